@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+'use strict';
+// Old syntax and CommonJS on purpose: a Node too old to run the rest must still read this file and say so.
+// CommonJS is also the quicker way in: Node's ESM loader does not start before it is needed.
+var args = process.argv.slice(2);
+var version = process.versions.node.split('.').map(Number);
+
+// Keep equal to "engines" in package.json; test/tooling/run.test.ts compares them.
+if ((version[0] === 24 && version[1] >= 15) || version[0] >= 26) start();
+else restart();
+
+function start() {
+  // Whatever is written below is for this user alone.
+  process.umask(63);
+  if (args.length === 1 && (args[0] === '--version' || args[0] === 'version')) {
+    return printVersion();
+  }
+  var path = require('path');
+  var main = path.join(__dirname, '..', 'dist', 'main.js');
+  if (!require('fs').existsSync(main)) {
+    process.stderr.write('brl is not built yet. Run `npm run build` in ' + path.dirname(__dirname) + '\n');
+    process.exitCode = 91;
+    return undefined;
+  }
+  useCompileCache(path);
+  return require(main).main(args);
+}
+
+function printVersion() {
+  var line = 'brl ' + require('../package.json').version + '\n';
+  try {
+    require('fs').writeSync(1, line);
+  } catch (error) {
+    if (error.code === 'EAGAIN') process.stdout.write(line);
+    else if (error.code !== 'EPIPE') throw error;
+  }
+}
+
+/** Node keeps compiled code there; only a directory that nobody else can write to is trusted. */
+function useCompileCache(path) {
+  var fs = require('fs');
+  var base = process.env.XDG_CACHE_HOME;
+  if (!base || !path.isAbsolute(base))
+    base = path.join(process.env.HOME || require('os').homedir(), '.cache');
+  var stat;
+  var directory = path.join(base, 'brl', 'compile-cache');
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 448 });
+    stat = fs.statSync(directory);
+    if (process.getuid && (stat.uid !== process.getuid() || (stat.mode & 18) !== 0)) return;
+    require('module').enableCompileCache(directory);
+  } catch (_error) {
+    // Slower without it, and nothing else.
+  }
+}
+
+/** A checkout brings its own Node; a package installed elsewhere says what it needs. */
+function restart() {
+  var runtime = findRuntime();
+  if (runtime === null) {
+    process.stderr.write(
+      'brl needs Node.js ' +
+        require('../package.json').engines.node +
+        '; this is ' +
+        process.versions.node +
+        '.\n' +
+        'Nothing was sent. Install a newer Node.js, then run the command again.\n'
+    );
+    process.exitCode = 91;
+    return;
+  }
+  var child = require('child_process').spawn(runtime, [__filename].concat(args), { stdio: 'inherit' });
+  ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'].forEach(function pass(signal) {
+    process.on(signal, function forward() {
+      // A terminal sends Ctrl-C to both processes by itself; a second one would mean "at once".
+      if (!(process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT'))) child.kill(signal);
+    });
+  });
+  child.on('error', function failed(error) {
+    process.stderr.write('brl could not start ' + runtime + ': ' + error.message + '\n');
+    process.exitCode = 91;
+  });
+  child.on('exit', function ended(code, signal) {
+    if (signal === null) {
+      process.exitCode = code;
+      return;
+    }
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function findRuntime() {
+  var fs = require('fs');
+  var path = require('path');
+  var platform = process.platform === 'win32' ? 'win' : process.platform;
+  var file = process.platform === 'win32' ? 'node.exe' : 'node';
+  var root = path.join(__dirname, '..', 'node_modules');
+  var candidate = path.join(root, 'node-' + platform + '-' + process.arch, 'bin', file);
+  return fs.existsSync(candidate) ? candidate : null;
+}

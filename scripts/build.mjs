@@ -1,0 +1,218 @@
+// Bundles src into dist: one entry for each command, so that a command loads what it needs and nothing else.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules, createRequire, findPackageJSON } from 'node:module';
+import { isAbsolute, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { writeNotices } from './notices.mjs';
+import { stampOf } from './stamp.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const native = createRequire(import.meta.url);
+
+/** Optional at run time, loaded from node_modules; the rest are named by dependencies and never installed. */
+const external = ['@napi-rs/keyring', 'typescript', 'ts-node', 'tsx'];
+
+/** CommonJS inside ESM: `require` is made when a bundled dependency first calls it. */
+const banner =
+  'const require=(id)=>process.getBuiltinModule("module").createRequire(import.meta.url)(id),' +
+  '__filename=import.meta.filename,__dirname=import.meta.dirname;';
+
+/** `import 'node:http'` evaluates every getter of the module (32 ms); `process.getBuiltinModule` none (4 ms). */
+const builtins = {
+  name: 'builtins',
+  setup({ onResolve, onLoad }) {
+    const names = new Set(builtinModules);
+    onResolve({ filter: /^(node:)?[a-z_0-9/]+$/ }, ({ path, kind }) => {
+      const name = path.replace(/^node:/, '');
+      if (!path.startsWith('node:') && !names.has(name)) return undefined;
+      const namespace =
+        { 'require-call': 'builtin-cjs', 'dynamic-import': 'builtin-whole' }[kind] ?? 'builtin-names';
+      return { path: name, namespace, sideEffects: false };
+    });
+    onLoad({ filter: /.*/, namespace: 'builtin-cjs' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('node:${path}');`,
+    }));
+    onLoad({ filter: /.*/, namespace: 'builtin-names' }, ({ path }) => ({ contents: namesOf(path) }));
+    onLoad({ filter: /.*/, namespace: 'builtin-whole' }, ({ path }) => ({ contents: wholeOf(path) }));
+  },
+};
+
+/** Each name on its own, so that those which nobody imports are never read. */
+function namesOf(name) {
+  const lines = Object.keys(native(`node:${name}`)).filter((key) => key !== 'default');
+  return [
+    `const builtin = /* @__PURE__ */ process.getBuiltinModule('node:${name}');`,
+    'export default builtin;',
+    ...lines.map((key) => `export const ${key} = /* @__PURE__ */ (() => builtin.${key})();`),
+  ].join('\n');
+}
+
+/** For `await import()`, which reads everything: without the getters that start another part of Node. */
+function wholeOf(name) {
+  const module = native(`node:${name}`);
+  const isPlain = (key) =>
+    Object.getOwnPropertyDescriptor(module, key)?.get === undefined || key === 'promises';
+  const keys = Object.keys(module).filter((key) => key !== 'default' && isPlain(key));
+  return [
+    `const builtin = process.getBuiltinModule('node:${name}');`,
+    'export default builtin;',
+    `export const { ${keys.join(', ')} } = builtin;`,
+  ].join('\n');
+}
+
+/**
+ * The framework requires all of itself at the top of each file. Here each `const x_1 = require('…')` becomes a function
+ * that requires at the first use, so that a run loads the parser and not the help, plugin and TypeScript loaders.
+ */
+const lazyFramework = {
+  name: 'lazy-framework',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /[\\/]@oclif[\\/]core[\\/]lib[\\/].*\.js$/ }, ({ path }) => ({
+      contents: unusedParts.test(path) ? 'module.exports = {};' : lazyRequires(readFileSync(path, 'utf8')),
+    }));
+    // Its debug output prints argv; nothing of this tool may.
+    onResolve({ filter: /^debug$/ }, () => ({ path: 'debug', namespace: 'silent' }));
+    onLoad({ filter: /.*/, namespace: 'silent' }, () => ({
+      contents:
+        'const silent = () => {}; module.exports = () => silent; module.exports.enabled = () => false;',
+    }));
+  },
+};
+
+/** `await import()` of a bundled CommonJS package gives only `default`; Node itself would give the names too. */
+const namesOfCommonJs = {
+  name: 'names-of-commonjs',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /^[@a-z]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === 'resolved' || external.includes(path)) return undefined;
+      const found = await resolve(path, { kind: 'import-statement', resolveDir, pluginData: 'resolved' });
+      return isCommonJs(found) ? { path: found.path, namespace: 'commonjs' } : found;
+    });
+    onLoad({ filter: /.*/, namespace: 'commonjs' }, ({ path }) => {
+      const names = Object.keys(native(path)).filter(
+        (name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name),
+      );
+      const module = `const module_ = require(${JSON.stringify(path)}); export default module_;`;
+      return { contents: `${module} export const { ${names.join(', ')} } = module_;`, resolveDir: root };
+    });
+  },
+};
+
+function isCommonJs({ path, namespace }) {
+  if (namespace !== 'file' || !isAbsolute(path) || path.endsWith('.mjs')) return false;
+  if (path.endsWith('.cjs')) return true;
+  const file = findPackageJSON(pathToFileURL(path));
+  return file !== undefined && JSON.parse(readFileSync(file, 'utf8')).type !== 'module';
+}
+
+const topRequire =
+  /^(?:const|var) (\w+_\d+) = ((?:__importDefault|__importStar)?\(?require\("[^"]+"\)\)?);$/gm;
+
+/** Nothing here searches for plugins or renders the framework's help; what they import stays out too. */
+const unusedParts = /[\\/]@oclif[\\/]core[\\/]lib[\\/](config|help)[\\/]index\.js$/;
+
+function lazyRequires(source) {
+  const lazy = new Map();
+  const rest = source.replaceAll(topRequire, (_line, name, expression) => {
+    lazy.set(name, expression);
+    return '';
+  });
+  if (lazy.size === 0) return source;
+  const used = rest.replaceAll(/\b\w+_\d+\b/g, (name) => (lazy.has(name) ? `(${name}())` : name));
+  const head = [...lazy].map(
+    ([name, expression]) => `let ${name}_; function ${name}() { return ${name}_ ??= ${expression}; }`,
+  );
+  return `${head.join('\n')}\n${used}`;
+}
+
+/** @returns {Promise<import('esbuild').Metafile>} what went where */
+export async function bundle() {
+  const outdir = join(root, `node_modules/.brl-build-${process.pid}`);
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts', ...globSync('src/commands/**/*.ts', { cwd: root }).sort()],
+    outbase: 'src',
+    outdir,
+    entryNames: '[dir]/[name]',
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24.15',
+    minify: true,
+    keepNames: false,
+    legalComments: 'none',
+    metafile: true,
+    external,
+    banner: { js: banner },
+    plugins: [builtins, namesOfCommonJs, lazyFramework],
+    logLevel: 'warning',
+  });
+  return { metafile: withFinalNames(metafile, relative(root, outdir)), outdir };
+}
+
+function withFinalNames(metafile, outdir) {
+  const rename = (path) => path.replace(outdir, 'dist');
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => [
+    rename(path),
+    { ...output, imports: output.imports.map((entry) => ({ ...entry, path: rename(entry.path) })) },
+  ]);
+  return { ...metafile, outputs: Object.fromEntries(outputs) };
+}
+
+/** Bytes that a start of `output` reads: itself and what it imports statically. */
+export function staticClosure(metafile, output, seen = new Set()) {
+  if (seen.has(output)) return seen;
+  seen.add(output);
+  for (const { path, kind } of metafile.outputs[output]?.imports ?? []) {
+    if (kind === 'import-statement' && metafile.outputs[path]) staticClosure(metafile, path, seen);
+  }
+  return seen;
+}
+
+function printBudget(metafile) {
+  const entries = Object.keys(metafile.outputs).filter((path) =>
+    metafile.outputs[path].entryPoint?.startsWith('src/'),
+  );
+  const sized = entries.map((path) => {
+    const files = [...staticClosure(metafile, path)];
+    return {
+      path,
+      bytes: files.reduce((sum, file) => sum + metafile.outputs[file].bytes, 0),
+      files: files.length,
+    };
+  });
+  for (const { path, bytes, files } of sized.sort((a, b) => b.bytes - a.bytes)) {
+    process.stdout.write(
+      `${String(Math.ceil(bytes / 1024)).padStart(6)} kB in ${String(files).padStart(3)} files  ${path}\n`,
+    );
+  }
+}
+
+if (import.meta.main) {
+  const before = stampOf(root);
+  const { metafile, outdir } = await bundle();
+  mkdirSync(outdir, { recursive: true });
+  writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
+  writeFileSync(join(outdir, '.stamp'), before);
+  // Whoever runs brl meanwhile sees the old dist or the new one, hardly ever none.
+  const dist = join(root, 'dist');
+  const old = join(root, `node_modules/.brl-old-${process.pid}`);
+  if (existsSync(dist)) renameSync(dist, old);
+  try {
+    renameSync(outdir, dist);
+  } catch (error) {
+    // Another build of the same sources was quicker.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  }
+  rmSync(outdir, { recursive: true, force: true });
+  rmSync(old, { recursive: true, force: true });
+  writeNotices(root, metafile);
+  if (process.argv.includes('--metafile')) printBudget(metafile);
+  const size = createHash('sha256').update(JSON.stringify(metafile.outputs)).digest('hex').slice(0, 8);
+  process.stdout.write(`built dist (${Object.keys(metafile.outputs).length} files, ${size})\n`);
+}

@@ -1,0 +1,38 @@
+// Writes the committed files that are made from the commands. CI runs it and fails when it changes anything.
+import { globSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// The framework does not export this function; its own generator is a 54 MB tool.
+const { cacheCommand } = createRequire(import.meta.url)(
+  join(root, 'node_modules/@oclif/core/lib/util/cache-command.js'),
+);
+
+/** @returns {Promise<object>} the manifest of every file in src/commands */
+export async function manifestOfSources() {
+  const files = globSync('**/*.ts', { cwd: join(root, 'src/commands') }).sort();
+  const commands = {};
+  for (const file of files) {
+    const id = file.slice(0, -3).split(/[\\/]/).join(':');
+    const { default: Command } = await import(pathToFileURL(join(root, 'src/commands', file)).href);
+    Command.id = id;
+    commands[id] = await describe(Command);
+  }
+  const { version } = createRequire(import.meta.url)('../package.json');
+  return { version, commands };
+}
+
+/** Drops what a class keeps for itself: functions and the parser's own objects do not belong in a list. */
+async function describe(Command) {
+  const { id, summary, description, examples, flags, args, aliases, hidden, state, strict } =
+    await cacheCommand(Command, undefined, true);
+  return { id, summary, description, examples, flags, args, aliases, hidden, state, strict };
+}
+
+if (import.meta.main) {
+  const manifest = await manifestOfSources();
+  writeFileSync(join(root, 'oclif.manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
+  process.stdout.write(`oclif.manifest.json: ${Object.keys(manifest.commands).length} commands\n`);
+}

@@ -1,0 +1,4 @@
+/** Hash over the names and contents of everything that goes into dist. */
+export function stampOf(root: string): string;
+/** Whether dist has to be built again. */
+export function isStale(root: string): boolean;

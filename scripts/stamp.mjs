@@ -1,0 +1,34 @@
+// Says whether dist is what the sources would give, quickly enough to ask before every test run.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const inputs = ['package-lock.json', 'scripts/build.mjs', 'scripts/notices.mjs', 'src'];
+
+/** @returns {string} hash over the names and contents of everything that goes into dist */
+export function stampOf(root) {
+  const hash = createHash('sha256');
+  for (const input of inputs)
+    for (const file of filesOf(root, input))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** @returns {boolean} whether dist has to be built again */
+export function isStale(root) {
+  const file = join(root, 'dist', '.stamp');
+  return !existsSync(file) || readFileSync(file, 'utf8') !== stampOf(root);
+}
+
+function filesOf(root, path) {
+  if (!existsSync(join(root, path))) return [];
+  if (!path.startsWith('src')) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesOf(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`],
+    );
+}

@@ -1,0 +1,51 @@
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { loadProfiles, type Profile } from '../../lib/cli/profile.ts';
+
+interface Row {
+  readonly profile: string;
+  readonly current: boolean;
+  readonly environment: string;
+  readonly host: string;
+  readonly tenantId: string;
+  readonly accountId: string | null;
+  readonly clientId: string;
+  readonly store: string;
+}
+
+export default class AuthList extends BaseCommand {
+  static override summary = 'List the profiles';
+  static override description = 'Reads only the file of profiles; no secret is opened and nothing is sent.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AuthList);
+    const book = loadProfiles(process.env);
+    const records = Object.entries(book.profiles).map(([name, profile]) => row(name, profile, book.current));
+    const columns = [
+      { header: 'PROFILE', value: (one: Row) => (one.current ? `${one.profile} *` : one.profile) },
+      { header: 'ENVIRONMENT', value: (one: Row) => one.environment },
+      { header: 'HOST', value: (one: Row) => one.host },
+      { header: 'TENANT', value: (one: Row) => one.tenantId },
+      { header: 'ACCOUNT', value: (one: Row) => one.accountId ?? '-' },
+      { header: 'SECRET', value: (one: Row) => one.store },
+    ];
+    const empty = 'There are no profiles. Type: brl auth login';
+    await this.show({ json: records, table: { columns, records, empty } }, flags);
+  }
+}
+
+function row(name: string, profile: Profile, current: string | null): Row {
+  return {
+    profile: name,
+    current: name === current,
+    environment: profile.environment,
+    host: (profile.signing ? profile.clientBaseUrl : profile.baseUrl) ?? '',
+    tenantId: profile.tenantId,
+    accountId: profile.accountId,
+    clientId: profile.clientId,
+    store: profile.secret.store,
+  };
+}

@@ -1,0 +1,49 @@
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { connectionOfProfile } from '../../lib/cli/connect.ts';
+import { forgetToken } from '../../lib/cli/credential-check.ts';
+import { CliError } from '../../lib/cli/errors.ts';
+import { removeSecrets } from '../../lib/cli/login.ts';
+import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+
+export default class AuthLogout extends BaseCommand {
+  static override summary = 'Delete a profile, its secret and its token';
+  static override description =
+    'Deletes what this machine keeps; a secret that a file, a variable or a helper command keeps stays there. The ' +
+    'credential itself stays valid until it is revoked: a delegated one at once with "credentials revoke", an ' +
+    "application's by the bank.";
+  static override examples = ['<%= config.bin %> <%= command.id %> --profile main'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AuthLogout);
+    const book = loadProfiles(process.env);
+    const name = flags.profile ?? process.env.BRL_PROFILE ?? book.current;
+    if (name === null) throw nobody();
+    const profile = profileNamed(book, name);
+    // The secret first: a profile without its secret says so, a secret without its profile would be forgotten.
+    await removeSecrets(profile, process.env);
+    await forgetToken(connectionOfProfile(name, profile, process.env), process.env);
+    const { [name]: _removed, ...profiles } = book.profiles;
+    const current = book.current === name ? null : book.current;
+    saveProfiles(process.env, { current, profiles });
+    const revoke = howToRevoke(profile);
+    this.note(`The credential is still valid. ${revoke}`);
+    await this.show(
+      { json: { profile: name, current, revoke }, text: `Deleted the profile ${name}.` },
+      flags,
+    );
+  }
+}
+
+function howToRevoke(profile: Profile): string {
+  if (profile.signing === null) return 'To revoke an application credential, ask the bank.';
+  return `To revoke it, type with a profile that may delegate: brl credentials revoke ${profile.clientId}`;
+}
+
+function nobody(): CliError {
+  return new CliError({
+    code: 'no_current_profile',
+    exit: 91,
+    message: 'There is no profile to delete. Nothing was changed.',
+    hint: 'brl auth list',
+  });
+}

@@ -1,0 +1,40 @@
+import * as Args from '@oclif/core/args';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+
+export default class AuthSwitch extends BaseCommand {
+  static override summary = 'Make a profile the current one';
+  static override description =
+    'Commands use the current profile unless --profile or BRL_PROFILE names another.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> main',
+    '<%= config.bin %> <%= command.id %>',
+  ];
+  static override args = {
+    name: Args.string({ description: 'the profile; asked for on a terminal' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(AuthSwitch);
+    const book = loadProfiles(process.env);
+    const name = args.name ?? flags.profile ?? (await chosenProfile(book));
+    const { environment } = profileNamed(book, name);
+    saveProfiles(process.env, { ...book, current: name });
+    const money = environment === 'production' ? 'real money moves' : 'no real money moves';
+    const text = `The current profile is ${name} (${environment}: ${money}).`;
+    await this.show({ json: { profile: name, environment, previous: book.current }, text }, flags);
+  }
+}
+
+async function chosenProfile(book: ProfileBook): Promise<string> {
+  const { askChoice, canAsk } = await import('../../lib/cli/ask.ts');
+  const entries = Object.entries(book.profiles);
+  if (!canAsk() || entries.length === 0) {
+    throw usageError('missing_profile', 'Name the profile to switch to.', 'brl auth list');
+  }
+  return askChoice(
+    'Profile',
+    entries.map(([value, { environment }]) => ({ value, name: `${value} (${environment})` })),
+  );
+}

@@ -1,0 +1,43 @@
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { configValues } from '../../lib/cli/config-values.ts';
+import { type Origin, resolveConnection } from '../../lib/cli/connect.ts';
+
+export default class ConfigShow extends BaseCommand {
+  static override summary = 'Show the values in force and where each came from';
+  static override description =
+    'A flag wins over an environment variable, that over the profile, and that over the built-in default. ' +
+    'Of a secret it only says whether it is set.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --origin',
+    '<%= config.bin %> <%= command.id %> --profile main --json',
+  ];
+  static override flags = {
+    origin: Flags.boolean({ description: 'add where each value came from' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(ConfigShow);
+    const resolved = resolveConnection({ flags, env: process.env });
+    const records = Object.entries(configValues(resolved, process.env));
+    const columns = [
+      { header: 'SETTING', value: ([name]: [string, Origin]) => name },
+      { header: 'VALUE', value: ([, { value }]: [string, Origin]) => shown(value) },
+    ];
+    if (flags.origin) columns.push({ header: 'FROM', value: ([, origin]) => where(origin) });
+    const values = Object.fromEntries(
+      records.map(([name, origin]) => [name, flags.origin ? origin : origin.value]),
+    );
+    const json = { profile: resolved.profileName, kind: resolved.kind, values };
+    await this.show({ json, records: [json], table: { columns, records } }, flags);
+  }
+}
+
+function shown(value: Origin['value']): string {
+  if (value === null) return '-';
+  return typeof value === 'object' ? value.join(',') : String(value);
+}
+
+function where({ from, source }: Origin): string {
+  return from === 'default' ? 'default' : `${from} ${source}`;
+}

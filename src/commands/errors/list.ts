@@ -1,0 +1,40 @@
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { allErrors, type ErrorRecord } from '../../lib/contract/error-index.ts';
+import { type Language, languageFrom } from '../../lib/contract/error-texts.ts';
+import { errorClasses } from '../../lib/contract/errors.ts';
+
+export default class ErrorsList extends BaseCommand {
+  static override summary = 'List the error codes of the service and of brl';
+  static override description =
+    'Each code with its HTTP statuses, whether the same request may be repeated, and the exit code it ends with. ' +
+    'Where a payment and a query end differently, the exit code of the payment comes first. ' +
+    'Texts follow BRL_LANG; the JSON has them in both languages.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --class funds',
+    '<%= config.bin %> <%= command.id %> --source brl --json',
+  ];
+  static override flags = {
+    class: Flags.string({ description: 'only codes of this class', options: errorClasses() }),
+    source: Flags.string({ description: 'only codes of this origin', options: ['service', 'brl'] }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(ErrorsList);
+    const records = allErrors()
+      .filter((record) => flags.class === undefined || record.class === flags.class)
+      .filter((record) => flags.source === undefined || record.source === flags.source);
+    const columns = columnsIn(languageFrom(process.env));
+    await this.show({ json: records, table: { columns, records, empty: 'No such code.' } }, flags);
+  }
+}
+
+function columnsIn(language: Language) {
+  return [
+    { header: 'CODE', value: (record: ErrorRecord) => record.code },
+    { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },
+    { header: 'RETRY', value: (record: ErrorRecord) => (record.retryable ? 'yes' : 'no') },
+    { header: 'EXIT', value: (record: ErrorRecord) => record.exits.join(' ') },
+    { header: 'MEANING', value: (record: ErrorRecord) => record.texts[language].meaning },
+  ];
+}

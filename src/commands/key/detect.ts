@@ -1,0 +1,35 @@
+import * as Args from '@oclif/core/args';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/pix/key.ts';
+
+export default class KeyDetect extends BaseCommand {
+  static override summary = 'Tell what type of PIX key a text is, offline';
+  static override description =
+    'Checks shape and check digits and shows the form that is sent. Nothing is looked up: the key may still not exist. ' +
+    'A text is ambiguous when a person must decide, as for eleven digits that are a CPF and a mobile number at once; ' +
+    'a payment then needs --key-type.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> 123.456.789-09',
+    '<%= config.bin %> <%= command.id %> 11912345684 --json',
+  ];
+  static override args = {
+    text: Args.string({ description: 'the text to read, in quotes if it has blanks', required: true }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(KeyDetect);
+    const detection = detectKey(args.text);
+    if (detection.candidates.length === 0) {
+      throw usageError('invalid_pix_key', whyNotAKey(args.text), 'Ask the payee for the key again.');
+    }
+    await this.show({ json: detection, text: asText(detection) }, flags);
+  }
+}
+
+function asText({ keyType, key, candidates }: KeyDetection): string {
+  if (keyType !== null) return `${keyType}  ${key}`;
+  const lines = candidates.map((one) => `  --key-type ${one.keyType.padEnd(5)}  ${one.key}  (${one.reason})`);
+  const question = candidates.length > 1 ? 'Ambiguous; it may be' : 'Not certain; it may be';
+  return [`${question}:`, ...lines, 'Name the type to use it.'].join('\n');
+}

@@ -1,0 +1,68 @@
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import type { ClockReading, Control } from '../../lib/sandbox/control.ts';
+import { durationText, parseDuration, parseInstant } from '../../lib/sandbox/duration.ts';
+import { brasiliaText, utcText } from '../../lib/sandbox/time.ts';
+
+export default class SandboxClock extends BaseCommand {
+  static override summary = "Show or move the sandbox's clock";
+  static override description =
+    'Payments that time out, wait for approval or settle late follow a virtual clock. Moving it makes everything that ' +
+    'falls due happen, also under a running "sandbox start". Request signatures keep to the clock of the machine.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --advance 31m',
+    '<%= config.bin %> <%= command.id %> --set 2026-03-06T20:31:00Z',
+    '<%= config.bin %> <%= command.id %> --reset',
+  ];
+  static override flags = {
+    advance: Flags.string({
+      description: 'move forward by this much, as 90s, 31m, 1h30m, 2d',
+      exclusive: ['set', 'reset'],
+    }),
+    set: Flags.string({
+      description: 'move to this instant, RFC 3339 with Z or an offset',
+      exclusive: ['reset'],
+    }),
+    reset: Flags.boolean({ description: "go by the machine's clock again" }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(SandboxClock);
+    const move = moveOf(flags);
+    const clock = await withSandbox(process.env, ({ control }) => move(control));
+    const offsetMs = clock.virtualMs - clock.realMs;
+    const json = {
+      virtualTime: utcText(clock.virtualMs),
+      machineTime: utcText(clock.realMs),
+      offsetSeconds: Math.round(offsetMs / 1000),
+    };
+    const fields = [
+      ['Virtual time', utcText(clock.virtualMs)],
+      ['In Brasilia', brasiliaText(clock.virtualMs)],
+      ['Against the machine', durationText(offsetMs)],
+    ] as const;
+    await this.show({ json, fields }, flags);
+  }
+}
+
+function moveOf(flags: { advance?: string | undefined; set?: string | undefined; reset?: boolean }) {
+  if (flags.advance !== undefined) {
+    const ms = parseDuration(flags.advance);
+    if (ms === null) throw usageError('usage', `"${flags.advance}" is not a duration.`, '--advance 31m');
+    return (control: Control): ClockReading => control.advanceClock(ms);
+  }
+  if (flags.set !== undefined) {
+    const ms = parseInstant(flags.set);
+    if (ms === null) {
+      throw usageError(
+        'usage',
+        `"${flags.set}" is not an instant with its zone.`,
+        '--set 2026-03-06T20:31:00Z',
+      );
+    }
+    return (control: Control): ClockReading => control.setClock(ms);
+  }
+  return (control: Control): ClockReading => (flags.reset ? control.resetClock() : control.clock());
+}

@@ -1,0 +1,31 @@
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import type { EventEnvelope } from '../../lib/sandbox/world.ts';
+
+export default class SandboxEvents extends BaseCommand {
+  static override summary = 'List the events that the sandbox recorded';
+  static override description =
+    'The envelopes that webhooks carry, oldest first. The JSON is what a receiver would get as the body.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --last 5',
+    '<%= config.bin %> <%= command.id %> --type pix.out.completed --json',
+  ];
+  static override flags = {
+    type: Flags.string({ description: 'only events of this type' }),
+    last: Flags.integer({ description: 'only the newest so many', min: 1, max: 100_000 }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(SandboxEvents);
+    const records = await withSandbox(process.env, ({ control }) => control.events(flags));
+    await this.show({ json: records, table: { columns, records, empty: 'No events.' } }, flags);
+  }
+}
+
+const columns = [
+  { header: 'OCCURRED', value: (event: EventEnvelope) => event.occurredAt },
+  { header: 'TYPE', value: (event: EventEnvelope) => event.type },
+  { header: 'IDENTIFIER', value: (event: EventEnvelope) => String(event.data.identifier ?? '') },
+  { header: 'ID', value: (event: EventEnvelope) => event.id },
+];

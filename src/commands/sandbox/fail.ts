@@ -1,0 +1,61 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { operations } from '../../lib/contract/index.ts';
+import type { PendingFault } from '../../lib/sandbox/control.ts';
+import { type FaultName, faults, isFaultName } from '../../lib/sandbox/faults.ts';
+
+export default class SandboxFail extends BaseCommand {
+  static override summary = 'Let the next requests to the sandbox go wrong';
+  static override description = [
+    'Without a fault, shows those that wait for their request. Faults:',
+    ...Object.entries(faults).map(([name, { summary }]) => `  ${name}: ${summary}`),
+  ].join('\n');
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> db_unavailable --times 2 --route pix.out',
+    '<%= config.bin %> <%= command.id %> lost_answer --route pix.out',
+    '<%= config.bin %> <%= command.id %> --clear',
+  ];
+  static override args = {
+    fault: Args.string({ description: 'what happens', options: Object.keys(faults) }),
+  };
+  static override flags = {
+    times: Flags.integer({ description: 'how many requests it strikes', default: 1, min: 1, max: 1000 }),
+    route: Flags.string({ description: 'only this operation, as pix.out, or this path' }),
+    clear: Flags.boolean({ description: 'forget the faults that still wait' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(SandboxFail);
+    const fault = args.fault === undefined ? null : faultNamed(args.fault);
+    if (flags.clear && fault) throw usageError('usage', 'Give either a fault or --clear.');
+    checkRoute(flags.route);
+    const records = await withSandbox(process.env, ({ control }) => {
+      if (flags.clear) control.clearFaults();
+      if (fault) control.fail(fault, flags.times, flags.route ?? null);
+      return control.pendingFaults();
+    });
+    await this.show({ json: records, table: { columns, records, empty: 'No fault is waiting.' } }, flags);
+  }
+}
+
+const columns = [
+  { header: 'FAULT', value: (record: PendingFault) => record.name },
+  { header: 'TIMES', value: (record: PendingFault) => String(record.remaining), align: 'right' as const },
+  { header: 'ROUTE', value: (record: PendingFault) => record.route ?? 'any' },
+  { header: 'WHAT HAPPENS', value: (record: PendingFault) => record.summary },
+];
+
+function faultNamed(text: string): FaultName {
+  if (!isFaultName(text)) throw usageError('usage', `There is no fault "${text}".`);
+  return text;
+}
+
+function checkRoute(route: string | undefined): void {
+  if (route === undefined || route.startsWith('/')) return;
+  if (operations.some((operation) => operation.id === route)) return;
+  const known = operations.map((operation) => operation.id).join(', ');
+  throw usageError('usage', `There is no operation "${route}".`, `Operations: ${known}.`);
+}

@@ -1,0 +1,49 @@
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { type Centavos, formatReais } from '../../lib/contract/money.ts';
+import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
+
+export default class SandboxKeys extends BaseCommand {
+  static override summary = 'List the keys and amounts that decide what happens in the sandbox';
+  static override description =
+    'These are all the keys that the directory of the sandbox knows; any other gets key_not_found. An exact amount of ' +
+    'the list decides whatever the key. Owners and documents are made up.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --output csv',
+  ];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(SandboxKeys);
+    const records = triggers();
+    await this.show({ json: records, table: { columns, records } }, flags);
+  }
+}
+
+/** A key or an amount, and what becomes of a payment with it. */
+interface Trigger {
+  readonly key: string | null;
+  readonly keyType: string | null;
+  readonly amount: number | null;
+  readonly owner: string | null;
+  readonly outcome: string;
+}
+
+const columns = [
+  { header: 'TYPE', value: (trigger: Trigger) => trigger.keyType ?? 'amount' },
+  {
+    header: 'KEY OR AMOUNT',
+    value: ({ key, amount }: Trigger) => key ?? formatReais(Math.round((amount ?? 0) * 100) as Centavos),
+  },
+  { header: 'OWNER', value: (trigger: Trigger) => trigger.owner ?? '' },
+  { header: 'A PAYMENT', value: (trigger: Trigger) => trigger.outcome },
+];
+
+function triggers(): Trigger[] {
+  const keys = magicKeys.map(({ key, keyType, owner, summary }) => {
+    return { key, keyType, amount: null, owner: owner.name, outcome: summary };
+  });
+  const amounts = magicAmounts.map(({ amountCentavos, summary }) => {
+    return { key: null, keyType: null, amount: amountCentavos / 100, owner: null, outcome: summary };
+  });
+  return [...keys, ...amounts];
+}

@@ -1,0 +1,133 @@
+import { createPublicKey, generateKeyPairSync, hash } from 'node:crypto';
+import { join } from 'node:path';
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { CliError, usageError } from '../../lib/cli/errors.ts';
+import { stateDir } from '../../lib/cli/paths.ts';
+import { readPrivateFile, writePrivateFile } from '../../lib/cli/private-file.ts';
+import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import type { Sandbox } from '../../lib/sandbox/index.ts';
+import type { ListeningSandbox } from '../../lib/sandbox/listen.ts';
+
+/** The variables of a connection, in the order in which they are printed. */
+type Variables = Readonly<Record<string, string>>;
+
+export default class SandboxStart extends BaseCommand {
+  static override summary = 'Serve the sandbox on this machine';
+  static override description =
+    'Listens on 127.0.0.1 until it is stopped with Ctrl-C. State is shared with the embedded sandbox, so "sandbox clock", ' +
+    '"settle", "fail" and the others steer it while it runs. --json prints the variables of a connection as one line, ' +
+    '--export as lines for a shell; both appear when the ports are open.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --port 0 --client-port 0 --json',
+    '<%= config.bin %> <%= command.id %> --delegated --export > sandbox.env',
+  ];
+  static override flags = {
+    port: Flags.integer({
+      description: 'port of the tenant host; 0 takes a free one',
+      default: 4270,
+      min: 0,
+      max: 65_535,
+    }),
+    'client-port': Flags.integer({
+      description: 'port of the host for signed requests; 0 takes a free one',
+      default: 4271,
+      min: 0,
+      max: 65_535,
+    }),
+    export: Flags.boolean({ description: 'print the variables as lines for a shell' }),
+    delegated: Flags.boolean({ description: 'give the variables of the credential that signs its requests' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(SandboxStart);
+    const format = this.format(flags);
+    if (format === 'csv') throw usageError('usage', 'A running sandbox is not a list, so it has no CSV.');
+    const stopped = untilStopped();
+    await withSandbox(process.env, async (sandbox) => {
+      const key = flags.delegated ? signingKey(sandbox) : {};
+      const { listen } = await import('../../lib/sandbox/listen.ts');
+      const server = await listen(sandbox, { tenant: flags.port, client: flags['client-port'] }).catch(
+        portTaken,
+      );
+      const variables = { ...variablesOf(sandbox, server), ...key };
+      if (flags.export) process.stdout.write(exportLines(variables));
+      else if (format === 'table') await this.show({ json: variables, text: welcome(variables) }, flags);
+      else process.stdout.write(`${JSON.stringify(variables)}\n`);
+      await stopped;
+      await server.close();
+    });
+  }
+}
+
+/** Resolves at the first Ctrl-C or SIGTERM; a second one ends the process as usual. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+function variablesOf(sandbox: Sandbox, server: ListeningSandbox): Variables {
+  const { tokenPath, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
+  return {
+    BRL_ENVIRONMENT: 'sandbox',
+    BRL_BASE_URL: server.baseUrl,
+    BRL_CLIENT_BASE_URL: server.clientBaseUrl,
+    BRL_TOKEN_PATH: tokenPath,
+    BRL_TENANT_ID: tenantId,
+    BRL_ACCOUNT_ID: accountId,
+    BRL_CLIENT_ID: clientId,
+    BRL_CLIENT_SECRET: clientSecret,
+  };
+}
+
+/** Makes the delegated credential's key pair once, and lets the sandbox know its public half. */
+function signingKey(sandbox: Sandbox): Variables {
+  const file = join(stateDir(process.env), 'sandbox-signing-key.pem');
+  const pem = readPrivateFile(file, 'signing key of the sandbox')?.toString('utf8') ?? newPrivateKey(file);
+  const publicPem = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
+  const keyId = `sandbox-${hash('sha256', publicPem).slice(0, 8)}`;
+  sandbox.control.registerDelegatedKey(keyId, publicPem);
+  return {
+    BRL_CLIENT_ID: sandbox.connection().delegatedClientId,
+    BRL_SIGNING_KEY_FILE: file,
+    BRL_SIGNING_KEY_ID: keyId,
+  };
+}
+
+function newPrivateKey(file: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  writePrivateFile(file, pem);
+  return pem;
+}
+
+function exportLines(variables: Variables): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`)
+    .join('');
+}
+
+function welcome(variables: Variables): string {
+  return [
+    'The sandbox is ready. No real money moves.',
+    `  tenant host  ${variables.BRL_BASE_URL}`,
+    `  signed host  ${variables.BRL_CLIENT_BASE_URL}`,
+    'To talk to it, set these variables in another terminal:',
+    exportLines(variables).trimEnd(),
+    'Stop it with Ctrl-C. "brl sandbox keys" lists what can happen.',
+  ].join('\n');
+}
+
+function portTaken(error: NodeJS.ErrnoException & { port?: number }): never {
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+  throw new CliError({
+    code: 'port_unavailable',
+    exit: 91,
+    message: `Port ${error.port} of 127.0.0.1 can't be used (${error.code}).`,
+    hint: 'brl sandbox start --port 0 --client-port 0',
+    cause: error,
+  });
+}

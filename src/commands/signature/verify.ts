@@ -1,0 +1,79 @@
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { CliError } from '../../lib/cli/errors.ts';
+import { openSession, type Session } from '../../lib/cli/session.ts';
+import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/cli/signature-check.ts';
+import { readBytes, refuseOddKey } from '../../lib/cli/signature-view.ts';
+import { openSigningKey } from '../../lib/cli/signing-key.ts';
+import type { EncodedRequest } from '../../lib/client/client.ts';
+import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
+import type { Answered, Reply } from '../../lib/client/reply.ts';
+import { signatureVerify } from '../../lib/contract/security.ts';
+
+export default class SignatureVerify extends BaseCommand {
+  static override summary = 'Sign a request and ask the service whether it agrees; creates nothing';
+  static override description =
+    `Sends one signed request to the service's own signature check, puts the text that the service
+expects beside ours line by line, compares the clocks, and says what to change. The request itself is what is checked: the
+specification shows no body for it, so --data is sent as it is. Needs a delegated credential.
+Exit 0 when the signature is valid, 35 when it is not or when the service does not say.`;
+  static override examples = [
+    { description: 'Check key, settings and clock', command: '<%= config.bin %> <%= command.id %>' },
+    {
+      description: 'Check with a body and an Idempotency-Key',
+      command:
+        'echo \'{"amount":150.75}\' | <%= config.bin %> <%= command.id %> --data - --idempotency-key invoice-1042',
+    },
+  ];
+  static override flags = {
+    data: Flags.string({
+      description: 'file with the body, byte for byte; - is standard input; {} unless given',
+      helpValue: 'FILE|-',
+    }),
+    'idempotency-key': Flags.string({
+      description: 'send this Idempotency-Key, so that its line is checked too',
+      helpValue: 'KEY',
+    }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(SignatureVerify);
+    const idempotencyKey = flags['idempotency-key'] ?? null;
+    refuseOddKey(idempotencyKey);
+    const body = flags.data === undefined ? Buffer.from('{}') : readBytes(flags.data);
+    const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
+    try {
+      const request = { ...session.client.encode(signatureVerify, {}, idempotencyKey), body };
+      const check = await verify(session, request);
+      await this.show(checkAnswer(check), flags);
+      if (check.valid !== true) process.exitCode = 35;
+    } finally {
+      await session.close();
+    }
+  }
+}
+
+async function verify({ client }: Session, request: EncodedRequest): Promise<SignatureCheck> {
+  const { signing, settings } = client.connection;
+  if (signing === null) throw nothingSigns();
+  const key = await openSigningKey(signing);
+  const reply = await client.exchange(request);
+  const nowMs = client.clock.now();
+  return checkSignature(request, answered(reply), key, nowMs, settings);
+}
+
+/** The check is always answered with 200 (specification, section 4.8), whatever its verdict. */
+function answered(reply: Reply): Answered {
+  if (reply.kind !== 'answer') throw new NoAnswerError(reply);
+  if (reply.status !== 200) throw new ServiceError(reply);
+  return reply;
+}
+
+function nothingSigns(): CliError {
+  return new CliError({
+    code: 'signing_key_missing',
+    exit: 91,
+    message: 'This credential does not sign: only delegated credentials do. Nothing was sent.',
+    hint: 'Set BRL_SIGNING_KEY_FILE, BRL_SIGNING_KEY_ID and BRL_CLIENT_BASE_URL; for the lines alone: brl signature explain METHOD PATH',
+  });
+}

@@ -1,0 +1,26 @@
+/** Whether a person can be asked: both ends are a terminal. Piped input must never answer a question. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** Asks for a line on stderr. The base command turns leaving it into exit 130. */
+export async function askLine(message: string, initial?: string): Promise<string> {
+  const { input } = await import('@inquirer/prompts');
+  const config = initial === undefined ? { message, required: true } : { message, default: initial };
+  return input(config, { output: process.stderr });
+}
+
+/** Asks for a secret, which is not shown. The base command turns leaving it into exit 130. */
+export async function askHidden(message: string): Promise<string> {
+  const { password } = await import('@inquirer/prompts');
+  return password({ message, mask: false }, { output: process.stderr });
+}
+
+/** Asks to choose one of a few. The base command turns leaving it into exit 130. */
+export async function askChoice<T extends string>(
+  message: string,
+  choices: readonly { readonly value: T; readonly name: string }[],
+): Promise<T> {
+  const { select } = await import('@inquirer/prompts');
+  return select<T>({ message, choices: [...choices] }, { output: process.stderr });
+}

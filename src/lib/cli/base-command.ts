@@ -1,0 +1,86 @@
+import { Command } from '@oclif/core/command';
+import * as Flags from '@oclif/core/flags';
+import type { Answer } from './answer.ts';
+import { usageError } from './errors.ts';
+import { outcomeDocument } from './outcome.ts';
+import { type OutputFormat, outputFormats, printAnswer, wantsJson, writeJson } from './output.ts';
+import { refuseUnsafeRuntime } from './runtime-guard.ts';
+
+const globalFlags = {
+  output: Flags.string({
+    description: 'how the answer is printed',
+    options: [...outputFormats],
+    helpGroup: 'GLOBAL',
+    helpValue: outputFormats.join('|'),
+  }),
+  json: Flags.boolean({ description: 'same as --output json', helpGroup: 'GLOBAL' }),
+  query: Flags.string({ description: 'JMESPath expression applied to the JSON answer', helpGroup: 'GLOBAL' }),
+  columns: Flags.string({
+    description: 'columns of a table, comma-separated, by their headings',
+    helpGroup: 'GLOBAL',
+  }),
+  profile: Flags.string({ description: 'profile to use instead of the current one', helpGroup: 'GLOBAL' }),
+  account: Flags.string({ description: 'our account, when it is not the default one', helpGroup: 'GLOBAL' }),
+  verbose: Flags.boolean({
+    description: 'tell on stderr what is sent, without secrets',
+    helpGroup: 'GLOBAL',
+  }),
+};
+
+/** The flags that every command has, after parsing. */
+export interface GlobalFlags {
+  readonly output?: string | undefined;
+  readonly json: boolean;
+  readonly query?: string | undefined;
+  readonly columns?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly account?: string | undefined;
+  readonly verbose: boolean;
+}
+
+/**
+ * What all commands share: global flags, the one way to stdout, and the one place that turns errors into
+ * words, documents and exit codes.
+ */
+export abstract class BaseCommand extends Command {
+  static override baseFlags = globalFlags;
+
+  /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
+  protected async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
+    await printAnswer(answer, {
+      format: this.format(flags),
+      query: flags.query ?? null,
+      columns: flags.columns ?? null,
+    });
+  }
+
+  /** Tells the person something on stderr; stdout is kept for the answer. */
+  protected note(text: string): void {
+    process.stderr.write(`${text}\n`);
+  }
+
+  /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */
+  protected format(flags: Pick<GlobalFlags, 'json' | 'output' | 'query'>): OutputFormat {
+    if (flags.json || flags.query !== undefined) return 'json';
+    const name = flags.output ?? (process.env.BRL_OUTPUT || 'table');
+    const format = outputFormats.find((known) => known === name);
+    if (!format)
+      throw usageError('usage', `BRL_OUTPUT is "${name}"; it must be ${outputFormats.join(', ')}.`);
+    return format;
+  }
+
+  protected override async init(): Promise<void> {
+    await super.init();
+    refuseUnsafeRuntime(process.env, process.execArgv);
+  }
+
+  protected override async catch(error: Error): Promise<void> {
+    const { asCliError, printError } = await import('./failure.ts');
+    const failure = asCliError(error);
+    if (!failure) throw error;
+    process.exitCode = failure.exit;
+    if (wantsJson(this.argv, process.env)) {
+      writeJson(outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }));
+    } else await printError(failure, process.env);
+  }
+}

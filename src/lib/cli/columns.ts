@@ -1,0 +1,18 @@
+import type { Answer, Column } from './answer.ts';
+import { usageError } from './errors.ts';
+
+/** The table that will be shown: chosen columns and all records. */
+export type Table<R> = NonNullable<Answer<R>['table']>;
+
+/** Picks columns by their headings, in the order given. @throws {CliError} exit 2 for a heading that is not there. */
+export function chooseColumns<R>(table: Table<R>, wanted: string | null): Table<R> {
+  if (wanted === null) return table;
+  return { ...table, columns: wanted.split(',').map((name) => findColumn(table.columns, name.trim())) };
+}
+
+function findColumn<R>(columns: readonly Column<R>[], name: string): Column<R> {
+  const found = columns.find((column) => column.header.toLowerCase() === name.toLowerCase());
+  if (found) return found;
+  const known = columns.map((column) => column.header).join(', ');
+  throw usageError('usage', `There is no column "${name}".`, `Columns: ${known}.`);
+}

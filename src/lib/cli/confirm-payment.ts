@@ -1,0 +1,110 @@
+import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { amountInWords } from '../pix/amount-words.ts';
+import { maskDocument } from '../pix/documents.ts';
+import { CliError, usageError } from './errors.ts';
+import { fieldsText } from './fields-view.ts';
+import type { Payee } from './payee.ts';
+import type { Session } from './session.ts';
+
+/** What the person is asked about. */
+export interface Confirmation {
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly facts: IntentFacts;
+  /** Null when the owner of the key was not looked up; `payeeNote` then says why. */
+  readonly payee: Payee | null;
+  readonly payeeNote: string | null;
+}
+
+/** Off a terminal nobody can be asked. @throws {CliError} exit 2 or 91 */
+export function requireUnattended(session: Session, yes: boolean, named: boolean): void {
+  if (!session.sandboxAsked) {
+    throw new CliError({
+      code: 'sandbox_needs_environment',
+      exit: 91,
+      message:
+        'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
+      hint: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
+    });
+  }
+  if (!yes)
+    throw usageError(
+      'needs_yes',
+      'Off a terminal a payment needs --yes.',
+      'Add --yes when the line is right.',
+    );
+  if (!named) {
+    throw usageError(
+      'needs_ref_or_journal',
+      'Off a terminal a payment needs --ref, or BRL_JOURNAL set to a file that is kept.',
+      'Add --ref with your own name for this payment.',
+    );
+  }
+}
+
+/** Local ceilings of the profile. @throws {CliError} exit 2 */
+export function requireWithinLimits(
+  session: Session,
+  amount: Centavos,
+  confirm: string | undefined,
+  dryRun: boolean,
+): void {
+  const { maxAmountCentavos, confirmAboveCentavos } = session.preferences;
+  if (maxAmountCentavos !== null && amount > maxAmountCentavos) {
+    const most = formatReais(maxAmountCentavos as Centavos);
+    throw usageError(
+      'above_max_amount',
+      `This profile pays at most ${most} at once (a local rule). Nothing was sent.`,
+    );
+  }
+  if (dryRun || confirmAboveCentavos === null || amount <= confirmAboveCentavos) return;
+  if (confirm === undefined || parseAmount(confirm) !== amount) {
+    const above = formatReais(confirmAboveCentavos as Centavos);
+    throw usageError(
+      'needs_confirm',
+      `Above ${above} this profile wants the amount twice. Nothing was sent.`,
+      'Add --confirm with the amount once more.',
+    );
+  }
+}
+
+/** Shows who gets what from where, and asks. @throws {CliError} `declined`, exit 130 */
+export async function confirmPayment(given: Confirmation): Promise<void> {
+  process.stderr.write(`${confirmationText(given)}\n`);
+  const { confirm } = await import('@inquirer/prompts');
+  const question = given.session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?';
+  const agreed = await confirm({ message: question, default: false }, { output: process.stderr });
+  if (!agreed) throw new CliError({ code: 'declined', exit: 130, message: 'Declined. Nothing was sent.' });
+}
+
+/** The confirmation screen; the amount stands last, on lines of its own. */
+export function confirmationText({ session, journal, facts, payee, payeeNote }: Confirmation): string {
+  const amount = facts.amountCentavos as Centavos;
+  const given = (value: string | null) => (payee === null ? null : (value ?? 'not given'));
+  const fields = fieldsText([
+    ['Environment', session.environment === 'production' ? 'PRODUCTION' : 'sandbox'],
+    ['From account', facts.accountId],
+    ['To key', facts.destination],
+    ['Payee', payee === null ? (payeeNote ?? 'not looked up') : given(payee.name)],
+    ['Document', given(payee?.document ? maskDocument(payee.document) : null)],
+    ['Bank', given(payee?.bank ?? null)],
+    ['Looked up', payee ? `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z` : null],
+    ['Description', (JSON.parse(facts.bodyText) as { description?: string }).description ?? null],
+    ['Ref', facts.ref],
+    ['Amount', formatReais(amount)],
+    ['In words', amountInWords(amount, 'pt-BR')],
+  ]);
+  const alike = journal
+    .recentAlike(facts)
+    .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
+  if (!alike) return fields;
+  return `${fields}\n\nNote: the same amount went to this key ${ago(facts.createdAtMs - alike.createdAtMs)} (${alike.state}, ${alike.intentId}).`;
+}
+
+function ago(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h ago` : `${Math.round(minutes / 1440)} days ago`;
+}

@@ -1,0 +1,65 @@
+import type { Connection } from '../client/connection.ts';
+import { CliError } from './errors.ts';
+import { cacheDir, type Env } from './paths.ts';
+
+/** What became of asking for a token; never the token. */
+export interface TokenState {
+  readonly state: 'valid' | 'refused' | 'unreachable' | 'unavailable' | 'not checked';
+  /** End of the token's life in UTC, as RFC 3339. */
+  readonly expiresAt: string | null;
+  /** Why there is none. */
+  readonly message: string | null;
+}
+
+const exitByState = { refused: 50, unreachable: 80, unavailable: 81 } as const;
+
+/** Tries the credential by getting a token, from the cache or the service. Costs nothing and moves nothing. */
+export async function checkCredential(connection: Connection, env: Env): Promise<TokenState> {
+  const { TokenError } = await import('../client/errors.ts');
+  try {
+    const { expiresAtMs } = await fetchToken(connection, env);
+    return { state: 'valid', expiresAt: new Date(expiresAtMs).toISOString(), message: null };
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return { state: error.reason, expiresAt: null, message: error.message };
+  }
+}
+
+/** The exit code of a token's state: 0, or why the credential cannot be used. */
+export function exitOfToken({ state }: TokenState): number {
+  return state === 'valid' || state === 'not checked' ? 0 : exitByState[state];
+}
+
+/** @throws {CliError} exit 50, 80 or 81 unless the token is there. */
+export function requireToken(token: TokenState): void {
+  const exit = exitOfToken(token);
+  if (exit === 0) return;
+  throw new CliError({
+    code: `token_${token.state}`,
+    exit,
+    message: `${token.message ?? 'There is no access token.'} Nothing was stored.`,
+    hint: 'Check the values; to store them without trying them, add --no-check.',
+  });
+}
+
+/** Removes the token that was kept for this connection. */
+export async function forgetToken(connection: Connection, env: Env): Promise<void> {
+  (await cacheOf(connection, env)).clear();
+}
+
+async function fetchToken(connection: Connection, env: Env) {
+  const { createTokens } = await import('../client/auth.ts');
+  const { systemClock } = await import('../client/clock.ts');
+  const { undiciTransport } = await import('../client/transport-undici.ts');
+  const transport = undiciTransport(env);
+  try {
+    return await createTokens(connection, transport, systemClock, await cacheOf(connection, env)).get();
+  } finally {
+    await transport.close();
+  }
+}
+
+async function cacheOf(connection: Connection, env: Env) {
+  const { tokenCache } = await import('../client/token-cache.ts');
+  return tokenCache(cacheDir(env), connection.hostUrl, connection.settings.tokenPath, connection.clientId);
+}

@@ -1,0 +1,50 @@
+import { type Transport, TransportError } from '../client/port.ts';
+import { type Env, stateDir } from './paths.ts';
+
+/** The sandbox in this process, and the credentials of its made-up company. */
+export async function openEmbedded(
+  env: Env,
+): Promise<{ transport: Transport; connection: EmbeddedCredentials }> {
+  const { openSandbox } = await import('../sandbox/index.ts');
+  const sandbox = openSandbox({ stateFile: `${stateDir(env)}/sandbox.sqlite` });
+  const connection = sandbox.connection();
+  const transport: Transport = {
+    async send(request) {
+      try {
+        const response = await sandbox.fetch(
+          new Request(request.url, {
+            method: request.method,
+            headers: request.headers,
+            body: request.body ? Buffer.from(request.body) : null,
+            redirect: 'manual',
+          }),
+          'tenant',
+        );
+        const body = new Uint8Array(await response.arrayBuffer());
+        return { status: response.status, headers: Object.fromEntries(response.headers), body };
+      } catch (error) {
+        throw new TransportError(
+          'unknown',
+          'reset',
+          'the connection was closed before the answer was complete',
+          {
+            cause: error,
+          },
+        );
+      }
+    },
+    async close() {
+      sandbox.close();
+    },
+  };
+  return { transport, connection };
+}
+
+/** What a client of the embedded sandbox needs to know. */
+export interface EmbeddedCredentials {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}

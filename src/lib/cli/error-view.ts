@@ -1,0 +1,24 @@
+import { recordsOf } from '../contract/error-index.ts';
+import { languageFrom } from '../contract/error-texts.ts';
+import type { CommandKind } from '../contract/errors.ts';
+import { moneySentence } from '../contract/money-sentence.ts';
+import { sanitise } from '../pix/text.ts';
+import type { CliError } from './errors.ts';
+
+/** A failure as lines for a person: what happened, what it means for the money, what to type next. */
+export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: CommandKind): string {
+  const { detail } = failure;
+  const language = languageFrom(env);
+  const record = recordsOf(detail.code)[0];
+  const meaning = record?.source === 'service' ? record.texts[language].meaning : null;
+  const next = detail.hint ?? record?.texts[language].next ?? null;
+  return [
+    `Error: ${sanitise(meaning ?? detail.message)} (${sanitise(detail.code)})`,
+    meaning === null || detail.httpStatus === null ? null : `The service says: ${sanitise(detail.message)}`,
+    failure.exit === 2 ? null : moneySentence(failure.exit, language, kind),
+    next === null ? null : `Next: ${sanitise(next)}`,
+    detail.requestId === null ? null : `Request id: ${sanitise(detail.requestId)}`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+}

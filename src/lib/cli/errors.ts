@@ -1,0 +1,56 @@
+/** The `error` object of our JSON documents (docs/exit-codes.md); every field is always present. */
+export interface ErrorDetail {
+  /** The service's `errorCode`, or one of ours. */
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly httpStatus: number | null;
+  readonly requestId: string | null;
+  readonly retryable: boolean;
+  readonly partner: unknown;
+  readonly violations: unknown;
+}
+
+/** What a {@link CliError} is made from. */
+export interface CliErrorInput {
+  readonly code: string;
+  /** Exit code, see docs/exit-codes.md. */
+  readonly exit: number;
+  /** What happened, as one sentence. */
+  readonly message: string;
+  /** What to type next. */
+  readonly hint?: string | undefined;
+  readonly httpStatus?: number | null | undefined;
+  readonly requestId?: string | null | undefined;
+  readonly retryable?: boolean | undefined;
+  readonly partner?: unknown;
+  readonly violations?: unknown;
+  readonly cause?: unknown;
+}
+
+/** A refusal that a person can act on. Thrown anywhere; rendered and turned into an exit code by the base command alone. */
+export class CliError extends Error {
+  readonly exit: number;
+  readonly detail: ErrorDetail;
+
+  constructor(input: CliErrorInput) {
+    super(input.message, input.cause === undefined ? undefined : { cause: input.cause });
+    this.name = 'CliError';
+    this.exit = input.exit;
+    this.detail = {
+      code: input.code,
+      message: input.message,
+      hint: input.hint ?? null,
+      httpStatus: input.httpStatus ?? null,
+      requestId: input.requestId ?? null,
+      retryable: input.retryable ?? false,
+      partner: input.partner ?? null,
+      violations: input.violations ?? null,
+    };
+  }
+}
+
+/** Bad input: nothing was sent and nothing was written. Exit 2. */
+export function usageError(code: string, message: string, hint?: string): CliError {
+  return new CliError({ code, exit: 2, message, hint });
+}

@@ -1,0 +1,178 @@
+import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
+import type { CommandKind } from '../contract/errors.ts';
+import { findError } from '../contract/errors.ts';
+import { CliError } from './errors.ts';
+
+/** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
+const inputErrors = ['AmountError', 'KeyError', 'DocumentError', 'EndToEndIdError', 'RangeError'];
+
+/** The error as one we can show, or null for an EPIPE, which is nobody's failure. */
+export function asCliError(error: Error, kind: CommandKind = 'read'): CliError | null {
+  if (error instanceof CliError) return error;
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') return null;
+  if (isParserError(error)) return parserError(error);
+  switch (error.name) {
+    case 'ExitPromptError':
+    case 'AbortPromptError':
+      return new CliError({
+        code: 'declined',
+        exit: 130,
+        message: 'Stopped at the question. Nothing was sent.',
+      });
+    case 'ServiceError':
+      return serviceError(error as ServiceError, kind);
+    case 'NoAnswerError':
+      return noAnswer(error as NoAnswerError);
+    case 'TokenError':
+      return tokenError(error as TokenError);
+    case 'RequestError':
+      return requestError(error as RequestError);
+    case 'SigningKeyError':
+      return signingKeyError(error);
+    case 'JournalError':
+      return new CliError({
+        code: 'journal_unavailable',
+        exit: 90,
+        message: `${error.message} Nothing was sent.`,
+        hint: 'brl doctor',
+        cause: error,
+      });
+  }
+  if (inputErrors.includes(error.name)) {
+    return new CliError({ code: ownCode(error) ?? 'usage', exit: 2, message: error.message, cause: error });
+  }
+  return internalError(error);
+}
+
+/** Shows a failure on stderr: what happened, what it means for the money, what to type next. */
+export async function printError(
+  failure: CliError,
+  env: NodeJS.ProcessEnv,
+  kind: CommandKind = 'read',
+): Promise<void> {
+  const { errorText } = await import('./error-view.ts');
+  process.stderr.write(`${errorText(failure, env, kind)}\n`);
+}
+
+/** A refusal by the service, with the catalogue's exit code and advice. */
+function serviceError(error: ServiceError, kind: CommandKind): CliError {
+  const { reply } = error;
+  const entry = reply.errorCode === null ? undefined : findError(reply.errorCode);
+  const body = reply.json.value as Record<string, unknown> | null;
+  return new CliError({
+    code: reply.errorCode ?? 'response_unreadable',
+    exit: entry?.exitCode[kind] ?? exitByStatus(reply.status),
+    message: error.message,
+    httpStatus: reply.status,
+    requestId: reply.requestId,
+    retryable: entry?.retryable ?? false,
+    partner: body?.partner,
+    violations: body?.violations,
+    cause: error,
+  });
+}
+
+/** For a code that the specification does not name: the status is all there is. */
+function exitByStatus(status: number): number {
+  if (status === 401 || status === 403) return 50;
+  if (status === 429) return 60;
+  return status >= 500 ? 81 : 30;
+}
+
+function noAnswer(error: NoAnswerError): CliError {
+  const { reply } = error;
+  if (reply.kind === 'none' && reply.fate === 'not-sent') {
+    return new CliError({
+      code: 'not_sent',
+      exit: 80,
+      message: `The service could not be reached: ${error.message}.`,
+      hint: 'brl doctor',
+      retryable: true,
+      cause: error,
+    });
+  }
+  const redirect = reply.kind === 'unreadable' && reply.status >= 300 && reply.status < 400;
+  return new CliError({
+    code: redirect ? 'redirect_refused' : 'response_unreadable',
+    exit: 81,
+    message: `The service gave no usable answer: ${error.message}.`,
+    hint: 'Run it again later; brl doctor tells more.',
+    httpStatus: reply.kind === 'unreadable' ? reply.status : null,
+    requestId: reply.kind === 'unreadable' ? reply.requestId : null,
+    cause: error,
+  });
+}
+
+function tokenError(error: TokenError): CliError {
+  const exit = { refused: 50, unreachable: 80, unavailable: 81 }[error.reason];
+  return new CliError({
+    code:
+      error.reason === 'refused'
+        ? 'not_authenticated'
+        : error.reason === 'unreachable'
+          ? 'not_sent'
+          : 'token_unavailable',
+    exit,
+    message: `${error.message} Nothing else was sent.`,
+    hint: error.reason === 'refused' ? 'Check the credential: brl auth status' : 'brl doctor',
+    cause: error,
+  });
+}
+
+function requestError(error: RequestError): CliError {
+  return new CliError({
+    code: error.code,
+    exit: 2,
+    message: error.message,
+    hint:
+      error.code === 'missing_account' ? 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.' : undefined,
+    cause: error,
+  });
+}
+
+function signingKeyError(error: Error): CliError {
+  const hint = (error as Error & { hint?: string }).hint;
+  return new CliError({
+    code: ownCode(error) ?? 'signing_key_unreadable',
+    exit: 91,
+    message: error.message,
+    hint,
+  });
+}
+
+function internalError(error: Error): CliError {
+  return new CliError({
+    code: 'internal_error',
+    exit: 93,
+    message: `Something in brl went wrong before anything was sent: ${error.name}: ${firstLine(error.message)}`,
+    hint: 'Run it again with --verbose and report what it prints.',
+    cause: error,
+  });
+}
+
+function isParserError(error: Error): boolean {
+  return 'parse' in error || (error as { oclif?: { exit?: number } }).oclif?.exit === 2;
+}
+
+/** The parser's sentence; the rest of its text repeats the help. */
+function parserError(error: Error): CliError {
+  const lines = error.message
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('See more help'));
+  const message = lines.map((line) => line.trim()).join(' ');
+  return new CliError({
+    code: 'usage',
+    exit: 2,
+    message: /[.!?]$/.test(message) ? message : `${message}.`,
+    hint: 'Add --help to see the flags and examples.',
+  });
+}
+
+function ownCode(error: Error): string | null {
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && /^[a-z_]+$/.test(code) ? code : null;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
+}

@@ -1,0 +1,170 @@
+import type { Client } from '../client/client.ts';
+import type { Centavos } from '../contract/money.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { PayReport } from '../journal/pay.ts';
+import type { Rail } from '../journal/rail.ts';
+import { canAsk } from './ask.ts';
+import { BaseCommand, type GlobalFlags } from './base-command.ts';
+import { splitWait } from './money-flags.ts';
+import type { Payee } from './payee.ts';
+import { journalPath, openSession, type Session } from './session.ts';
+
+/** A payment as a command describes it. */
+export interface PaymentRequest {
+  readonly flags: GlobalFlags & {
+    readonly yes: boolean;
+    readonly ref?: string | undefined;
+    readonly confirm?: string | undefined;
+    readonly 'dry-run': boolean;
+    readonly 'allow-duplicate': boolean;
+    readonly 'new-attempt': boolean;
+    readonly 'accept-pending': boolean;
+  };
+  readonly operation: Operation;
+  readonly rail: Rail;
+  readonly waitMs: number;
+  readonly amountCentavos: Centavos;
+  /** Makes the names and the bytes; called once. */
+  readonly facts: (client: Client) => IntentFacts;
+  /** The key to look up, what its owner must be, and whether the person sees it. */
+  readonly payee: {
+    readonly key: string;
+    readonly expected: { readonly document: string | null; readonly name: string | null };
+    readonly show: boolean;
+  } | null;
+}
+
+/** A command that moves money: confirm, write down, send, report. */
+export abstract class MoneyCommand extends BaseCommand {
+  protected override async init(): Promise<void> {
+    this.argv = splitWait(this.argv);
+    await super.init();
+  }
+
+  /** Pays, or for `--dry-run` shows the request. Sets the exit code. */
+  protected async payOrShow(request: PaymentRequest): Promise<void> {
+    const { flags } = request;
+    const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
+    try {
+      const { requireUnattended, requireWithinLimits } = await import('./confirm-payment.ts');
+      requireWithinLimits(session, request.amountCentavos, flags.confirm, flags['dry-run']);
+      const facts = request.facts(session.client);
+      if (flags['dry-run']) return await this.showRequest(request, session, facts);
+      if (!canAsk())
+        requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
+      const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
+      const journal = openSqliteJournal(journalPath(process.env, session.environment));
+      try {
+        await this.confirmAndPay(request, session, journal, facts);
+      } finally {
+        journal.close();
+      }
+    } finally {
+      await session.close();
+    }
+  }
+
+  private async confirmAndPay(
+    request: PaymentRequest,
+    session: Session,
+    journal: Journal,
+    facts: IntentFacts,
+  ): Promise<void> {
+    const { flags, payee } = request;
+    // A duplicate is reported at once: it needs neither the directory nor a person's yes.
+    if (journal.peek(facts, flags['allow-duplicate']) === null) {
+      const found = await this.lookUp(request, session, journal);
+      if (canAsk() && !flags.yes) {
+        const { confirmPayment } = await import('./confirm-payment.ts');
+        await confirmPayment({ session, journal, facts, payee: found.payee, payeeNote: found.note });
+      } else if (payee && found.note) this.note(found.note);
+    }
+    const { runPayment } = await import('./pay-run.ts');
+    const { pay } = await import('../journal/pay.ts');
+    const order = {
+      operation: request.operation,
+      rail: request.rail,
+      facts,
+      allowDuplicate: flags['allow-duplicate'],
+      newAttempt: flags['new-attempt'],
+      waitMs: request.waitMs,
+    };
+    const report = await runPayment(this.runInput(session, journal), (ports) => pay(ports, order));
+    await this.report(report, session, flags);
+  }
+
+  /** Who owns the key, where the person is to see it or named whom to expect. A closed directory stops only the latter. */
+  private async lookUp(
+    request: PaymentRequest,
+    session: Session,
+    journal: Journal,
+  ): Promise<{ payee: Payee | null; note: string | null }> {
+    const { payee } = request;
+    const strict = payee !== null && (payee.expected.document !== null || payee.expected.name !== null);
+    if (!payee || (!strict && !payee.show)) return { payee: null, note: null };
+    const { expectPayee, lookUpPayee } = await import('./payee.ts');
+    try {
+      const found = await lookUpPayee({ client: session.client, journal, env: process.env }, payee.key);
+      expectPayee(found, payee.expected);
+      return { payee: found, note: null };
+    } catch (error) {
+      const { asCliError } = await import('./failure.ts');
+      const failure = asCliError(error as Error);
+      // The payment resolves the key itself and does not count against the quota (specification, section 8).
+      if (!strict && failure && [61, 80, 81].includes(failure.exit)) {
+        return { payee: null, note: `not looked up: ${failure.message}` };
+      }
+      throw error;
+    }
+  }
+
+  private async showRequest(request: PaymentRequest, session: Session, facts: IntentFacts): Promise<void> {
+    const { client } = session;
+    const encoded = client.encode(request.operation, { bodyText: facts.bodyText }, facts.idempotencyKey);
+    const { headers, signing } = await client.describe(encoded);
+    const { withOriginalNumbers } = await import('../client/strict-json.ts');
+    const { method, url } = encoded;
+    const json = { method, url, headers, body: withOriginalNumbers(facts.bodyText), signing };
+    const { dryRunText } = await import('./dry-run-view.ts');
+    await this.show({ json, text: dryRunText(json, facts.bodyText) }, request.flags);
+  }
+
+  /** What a payment, a recovery or a resend is run with. */
+  protected runInput(session: Session, journal: Journal) {
+    return {
+      client: session.client,
+      journal,
+      env: process.env,
+      note: (text: string) => this.note(text),
+      onEarlyInterrupt: (): never => {
+        this.note('Interrupted. Nothing was sent.');
+        process.exit(130);
+      },
+    };
+  }
+
+  /** Prints a payment's outcome and sets the exit code by it. */
+  protected async report(
+    report: PayReport,
+    session: Session,
+    flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
+  ): Promise<void> {
+    const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
+    const { paymentFields } = await import('./pay-view.ts');
+    process.exitCode = report.exit === 20 && flags['accept-pending'] === true ? 0 : report.exit;
+    const format = this.format(flags);
+    const json = paymentDocument(report, session.profileName);
+    await this.show(
+      { json, fields: paymentFields(report) },
+      { ...flags, output: format === 'csv' ? 'json' : format },
+    );
+    if (format !== 'table') return;
+    const failure = paymentFailure(report, session.profileName);
+    if (failure) {
+      const { printError } = await import('./failure.ts');
+      await printError(failure, process.env, 'money');
+    } else if (json.next) this.note(`Next: ${json.next}`);
+  }
+}

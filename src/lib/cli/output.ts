@@ -1,0 +1,79 @@
+import type { Answer } from './answer.ts';
+import { usageError } from './errors.ts';
+
+/** Values of `--output`. */
+export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
+/** One of {@link outputFormats}. */
+export type OutputFormat = (typeof outputFormats)[number];
+
+/** How the person or script wants the answer. */
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  /** JMESPath expression, or null. */
+  readonly query: string | null;
+  /** Comma-separated headings, or null. */
+  readonly columns: string | null;
+}
+
+/** Prints one answer on stdout. @throws {CliError} exit 2 when the format or the columns do not fit the answer. */
+export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions): Promise<void> {
+  if (options.query !== null) return writeJson(await search(answer.json, options.query));
+  if (options.format === 'json') return writeJson(answer.json);
+  if (options.format === 'ndjson') return writeLines(records(answer).map((record) => JSON.stringify(record)));
+  const { chooseColumns } = await import('./columns.ts');
+  const chosen = answer.table ? chooseColumns(answer.table, options.columns) : null;
+  if (options.format === 'csv') {
+    if (!chosen)
+      throw usageError('usage', 'This answer is not a list, so it has no CSV.', 'Use --output json.');
+    const { csvText } = await import('./csv.ts');
+    process.stdout.write(csvText(chosen));
+    return;
+  }
+  if (answer.text !== undefined) process.stdout.write(`${answer.text}\n`);
+  else if (chosen) {
+    const { tableText } = await import('./table.ts');
+    process.stdout.write(`${tableText(chosen, process.stdout.columns)}\n`);
+  } else if (answer.fields) {
+    const { fieldsText } = await import('./fields-view.ts');
+    process.stdout.write(`${fieldsText(answer.fields)}\n`);
+  } else writeJson(answer.json);
+}
+
+/** Prints one JSON document on stdout. */
+export function writeJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/**
+ * Whether a JSON document was asked for, read from the raw words: a line that could not be parsed must still be
+ * answered in the format it asked for.
+ */
+export function wantsJson(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  const end = argv.indexOf('--');
+  const words = end === -1 ? argv : argv.slice(0, end);
+  if (words.includes('--json') || words.some((word) => word === '--query' || word.startsWith('--query=')))
+    return true;
+  const flag = words.findLastIndex((word) => word === '--output' || word.startsWith('--output='));
+  const word = words[flag] ?? '';
+  const format =
+    flag === -1 ? env.BRL_OUTPUT : word === '--output' ? words[flag + 1] : word.slice('--output='.length);
+  return format === 'json' || format === 'ndjson';
+}
+
+function records<R>(answer: Answer<R>): readonly unknown[] {
+  if (answer.records) return answer.records;
+  return Array.isArray(answer.json) ? answer.json : [answer.json];
+}
+
+function writeLines(lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+async function search(json: unknown, expression: string): Promise<unknown> {
+  const { search: jmespathSearch } = await import('jmespath');
+  try {
+    return jmespathSearch(JSON.parse(JSON.stringify(json)), expression);
+  } catch (error) {
+    throw usageError('usage', `--query is not a JMESPath expression: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,34 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+/** The process environment, or a copy of it in a test. */
+export type Env = Record<string, string | undefined>;
+
+/** Directory of what a person chose: profiles and the vault. `$XDG_CONFIG_HOME/brl`. */
+export function configDir(env: Env): string {
+  return directory(env, 'XDG_CONFIG_HOME', { win32: 'APPDATA', fallback: ['.config'] });
+}
+
+/** Directory of what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`. */
+export function stateDir(env: Env): string {
+  return directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });
+}
+
+/** Directory of what may be deleted at any time: tokens and look-ups. `$XDG_CACHE_HOME/brl`. */
+export function cacheDir(env: Env): string {
+  return directory(env, 'XDG_CACHE_HOME', { win32: 'TEMP', fallback: ['.cache'] });
+}
+
+function directory(env: Env, variable: string, otherwise: { win32: string; fallback: string[] }): string {
+  const chosen = env[variable];
+  // The XDG base directory specification: a relative path is invalid and is ignored.
+  if (chosen !== undefined && isAbsolute(chosen)) return join(chosen, 'brl');
+  const windows = process.platform === 'win32' ? env[otherwise.win32] : undefined;
+  if (windows !== undefined && isAbsolute(windows)) return join(windows, 'brl');
+  return join(homeOf(env), ...otherwise.fallback, 'brl');
+}
+
+function homeOf(env: Env): string {
+  const home = env.HOME;
+  return home !== undefined && isAbsolute(home) ? home : homedir();
+}

@@ -1,0 +1,148 @@
+import type { Client } from '../client/client.ts';
+import { rawNumber, withOriginalNumbers } from '../client/strict-json.ts';
+import { findError } from '../contract/errors.ts';
+import { amountJson, type Centavos } from '../contract/money.ts';
+import type { Intent, IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { LockedElsewhere, type PayPorts, type PayReport, ResumeRefused } from '../journal/pay.ts';
+import { bareFinding } from '../journal/rail.ts';
+import { CliError, type ErrorDetail } from './errors.ts';
+import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
+import { type Env, stateDir } from './paths.ts';
+
+/** What a payment is run with. */
+export interface RunInput {
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly env: Env;
+  readonly note: (text: string) => void;
+  /** Answers an interruption that came before anything was sent: prints, and ends the process with 130. */
+  readonly onEarlyInterrupt: () => never;
+}
+
+/**
+ * Runs a payment, a recovery or a resend so that whatever goes wrong after the first byte ends as *uncertain*, with the
+ * intent's id: signals, a full disk, our own mistakes.
+ */
+export async function runPayment(
+  input: RunInput,
+  work: (ports: PayPorts) => Promise<PayReport>,
+): Promise<PayReport> {
+  let sending: Intent | null = null;
+  const interrupt = new AbortController();
+  const stop = watchSignals((signal) =>
+    sending === null ? input.onEarlyInterrupt() : interrupt.abort(signal),
+  );
+  try {
+    return await work({
+      client: input.client,
+      journal: input.journal,
+      lockDirectory: `${stateDir(input.env)}/locks`,
+      interrupt: interrupt.signal,
+      onSending: (intent) => {
+        sending = intent;
+        input.note(
+          `Sending. Intent ${intent.intentId}, identifier ${intent.identifier}, key ${intent.idempotencyKey}.`,
+        );
+      },
+    });
+  } catch (error) {
+    return afterFailure(error as Error, sending);
+  } finally {
+    stop();
+  }
+}
+
+/** Before the first byte an error is what it is; after it, the outcome is not known. */
+function afterFailure(error: Error, sending: Intent | null): PayReport {
+  if (error instanceof LockedElsewhere && error.intent) {
+    const finding = bareFinding(
+      'UNCERTAIN',
+      'locked_elsewhere',
+      40,
+      `${error.message} Nothing was sent by this one.`,
+    );
+    return { exit: 40, intent: error.intent, finding, sent: false };
+  }
+  if (error instanceof ResumeRefused) {
+    const finding = bareFinding('UNCERTAIN', 'resume_refused', 40, `Not sent again: ${error.message}.`);
+    return { exit: 40, intent: error.intent, finding, sent: false };
+  }
+  if (sending === null) throw error;
+  const finding = bareFinding(
+    'UNCERTAIN',
+    'uncertain',
+    40,
+    `The request was sent, then this went wrong: ${error.message}`,
+  );
+  return { exit: 40, intent: sending, finding, sent: true };
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function watchSignals(onSignal: (signal: string) => void): () => void {
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+}
+
+/** The JSON document of a money command. */
+export function paymentDocument(report: PayReport, profileName: string | null): OutcomeDocument {
+  const { intent, finding } = report;
+  return outcomeDocument(report.exit, {
+    ...namesOf(intent),
+    endToEndId: finding.endToEndId,
+    next: nextCommand(report, profileName),
+    result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
+    error: errorOf(report),
+  });
+}
+
+/** What a document tells of an intent before anything came of it. */
+export function namesOf(facts: IntentFacts) {
+  return {
+    intentId: facts.intentId,
+    operation: facts.operation,
+    identifier: facts.identifier,
+    idempotencyKey: facts.idempotencyKey,
+    amount: facts.amountCentavos === null ? null : rawNumber(amountJson(facts.amountCentavos as Centavos)),
+    environment: facts.environment,
+  };
+}
+
+/** The same failure for the person, or null where there is nothing to explain. */
+export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
+  const detail = errorOf(report);
+  if (!detail) return null;
+  return new CliError({ ...detail, exit: report.exit, hint: nextCommand(report, profileName) ?? undefined });
+}
+
+function errorOf(report: PayReport): ErrorDetail | null {
+  const { exit, finding } = report;
+  if (exit === 0 || exit === 20 || exit === 21) return null;
+  const code = finding.code ?? (exit === 40 ? 'uncertain' : 'partner_rejected');
+  const body =
+    finding.bodyText === null ? null : (JSON.parse(finding.bodyText) as Record<string, unknown> | null);
+  return {
+    code,
+    message: finding.message ?? 'The service gave no reason.',
+    hint: null,
+    httpStatus: finding.httpStatus,
+    requestId: finding.requestId,
+    retryable: findError(code)?.retryable ?? code === 'not_sent',
+    partner: body?.partner ?? null,
+    violations: body?.violations ?? null,
+  };
+}
+
+/** The one command to type next; it repeats the profile, or it would look at another account. */
+function nextCommand(report: PayReport, profileName: string | null): string | null {
+  const profile = profileName === null ? '' : ` --profile ${profileName}`;
+  const id = report.intent.intentId;
+  if (report.exit === 20 || report.exit === 21) return `brl pix status ${id} --wait${profile}`;
+  if (report.exit === 40) return `brl journal recover ${id}${profile}`;
+  if (report.exit === 33) return `brl journal show ${id}${profile}`;
+  if (report.exit === 80) return `brl doctor${profile}`;
+  return report.exit === 0 ? null : `brl errors explain ${report.finding.code ?? report.exit}`;
+}

@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import type { Client } from '../client/client.ts';
+import { ServiceError } from '../client/errors.ts';
+import { member } from '../client/reply.ts';
+import { withOriginalNumbers } from '../client/strict-json.ts';
+import { keyLookup } from '../contract/pix.ts';
+import type { Journal } from '../journal/journal.ts';
+import { maskDocument } from '../pix/documents.ts';
+import { compareDocuments, compareNames } from '../pix/text.ts';
+import { CliError } from './errors.ts';
+import { cacheDir, type Env } from './paths.ts';
+
+/** Who owns a key, as far as the look-up tells; a field that it does not give is null. */
+export interface Payee {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly bank: string | null;
+  readonly account: string | null;
+  /** The service's object as received. */
+  readonly asReceived: unknown;
+  /** When the service was asked, in milliseconds since the epoch. */
+  readonly askedAtMs: number;
+}
+
+/** What a look-up needs around it. */
+export interface PayeePorts {
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly env: Env;
+}
+
+/** The service keeps its own answers as long (specification, section 8). */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Looks a key's owner up: from our own cache of 24 h, else by one metered query. While the quota is closed for this
+ * account, no process asks.
+ * @throws {CliError} `dict_paused`, exit 61
+ * @throws {ServiceError} {@link NoAnswerError} {@link TokenError}
+ */
+export async function lookUpPayee(ports: PayeePorts, key: string, noCache = false): Promise<Payee> {
+  const { client, journal } = ports;
+  const { connection, clock } = client;
+  const cache = await openCache(ports, key);
+  const kept = noCache ? null : cache.read();
+  if (kept && clock.now() - kept.askedAtMs < keptMs) return payeeFrom(kept.text, kept.askedAtMs, client);
+
+  const scope = `${connection.environment}/${connection.tenantId}/${connection.accountId}`;
+  const pausedUntilMs = journal.dictPausedUntilMs(scope);
+  if (pausedUntilMs !== null && clock.now() < pausedUntilMs) throw paused(pausedUntilMs);
+  try {
+    const query = noCache ? { noCache: 'true' } : {};
+    const reply = await client.read(keyLookup, { params: { pixKey: key }, query });
+    const askedAtMs = clock.now();
+    cache.write({ text: reply.json.text, askedAtMs });
+    return payeeFrom(reply.json.text, askedAtMs, client);
+  } catch (error) {
+    if (error instanceof ServiceError && error.reply.errorCode === 'dict_lookup_limit_exceeded') {
+      journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Compares the owner with whom the person expects.
+ * @throws {CliError} `expectation_failed`, exit 35, on a difference or when the look-up does not tell
+ */
+export function expectPayee(
+  payee: Payee,
+  expected: { readonly document: string | null; readonly name: string | null },
+): void {
+  if (expected.document !== null) {
+    requireEqual('document', payee.document && maskDocument(payee.document), () =>
+      compareDocuments(expected.document ?? '', payee.document ?? ''),
+    );
+  }
+  if (expected.name !== null) {
+    requireEqual('name', payee.name, () => compareNames(expected.name ?? '', payee.name ?? ''));
+  }
+}
+
+function requireEqual(what: string, shown: string | null, compare: () => string): void {
+  if (shown !== null && compare() !== 'mismatch') return;
+  const found =
+    shown === null ? `the look-up does not give a ${what}` : `the key's owner has the ${what} ${shown}`;
+  throw new CliError({
+    code: 'expectation_failed',
+    exit: 35,
+    message: `--expect-${what} does not hold: ${found}. Nothing was sent.`,
+    hint: 'Check the key with the payee by another channel before paying.',
+  });
+}
+
+function paused(untilMs: number): CliError {
+  return new CliError({
+    code: 'dict_paused',
+    exit: 61,
+    message: `The key directory refused this account's look-ups; none is made until ${new Date(untilMs).toISOString()}. Asking again counts as abuse.`,
+    hint: 'Wait; pix send still works without --expect-document and --expect-name.',
+  });
+}
+
+function payeeFrom(text: string, askedAtMs: number, client: Client): Payee {
+  const { settings } = client.connection;
+  const value = JSON.parse(text) as unknown;
+  return {
+    name: firstText(value, settings.keyLookupName),
+    document: firstText(value, settings.keyLookupDocument),
+    bank: firstText(value, settings.keyLookupBank),
+    account: firstText(value, settings.keyLookupAccount),
+    asReceived: withOriginalNumbers(text),
+    askedAtMs,
+  };
+}
+
+/** The first candidate path that holds text; the specification does not show the names (docs/spec-gaps.md). */
+function firstText(value: unknown, paths: readonly string[]): string | null {
+  for (const path of paths) {
+    const found = path.split('.').reduce<unknown>((inner, name) => member(inner, name), value);
+    if (typeof found === 'string' && found.trim() !== '') return found;
+  }
+  return null;
+}
+
+interface Kept {
+  readonly text: string;
+  readonly askedAtMs: number;
+}
+
+async function openCache(ports: PayeePorts, key: string) {
+  const { dirname, join } = await import('node:path');
+  const { ensurePrivateDir, readPrivateFile, writePrivateFile } = await import('./private-file.ts');
+  const { connection } = ports.client;
+  const subject = [connection.hostUrl, connection.tenantId, connection.accountId, key];
+  const path = join(cacheDir(ports.env), 'payees', `${hash('sha256', JSON.stringify(subject), 'hex')}.json`);
+  return {
+    read(): Kept | null {
+      try {
+        return JSON.parse(
+          readPrivateFile(path, 'The kept look-up')?.toString('utf8') ?? 'null',
+        ) as Kept | null;
+      } catch {
+        return null;
+      }
+    },
+    write(kept: Kept): void {
+      ensurePrivateDir(dirname(path));
+      writePrivateFile(path, JSON.stringify(kept));
+    },
+  };
+}

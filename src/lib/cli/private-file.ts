@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CliError } from './errors.ts';
+
+/** Longest private file that is read, in bytes: a guard against a path that never ends. */
+const maxPrivateFileBytes = 1024 * 1024;
+
+/**
+ * Reads a file that only its owner may read (money-safety F58).
+ * A path to an open descriptor (`-`, `/dev/stdin`, `/dev/fd/N`) is read as it is: nobody else can open it.
+ * @returns the bytes, or null when there is no such file.
+ * @throws {CliError} exit 91: a symlink, another owner, or a mode that lets others in.
+ */
+export function readPrivateFile(path: string, what: string): Buffer | null {
+  const descriptor = descriptorOf(path);
+  if (descriptor !== null) return readDescriptor(descriptor, path, what);
+  const opened = openWithoutFollowing(path, what);
+  if (opened === null) return null;
+  try {
+    const stats = fstatSync(opened);
+    refuseUnsafe(path, what, stats);
+    return readFileSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/**
+ * Writes a file for its owner alone, whole or not at all: a temporary file beside it, fsync, rename, fsync of the
+ * directory. Directories that are missing are made with mode 0700.
+ * @throws {CliError} exit 91: the directory lets others write.
+ */
+export function writePrivateFile(path: string, bytes: Uint8Array | string): void {
+  const directory = dirname(path);
+  ensurePrivateDir(directory);
+  const temporary = join(directory, `.${randomBytes(8).toString('hex')}.tmp`);
+  try {
+    writeNewFile(temporary, bytes);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncDirectory(directory);
+}
+
+/** Removes a private file; true when there was one. */
+export function removePrivateFile(path: string): boolean {
+  const existed = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  rmSync(path, { force: true });
+  if (existed) syncDirectory(dirname(path));
+  return existed;
+}
+
+/**
+ * Makes a directory of ours with mode 0700, or tightens the one that is there.
+ * @throws {CliError} exit 91: others own it or may write in it, so what it holds cannot be trusted.
+ */
+export function ensurePrivateDir(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return;
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) throw unsafe('unsafe_directory', `${path} is not a directory of its own`);
+  if (!isTrustedOwner(stats)) throw unsafe('unsafe_directory', `${path} belongs to another user`);
+  if ((stats.mode & 0o022) !== 0) {
+    throw unsafe('unsafe_directory', `other users may write in ${path}`, `Type: chmod 700 ${quote(path)}`);
+  }
+  if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
+}
+
+/** Text of a secret file: UTF-8 without its one trailing newline. */
+export function secretText(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+}
+
+/** The descriptor that a path names, or null for an ordinary path. */
+function descriptorOf(path: string): number | null {
+  if (path === '-' || path === '/dev/stdin') return 0;
+  const match = /^\/(?:dev|proc\/self)\/fd\/(\d{1,4})$/.exec(path);
+  return match === null ? null : Number(match[1]);
+}
+
+function readDescriptor(descriptor: number, path: string, what: string): Buffer {
+  try {
+    return readFileSync(descriptor);
+  } catch (error) {
+    throw new CliError({
+      code: 'secret_unreadable',
+      exit: 91,
+      message: `The ${what} cannot be read from ${path}: ${reasonOf(error)}. Nothing was sent.`,
+      hint: `Open the descriptor in the shell, for example: 3<secret.txt`,
+    });
+  }
+}
+
+function openWithoutFollowing(path: string, what: string): number | null {
+  try {
+    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === 'ENOENT') return null;
+    if (reason === 'ELOOP') {
+      throw unsafe(
+        'unsafe_file',
+        `the ${what} at ${path} is a symbolic link`,
+        'Name the file itself, or hand it over as a descriptor: 3<FILE and /dev/fd/3',
+      );
+    }
+    throw unsafe('secret_unreadable', `the ${what} at ${path} cannot be opened (${reason})`);
+  }
+}
+
+function refuseUnsafe(path: string, what: string, stats: Stats): void {
+  if (!stats.isFile() && !stats.isFIFO()) throw unsafe('unsafe_file', `the ${what} at ${path} is not a file`);
+  if (stats.size > maxPrivateFileBytes) throw unsafe('unsafe_file', `the ${what} at ${path} is over 1 MiB`);
+  if (process.platform === 'win32') return;
+  if (!isTrustedOwner(stats)) {
+    throw unsafe('unsafe_file', `the ${what} at ${path} belongs to another user`);
+  }
+  if ((stats.mode & 0o077) !== 0) {
+    const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
+    throw unsafe(
+      'unsafe_file',
+      `other users may open the ${what} at ${path} (mode ${mode})`,
+      `Type: chmod 600 ${quote(path)}`,
+    );
+  }
+}
+
+/** Files of this user and of root are trusted; root can read and write everything anyway. */
+function isTrustedOwner(stats: Stats): boolean {
+  const self = process.geteuid?.();
+  return self === undefined || stats.uid === self || stats.uid === 0;
+}
+
+function writeNewFile(path: string, bytes: Uint8Array | string): void {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  const file = openSync(path, flags, 0o600);
+  try {
+    writeFileSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Makes the rename itself durable; Windows has no such call. */
+function syncDirectory(path: string): void {
+  if (process.platform === 'win32') return;
+  const directory = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+function unsafe(code: string, what: string, hint?: string): CliError {
+  const message = `Refused: ${what}. Nothing was sent.`;
+  return new CliError({ code, exit: 91, message, ...(hint === undefined ? {} : { hint }) });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function quote(path: string): string {
+  return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

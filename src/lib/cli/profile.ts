@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { GapSettings } from '../contract/settings.ts';
+import { CliError } from './errors.ts';
+import { configDir, type Env } from './paths.ts';
+import { readPrivateFile, writePrivateFile } from './private-file.ts';
+
+/** Version of the profiles' file that this program writes. */
+const fileVersion = 1;
+
+const text = z.string().check(z.minLength(1), z.maxLength(2048));
+
+/** Where a secret lives. Never the secret itself. */
+const secretReference = z.discriminatedUnion('store', [
+  z.strictObject({ store: z.literal('keychain'), name: text }),
+  z.strictObject({ store: z.literal('vault'), name: text }),
+  z.strictObject({ store: z.literal('command'), argv: z.array(text).check(z.minLength(1)) }),
+  z.strictObject({ store: z.literal('file'), path: text }),
+  z.strictObject({
+    store: z.literal('env'),
+    variable: z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/)),
+  }),
+]);
+
+const names = z.array(text).check(z.minLength(1));
+const gapSettings = z.strictObject({
+  tokenPath: z.optional(text),
+  tokenAuthMethod: z.optional(z.enum(['client_secret_basic', 'client_secret_post'])),
+  tokenScope: z.optional(z.string()),
+  tokenLifetimeSeconds: z.optional(z.int().check(z.positive())),
+  contentHashEncoding: z.optional(z.enum(['hex', 'base64', 'base64url'])),
+  timestampFormat: z.optional(z.enum(['rfc3339', 'rfc3339-ms', 'unix-seconds', 'unix-ms'])),
+  absentIdempotencyKeyLine: z.optional(z.enum(['empty', 'omitted'])),
+  credentialsPrefix: z.optional(text),
+  keyLookupName: z.optional(names),
+  keyLookupDocument: z.optional(names),
+  keyLookupBank: z.optional(names),
+  keyLookupAccount: z.optional(names),
+  dictPauseSeconds: z.optional(z.int().check(z.positive())),
+} satisfies Record<keyof GapSettings, unknown>);
+
+const centavos = z.int().check(z.nonnegative());
+const profile = z.strictObject({
+  environment: z.enum(['production', 'sandbox']),
+  baseUrl: z.nullable(text),
+  clientBaseUrl: z.nullable(text),
+  tenantId: text,
+  accountId: z.nullable(text),
+  clientId: text,
+  secret: secretReference,
+  signing: z.nullable(z.strictObject({ keyId: text, algorithm: z.nullable(text), key: secretReference })),
+  actingDocument: z.nullable(text),
+  settings: gapSettings,
+  output: z.nullable(z.enum(['table', 'json', 'ndjson', 'csv'])),
+  lang: z.nullable(z.enum(['en', 'pt-BR'])),
+  maxAmountCentavos: z.nullable(centavos),
+  confirmAboveCentavos: z.nullable(centavos),
+});
+
+const profileFile = z.strictObject({
+  version: z.literal(fileVersion),
+  current: z.nullable(text),
+  profiles: z.record(z.string(), profile),
+});
+
+export type SecretReference = z.infer<typeof secretReference>;
+/** One place to send to, and all that is known about it but its secrets. Amounts in centavos. */
+export type Profile = z.infer<typeof profile>;
+/** All profiles of this user. */
+export interface ProfileBook {
+  /** Profile used when neither `--profile` nor `BRL_PROFILE` names one. */
+  readonly current: string | null;
+  readonly profiles: Readonly<Record<string, Profile>>;
+}
+
+/** Where the profiles are kept. */
+export function profilesPath(env: Env): string {
+  return join(configDir(env), 'profiles.json');
+}
+
+/**
+ * Reads all profiles; none when there is no file.
+ * @throws {CliError} exit 91: unreadable, not ours, or written by a newer version (which is then never overwritten).
+ */
+export function loadProfiles(env: Env): ProfileBook {
+  const path = profilesPath(env);
+  const bytes = readPrivateFile(path, 'profiles');
+  if (bytes === null) return { current: null, profiles: {} };
+  const content = parse(bytes, path);
+  refuseOtherVersion(content, path);
+  const checked = profileFile.safeParse(content);
+  if (!checked.success) {
+    const at = checked.error.issues[0]?.path.join('.') || 'its top level';
+    throw broken(path, `it does not have the expected form at ${at}`);
+  }
+  return { current: checked.data.current, profiles: { ...checked.data.profiles } };
+}
+
+/** Writes all profiles, whole or not at all. @throws {CliError} exit 91 when the file there is not one we may replace. */
+export function saveProfiles(env: Env, book: ProfileBook): void {
+  loadProfiles(env);
+  const content = { version: fileVersion, current: book.current, profiles: book.profiles };
+  writePrivateFile(profilesPath(env), `${JSON.stringify(z.parse(profileFile, content), null, 2)}\n`);
+}
+
+/** A profile's name: letters, digits, dot, dash, underscore. @throws {CliError} exit 2. */
+export function profileName(name: string): string {
+  // `__proto__` and its like would not be an own key of the book.
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
+  throw new CliError({
+    code: 'invalid_profile_name',
+    exit: 2,
+    message:
+      'A profile name has 1 to 64 letters, digits, dots, dashes or underscores, and begins with a letter or digit.',
+  });
+}
+
+/** The profile of that name. @throws {CliError} exit 91 `profile_not_found`. */
+export function profileNamed(book: ProfileBook, name: string): Profile {
+  const found = Object.hasOwn(book.profiles, name) ? book.profiles[name] : undefined;
+  if (found) return found;
+  const known = Object.keys(book.profiles);
+  throw new CliError({
+    code: 'profile_not_found',
+    exit: 91,
+    message: `There is no profile "${name.slice(0, 64)}". Nothing was sent.`,
+    hint: known.length === 0 ? 'brl auth login' : `Profiles: ${known.join(', ')}`,
+  });
+}
+
+/** Whether a value fits a gap setting; the value as it is stored, or null. */
+export function gapSetting(name: keyof GapSettings, value: unknown): Partial<GapSettings> | null {
+  const checked = gapSettings.safeParse({ [name]: value });
+  return checked.success ? withoutUndefined(checked.data) : null;
+}
+
+/** The gap settings that a profile overrides. */
+export function gapOverrides(settings: Profile['settings']): Partial<GapSettings> {
+  return withoutUndefined(settings);
+}
+
+function withoutUndefined(settings: Profile['settings']): Partial<GapSettings> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+function parse(bytes: Buffer, path: string): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw broken(path, 'it is not JSON');
+  }
+}
+
+function refuseOtherVersion(content: unknown, path: string): void {
+  const version =
+    typeof content === 'object' && content !== null && 'version' in content ? content.version : null;
+  if (version === fileVersion) return;
+  throw new CliError({
+    code: 'profiles_version_unknown',
+    exit: 91,
+    message: `${path} has version ${JSON.stringify(version)}, and this program knows version ${fileVersion}. It was left as it is. Nothing was sent.`,
+    hint: 'Update brl, or point XDG_CONFIG_HOME at another directory.',
+  });
+}
+
+function broken(path: string, why: string): CliError {
+  return new CliError({
+    code: 'profiles_unreadable',
+    exit: 91,
+    message: `${path} cannot be used: ${why}. It was left as it is. Nothing was sent.`,
+    hint: 'Repair the file, or move it away and run: brl auth login',
+  });
+}

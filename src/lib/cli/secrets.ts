@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
+import { CliError } from './errors.ts';
+import { configDir, type Env } from './paths.ts';
+import { readPrivateFile, secretText, writePrivateFile } from './private-file.ts';
+import type { SecretReference } from './profile.ts';
+
+/** Reads a secret when it is first needed. */
+export type ReadSecret = () => Promise<string>;
+
+/** What finding a profile's secret may need. */
+export interface SecretContext {
+  readonly env: Env;
+  /** Checked against the client id that a helper command answers. */
+  readonly clientId: string;
+}
+
+/** Which of a profile's two secrets. */
+export type SecretRole = 'client secret' | 'signing key';
+
+/** Reads once and keeps the answer; a failed read may be tried again. */
+export function secretOnce(read: ReadSecret): ReadSecret {
+  let kept: Promise<string> | null = null;
+  return () => {
+    kept ??= read().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+/**
+ * Reads a secret from a file or descriptor (`-`, `/dev/fd/3`), less its one trailing newline.
+ * @throws {CliError} exit 91: missing, empty, or open to other users.
+ */
+export async function secretFromFile(path: string, what: string): Promise<string> {
+  const bytes = readPrivateFile(path, what);
+  const text = bytes === null ? '' : secretText(bytes);
+  if (text !== '') return text;
+  throw unreadable(`The ${what} cannot be read: ${path} ${bytes === null ? 'does not exist' : 'is empty'}.`);
+}
+
+/**
+ * Reads a profile's secret from where the profile says it lives; no other place is tried.
+ * @throws {CliError} exit 91 when the store cannot be used, 50 when it holds no such secret.
+ */
+export async function secretFromReference(
+  reference: SecretReference,
+  context: SecretContext,
+  role: SecretRole,
+): Promise<string> {
+  switch (reference.store) {
+    case 'file':
+      return secretFromFile(reference.path, role);
+    case 'env':
+      return secretFromVariable(reference.variable, context.env, role);
+    case 'command':
+      return storeErrors(() => secretFromHelper(reference.argv, context, role));
+    default:
+      return storeErrors(() => secretFromStore(reference, context.env, role));
+  }
+}
+
+/** The store that a profile's reference or `--store` names. The vault's protection matters only when it is new. */
+export async function openStore(
+  store: 'keychain' | 'vault',
+  env: Env,
+  protection: VaultProtection = 'passphrase',
+): Promise<SecretStore> {
+  const { osKeychain, vaultStore } = await import('../keychain/index.ts');
+  const keychain = osKeychain({ env });
+  return store === 'keychain' ? keychain : vaultStore(vaultFile(env), vaultKeys(env, keychain), protection);
+}
+
+/** The vault of this user. */
+export function vaultFile(env: Env): VaultFile {
+  const path = join(configDir(env), 'vault');
+  return {
+    path,
+    read: () => readPrivateFile(path, 'vault'),
+    write: (bytes) => writePrivateFile(path, bytes),
+  };
+}
+
+/** Where a secret lives, for a person to read; never the secret. */
+export function describeReference(reference: SecretReference, env: Env): string {
+  switch (reference.store) {
+    case 'keychain':
+      return `keychain (${reference.name})`;
+    case 'vault':
+      return `encrypted vault ${vaultFile(env).path} (${reference.name})`;
+    case 'command':
+      return `helper command ${reference.argv[0]}`;
+    case 'file':
+      return `file ${reference.path}`;
+    case 'env':
+      return `environment variable ${reference.variable}`;
+  }
+}
+
+/** Runs work on a store and turns its refusals into ours. @throws {CliError} exit 91, or 50 for an expired credential. */
+export async function storeErrors<T>(work: () => Promise<T>): Promise<T> {
+  const { SecretStoreError } = await import('../keychain/index.ts');
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SecretStoreError)) throw error;
+    throw new CliError({
+      code: `secret_store_${error.failure}`,
+      exit: error.failure === 'expired' ? 50 : 91,
+      message: `${error.message} Nothing was sent.`,
+      hint: error.hint ?? undefined,
+      cause: error,
+    });
+  }
+}
+
+async function secretFromVariable(variable: string, env: Env, role: SecretRole): Promise<string> {
+  const value = env[variable];
+  // Read once, then gone: a child or a diagnostic report must not find it (money-safety F52).
+  delete env[variable];
+  if (value) return value;
+  throw unreadable(`The ${role} cannot be read: the variable ${variable} is not set.`);
+}
+
+async function secretFromHelper(
+  argv: readonly string[],
+  context: SecretContext,
+  role: SecretRole,
+): Promise<string> {
+  const { askHelper } = await import('../keychain/index.ts');
+  const answer = await askHelper({ argv, env: context.env, now: Date.now() });
+  if (answer.clientId !== undefined && answer.clientId !== context.clientId) {
+    throw new CliError({
+      code: 'environment_mismatch',
+      exit: 91,
+      message: `The helper ${argv[0]} answered for another client id than the profile's. Nothing was sent.`,
+    });
+  }
+  const secret = role === 'client secret' ? answer.clientSecret : answer.privateKeyPem;
+  if (secret) return secret;
+  throw missing(role, `the answer of the helper ${argv[0]}`);
+}
+
+async function secretFromStore(
+  reference: Extract<SecretReference, { name: string }>,
+  env: Env,
+  role: SecretRole,
+): Promise<string> {
+  const store = await openStore(reference.store, env);
+  const secret = await store.get(reference.name);
+  if (secret !== null) return secret;
+  throw missing(role, store.describe());
+}
+
+function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
+  return { masterKeys: keychain, passphrase: (purpose) => vaultPassphrase(env, purpose) };
+}
+
+/** From `BRL_VAULT_PASSPHRASE_FILE`, else a hidden prompt on a terminal. */
+async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<string> {
+  const file = env.BRL_VAULT_PASSPHRASE_FILE;
+  if (file !== undefined) return secretFromFile(file, 'vault passphrase');
+  const { askHidden, canAsk } = await import('./ask.ts');
+  if (!canAsk()) {
+    throw new CliError({
+      code: 'vault_locked',
+      exit: 91,
+      message: 'The vault needs its passphrase, and there is no terminal to ask on. Nothing was sent.',
+      hint: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that holds it.',
+    });
+  }
+  const passphrase = await askHidden(purpose === 'open' ? 'Vault passphrase' : 'New vault passphrase');
+  if (purpose === 'create' && (await askHidden('The same again')) !== passphrase) {
+    throw new CliError({
+      code: 'passphrase_mismatch',
+      exit: 2,
+      message: 'The two passphrases differ. Nothing was written.',
+    });
+  }
+  return passphrase;
+}
+
+function missing(role: SecretRole, where: string): CliError {
+  return new CliError({
+    code: 'secret_not_found',
+    exit: 50,
+    message: `There is no ${role} in ${where}. Nothing was sent.`,
+    hint: 'brl auth login',
+  });
+}
+
+function unreadable(what: string): CliError {
+  return new CliError({ code: 'secret_unreadable', exit: 91, message: `${what} Nothing was sent.` });
+}

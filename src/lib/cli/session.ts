@@ -1,0 +1,105 @@
+import { createTokens } from '../client/auth.ts';
+import { type Client, createClient, type ExchangeNote } from '../client/client.ts';
+import { systemClock } from '../client/clock.ts';
+import type { Connection, Environment } from '../client/connection.ts';
+import type { Transport } from '../client/port.ts';
+import { tokenCache } from '../client/token-cache.ts';
+import { type EmbeddedSandbox, type Preferences, type Resolved, resolveConnection } from './connect.ts';
+import { cacheDir, type Env, stateDir } from './paths.ts';
+import { version } from './version.ts';
+
+/** One command's line to the service. */
+export interface Session {
+  readonly client: Client;
+  readonly environment: Environment;
+  /** True when the service answers in this process and no real money can move. */
+  readonly embedded: boolean;
+  /** False when the embedded sandbox was not asked for by name, which a money command off a terminal needs. */
+  readonly sandboxAsked: boolean;
+  readonly profileName: string | null;
+  readonly preferences: Preferences;
+  close(): Promise<void>;
+}
+
+/** What a session is opened with. */
+export interface SessionInput {
+  readonly flags: {
+    readonly profile?: string | undefined;
+    readonly account?: string | undefined;
+    readonly verbose: boolean;
+  };
+  readonly env: Env;
+  /** Tells the person something on stderr. */
+  readonly note: (text: string) => void;
+}
+
+/** Resolves where the command talks to and makes its client. @throws {CliError} exit 91 */
+export async function openSession(input: SessionInput): Promise<Session> {
+  const resolved = resolveConnection({ flags: input.flags, env: input.env });
+  const { connection, transport } = await wire(resolved, input.env);
+  const clock = systemClock;
+  const cache = tokenCache(
+    cacheDir(input.env),
+    connection.hostUrl,
+    connection.settings.tokenPath,
+    connection.clientId,
+  );
+  const client = createClient({
+    connection,
+    transport,
+    clock,
+    tokens: createTokens(connection, transport, clock, cache),
+    userAgent: `brl/${version}`,
+    ...(input.flags.verbose ? { observe: (exchange) => input.note(exchangeText(exchange)) } : {}),
+  });
+  const embedded = resolved.kind === 'embedded';
+  if (embedded) input.note('Sandbox: made-up accounts in this process; no real money moves.');
+  return {
+    client,
+    environment: resolved.environment,
+    embedded,
+    sandboxAsked: resolved.kind !== 'embedded' || resolved.asked,
+    profileName: resolved.profileName,
+    preferences: resolved.preferences,
+    close: () => client.close(),
+  };
+}
+
+/** Where this environment's intents are written: `BRL_JOURNAL`, else a file of its own for each environment. */
+export function journalPath(env: Env, environment: Environment): string {
+  return env.BRL_JOURNAL || `${stateDir(env)}/journal-${environment}.sqlite`;
+}
+
+async function wire(resolved: Resolved, env: Env): Promise<{ connection: Connection; transport: Transport }> {
+  if (resolved.kind === 'embedded') return wireEmbedded(resolved, env);
+  const { undiciTransport } = await import('../client/transport-undici.ts');
+  return { connection: resolved.connection, transport: undiciTransport(env) };
+}
+
+async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
+  const { openEmbedded } = await import('./embedded.ts');
+  const { transport, connection } = await openEmbedded(env);
+  const { baseUrl, tenantId, clientId, clientSecret } = connection;
+  return {
+    transport,
+    connection: {
+      environment: 'sandbox' as const,
+      hostUrl: baseUrl,
+      tenantId,
+      accountId: resolved.accountId ?? connection.accountId,
+      clientId,
+      clientSecret: async () => clientSecret,
+      signing: null,
+      actingDocument: resolved.actingDocument,
+      transactionPin: resolved.transactionPin,
+      settings: resolved.settings,
+    },
+  };
+}
+
+function exchangeText(exchange: ExchangeNote): string {
+  const status = exchange.status === null ? 'no answer' : `HTTP ${exchange.status}`;
+  const code = exchange.errorCode === null ? '' : ` ${exchange.errorCode}`;
+  const id = exchange.requestId === null ? '' : `, request id ${exchange.requestId}`;
+  return `${exchange.method} ${exchange.path}: ${status}${code} in ${Math.round(exchange.elapsedMs)} ms${id}`;
+}

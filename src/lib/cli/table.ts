@@ -1,0 +1,56 @@
+import Table3 from 'cli-table3';
+import stringWidth from 'string-width';
+import { sanitise } from '../pix/text.ts';
+import type { Table } from './columns.ts';
+
+const noLines = Object.fromEntries(
+  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
+    .split(' ')
+    .map((name) => [name, '']),
+);
+const gap = 2;
+const narrowest = 8;
+
+/** A table of text that fits `width` columns (80 in a pipe); long free text is cut with an ellipsis, money never is. */
+export function tableText<R>(table: Table<R>, width = 80): string {
+  if (table.records.length === 0) return table.empty ?? 'Nothing to show.';
+  const cells = table.records.map((record) => table.columns.map((column) => sanitise(column.value(record))));
+  const headers = table.columns.map((column) => column.header.toUpperCase());
+  const wanted = headers.map((header, i) =>
+    Math.max(stringWidth(header), ...cells.map((row) => stringWidth(row[i] ?? ''))),
+  );
+  const fixed = table.columns.map((column) => column.align === 'right');
+  const widths = fit(wanted, fixed, width);
+  const rows = new Table3({
+    head: headers,
+    colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),
+    colAligns: table.columns.map((column) => column.align ?? 'left'),
+    chars: { ...noLines, middle: '' },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
+  });
+  rows.push(
+    ...cells.map((row) =>
+      row.map((cell, i) => cell + (fixed[i] && i < row.length - 1 ? ' '.repeat(gap) : '')),
+    ),
+  );
+  return rows
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+/** Narrows the widest flexible column again and again until the line fits. */
+function fit(wanted: readonly number[], fixed: readonly boolean[], width: number): number[] {
+  const widths = [...wanted];
+  const total = () => widths.reduce((sum, w) => sum + w + gap, -gap);
+  while (total() > width) {
+    const widest = widths.reduce(
+      (best, w, i) => (!fixed[i] && w > narrowest && w > (widths[best] ?? 0) ? i : best),
+      -1,
+    );
+    if (widest === -1) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}

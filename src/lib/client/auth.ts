@@ -1,0 +1,175 @@
+import type { Connection } from './connection.ts';
+import { TokenError } from './errors.ts';
+import { lockFile } from './file-lock.ts';
+import { type Clock, type Transport, TransportError } from './port.ts';
+import type { CachedToken, TokenCache } from './token-cache.ts';
+
+/** Access tokens of one credential (specification, section 5, item 2). */
+export interface Tokens {
+  /**
+   * A token that is good for now, from the cache or the service.
+   * @param refused a token that the service just refused; a different one is returned
+   * @throws {TokenError}
+   */
+  get(refused?: string): Promise<CachedToken>;
+  /** Forgets the cached token, after the service said that it is no good. */
+  forget(): void;
+}
+
+/** Share of its lifetime after which a token is renewed ahead of its end. */
+const refreshAt = 0.8;
+const lockWaitMs = 15_000;
+const tokenDeadlineMs = 20_000;
+const maxTokenBytes = 64 * 1024;
+
+/** Tokens by the `client_credentials` grant, shared by all processes through the cache and refreshed by one of them. */
+export function createTokens(
+  connection: Connection,
+  transport: Transport,
+  clock: Clock,
+  cache: TokenCache,
+): Tokens {
+  let current: CachedToken | null = null;
+
+  const usable = (token: CachedToken | null, refused: string | undefined): CachedToken | null =>
+    token && token.accessToken !== refused && clock.now() < token.expiresAtMs ? token : null;
+
+  return {
+    async get(refused) {
+      const secret = await connection.clientSecret();
+      current = usable(current, refused) ?? usable(cache.read(secret), refused);
+      if (current && !isAging(current, clock.now())) return current;
+      const lock = await lockFile(`${cache.path}.lock`, clock, lockWaitMs);
+      try {
+        // Another process may have renewed it while we waited.
+        const renewed = usable(cache.read(secret), refused);
+        if (renewed && !isAging(renewed, clock.now())) current = renewed;
+        else current = await renew(connection, transport, clock, cache, secret, current);
+        return current;
+      } finally {
+        lock?.release();
+      }
+    },
+    forget() {
+      current = null;
+      cache.clear();
+    },
+  };
+}
+
+function isAging(token: CachedToken, nowMs: number): boolean {
+  return nowMs >= token.issuedAtMs + (token.expiresAtMs - token.issuedAtMs) * refreshAt;
+}
+
+/** A new token; one that is only aging still serves when the token endpoint does not answer. */
+async function renew(
+  connection: Connection,
+  transport: Transport,
+  clock: Clock,
+  cache: TokenCache,
+  secret: string,
+  aging: CachedToken | null,
+): Promise<CachedToken> {
+  try {
+    const token = await requestToken(connection, transport, clock, secret);
+    cache.write(secret, token);
+    return token;
+  } catch (error) {
+    if (aging && error instanceof TokenError && error.reason !== 'refused') return aging;
+    throw error;
+  }
+}
+
+/** The address of the token endpoint: the setting, relative to the host in use. */
+export function tokenUrl(connection: Connection): string {
+  const { tokenPath } = connection.settings;
+  return /^https?:/.test(tokenPath) ? tokenPath : connection.hostUrl + tokenPath;
+}
+
+async function requestToken(
+  connection: Connection,
+  transport: Transport,
+  clock: Clock,
+  secret: string,
+): Promise<CachedToken> {
+  const oauth = await import('oauth4webapi');
+  const url = tokenUrl(connection);
+  const server = { issuer: new URL(url).origin, token_endpoint: url };
+  const client = { client_id: connection.clientId };
+  const authenticate =
+    connection.settings.tokenAuthMethod === 'client_secret_post'
+      ? oauth.ClientSecretPost
+      : oauth.ClientSecretBasic;
+  const scope = connection.settings.tokenScope;
+  let dateHeader: string | null = null;
+  try {
+    const answer = await oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      authenticate(secret),
+      scope === '' ? {} : { scope },
+      {
+        // Plain http is refused where the connection is resolved, but for loopback.
+        [oauth.allowInsecureRequests]: true,
+        [oauth.customFetch]: async (target, options) => {
+          const response = await fetchBy(transport, target, options);
+          dateHeader = response.headers.get('date');
+          return response;
+        },
+      },
+    );
+    const granted = await oauth.processClientCredentialsResponse(server, client, answer);
+    const issuedAtMs = clock.now();
+    const lifetimeSeconds = granted.expires_in ?? connection.settings.tokenLifetimeSeconds;
+    return {
+      accessToken: granted.access_token,
+      issuedAtMs,
+      expiresAtMs: issuedAtMs + lifetimeSeconds * 1000,
+      skewMs: clockSkewMs(dateHeader, issuedAtMs),
+    };
+  } catch (error) {
+    throw asTokenError(error);
+  }
+}
+
+/** The other clock minus ours, from a `Date` header; 0 when it says nothing, or no more than its own rounding. */
+export function clockSkewMs(dateHeader: string | null, nowMs: number): number {
+  const theirs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+  const skew = theirs - nowMs;
+  return Number.isNaN(skew) || Math.abs(skew) < 2000 ? 0 : skew;
+}
+
+interface FetchOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+async function fetchBy(transport: Transport, url: string, options: FetchOptions): Promise<Response> {
+  const answer = await transport.send({
+    method: options.method,
+    url,
+    headers: { ...options.headers, 'accept-encoding': 'identity' },
+    body: options.body === undefined ? null : Buffer.from(String(options.body)),
+    deadlineMs: tokenDeadlineMs,
+    maxBodyBytes: maxTokenBytes,
+    freshConnection: false,
+  });
+  const { status, headers } = answer;
+  return new Response(new Uint8Array(answer.body), { status, headers });
+}
+
+/** oauth4webapi's errors may quote the answer; only the standard's own `error` word is kept (RFC 6749, section 5.2). */
+function asTokenError(error: unknown): TokenError {
+  if (error instanceof TransportError) {
+    const reason = error.fate === 'not-sent' ? 'unreachable' : 'unavailable';
+    return new TokenError(reason, `No access token: ${error.message}.`, { cause: error });
+  }
+  const { error: word, status } = error as { error?: unknown; status?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const why = typeof word === 'string' && /^[a-z_]{1,40}$/.test(word) ? ` (${word})` : '';
+    return new TokenError('refused', `The token endpoint refused this credential: HTTP ${status}${why}.`);
+  }
+  const what = typeof status === 'number' ? `HTTP ${status}` : 'its answer is not an OAuth token';
+  return new TokenError('unavailable', `The token endpoint gave no token: ${what}.`);
+}

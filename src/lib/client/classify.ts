@@ -1,0 +1,76 @@
+import { type CatalogueEntry, findError } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type Answered, type Reply, textMember } from './reply.ts';
+
+/**
+ * What one exchange proves about the request.
+ * - `answered`: a result of the operation, successful or not; its `status` says which.
+ * - `refused`: the service said no, and the catalogue knows what that means.
+ * - `repeatable`: a code of the retry set.
+ * - `uncertain`: nothing is proven.
+ * - `not-sent`: no byte left.
+ */
+export type Verdict =
+  | { readonly kind: 'answered'; readonly reply: Answered }
+  | { readonly kind: 'refused'; readonly reply: Answered; readonly entry: CatalogueEntry }
+  | { readonly kind: 'repeatable'; readonly reply: Answered; readonly entry: CatalogueEntry }
+  | { readonly kind: 'uncertain'; readonly reply: Reply }
+  | { readonly kind: 'not-sent'; readonly reply: Reply };
+
+/** Judges by `errorCode`; the HTTP status only confirms it. A pair that the specification does not show proves nothing. */
+export function verdictOf(operation: Operation, reply: Reply): Verdict {
+  if (reply.kind === 'none') return { kind: reply.fate === 'not-sent' ? 'not-sent' : 'uncertain', reply };
+  if (reply.kind === 'unreadable') return { kind: 'uncertain', reply };
+  const entry = reply.errorCode === null ? null : findError(reply.errorCode);
+  if (entry && reply.status >= 400) return byCatalogue(reply, entry);
+  if (carriesResult(operation, reply)) return { kind: 'answered', reply };
+  if (entry) return byCatalogue(reply, entry);
+  if (isInvalidToken(reply)) return { kind: 'refused', reply, entry: invalidToken };
+  return isPinLock(reply) ? { kind: 'refused', reply, entry: pinLock } : { kind: 'uncertain', reply };
+}
+
+/** Whether the body is the operation's own result: any 2xx without a code, or a payment that says it FAILED. */
+function carriesResult(operation: Operation, reply: Answered): boolean {
+  const success = reply.status >= 200 && reply.status < 300;
+  if (success && reply.errorCode === null) return true;
+  return (
+    operation.movesMoney && Object.hasOwn(operation.responses, reply.status) && statusOf(reply) === 'FAILED'
+  );
+}
+
+function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
+  const documented = entry.http.length === 0 || entry.http.includes(reply.status);
+  if (entry.retryable && documented) return { kind: 'repeatable', reply, entry };
+  const certain = entry.exitCode.money !== 40 && (documented || (reply.status >= 400 && reply.status < 500));
+  return certain && !entry.retryable ? { kind: 'refused', reply, entry } : { kind: 'uncertain', reply };
+}
+
+/** Specification, section 5, item 4: an invalid or expired token gives 403, shown without a code. */
+function isInvalidToken(reply: Answered): boolean {
+  return reply.status === 403 && reply.errorCode === null;
+}
+
+const invalidToken: CatalogueEntry = {
+  http: [403],
+  class: 'auth',
+  retryable: false,
+  exitCode: { money: 50, read: 50, write: 50 },
+  spec: '5',
+};
+
+/** Specification, section 4.8: PIN required (428) and PIN locked until reset (423); the code of the lock is not shown. */
+function isPinLock(reply: Answered): boolean {
+  return reply.status === 423 || reply.status === 428;
+}
+
+const pinLock: CatalogueEntry = {
+  http: [423, 428],
+  class: 'pin',
+  retryable: false,
+  exitCode: { money: 51, read: 51, write: 51 },
+  spec: '4.8',
+};
+
+function statusOf(reply: Answered): string | null {
+  return textMember(reply.json.value, 'status');
+}

@@ -1,0 +1,253 @@
+import type { ZodMiniObject } from 'zod/mini';
+import { findError } from '../contract/errors.ts';
+import type { Operation, PathParameters } from '../contract/operation.ts';
+import type { Tokens } from './auth.ts';
+import { verdictOf } from './classify.ts';
+import type { Connection } from './connection.ts';
+import { NoAnswerError, RequestError, ServiceError } from './errors.ts';
+import { type Clock, type Transport, TransportError } from './port.ts';
+import { type Answered, type Reply, readReply } from './reply.ts';
+import { repeatDelayMs } from './retry.ts';
+import type { IdentifiedKey } from './sign.ts';
+
+/** Values of a request; bodies are given as the exact JSON text that is sent. */
+export interface Input<O extends Operation = Operation> {
+  readonly params?: Omit<PathParameters<O['path']>, 'accountId'> & { readonly accountId?: string };
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly bodyText?: string;
+}
+
+/** A request that is encoded once; its attempts differ in token, timestamp and signature alone. */
+export interface EncodedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: Uint8Array | null;
+  readonly idempotencyKey: string | null;
+  readonly movesMoney: boolean;
+}
+
+/** What `--verbose` may tell of one exchange. */
+export interface ExchangeNote {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly elapsedMs: number;
+  readonly requestId: string | null;
+  readonly errorCode: string | null;
+}
+
+/** The authenticated, signing HTTP core. */
+export interface Client {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  /** @throws {RequestError} when an account or a path value is missing. */
+  encode<O extends Operation>(operation: O, input: Input<O>, idempotencyKey?: string | null): EncodedRequest;
+  /** Access token and signing key made ready, so that a failure here is a failure before the request. @throws {TokenError} */
+  prepare(): Promise<void>;
+  /** One exchange. A 403 of unknown meaning renews the token once and sends the same request once more. */
+  exchange(request: EncodedRequest): Promise<Reply>;
+  /** A query, repeated as its operation allows. @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError} */
+  read<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
+  /** The headers of a request, with the token and PIN blanked; for `--dry-run`. */
+  describe(request: EncodedRequest): Promise<{ headers: Record<string, string>; signing: unknown }>;
+  close(): Promise<void>;
+}
+
+/** What a client is made of. */
+export interface ClientParts {
+  readonly connection: Connection;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly userAgent: string;
+  readonly observe?: (note: ExchangeNote) => void;
+}
+
+/** Longest wait for a synchronous PIX: the instant-payment system itself gives up after 40 s. */
+const moneyDeadlineMs = 60_000;
+const readDeadlineMs = 30_000;
+const maxAnswerBytes = 1024 * 1024;
+
+/** Makes the one client of a process. */
+export function createClient(parts: ClientParts): Client {
+  const { connection, transport, clock, tokens } = parts;
+  let signingKey: IdentifiedKey | null = null;
+
+  const loadKey = async (): Promise<IdentifiedKey | null> => {
+    if (connection.signing && !signingKey) {
+      const { loadSigningKey } = await import('./sign.ts');
+      const key = loadSigningKey(await connection.signing.privateKeyPem());
+      signingKey = { ...key, keyId: connection.signing.keyId };
+    }
+    return signingKey;
+  };
+
+  const plainHeaders = (request: EncodedRequest): Record<string, string> => ({
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    ...(request.body ? { 'content-type': 'application/json' } : {}),
+    ...(request.idempotencyKey === null ? {} : { 'idempotency-key': request.idempotencyKey }),
+    'user-agent': parts.userAgent,
+    'x-tenant-id': connection.tenantId,
+    ...(request.movesMoney && connection.actingDocument
+      ? { 'x-acting-document': connection.actingDocument }
+      : {}),
+  });
+
+  const signatureHeaders = async (request: EncodedRequest, skewMs: number) => {
+    const key = await loadKey();
+    if (!key) return null;
+    const { signRequest } = await import('./sign.ts');
+    return signRequest(request, key, clock.now() + skewMs, connection.settings);
+  };
+
+  const attempt = async (
+    request: EncodedRequest,
+    refused?: string,
+  ): Promise<{ reply: Reply; token: string }> => {
+    const token = await tokens.get(refused);
+    const pin = request.movesMoney && connection.transactionPin ? await connection.transactionPin() : null;
+    const secrets = [token.accessToken, await connection.clientSecret(), pin];
+    const headers = {
+      ...plainHeaders(request),
+      authorization: `Bearer ${token.accessToken}`,
+      ...(pin === null ? {} : { 'x-transaction-pin': pin }),
+      ...(await signatureHeaders(request, token.skewMs))?.headers,
+    };
+    const startedMs = clock.monotonic();
+    const reply = await send(request, headers, secrets);
+    parts.observe?.({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: reply.kind === 'none' ? null : reply.status,
+      elapsedMs: clock.monotonic() - startedMs,
+      requestId: reply.kind === 'none' ? null : reply.requestId,
+      errorCode: reply.kind === 'answer' ? reply.errorCode : null,
+    });
+    return { reply, token: token.accessToken };
+  };
+
+  const send = async (
+    request: EncodedRequest,
+    headers: Record<string, string>,
+    secrets: readonly (string | null)[],
+  ): Promise<Reply> => {
+    try {
+      const answer = await transport.send({
+        method: request.method,
+        url: request.url,
+        headers,
+        body: request.body,
+        deadlineMs: request.movesMoney ? moneyDeadlineMs : readDeadlineMs,
+        maxBodyBytes: maxAnswerBytes,
+        freshConnection: request.movesMoney,
+      });
+      return readReply(answer, (text) => hideSecrets(text, secrets));
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      return { kind: 'none', fate: error.fate, reason: error.reason, message: error.message };
+    }
+  };
+
+  const client: Client = {
+    connection,
+    clock,
+    encode(operation, input, idempotencyKey = null) {
+      checkQuery(operation, input.query);
+      return {
+        method: operation.method,
+        url: connection.hostUrl + fillPath(operation.path, input.params, connection) + queryText(input.query),
+        body: input.bodyText === undefined ? null : Buffer.from(input.bodyText, 'utf8'),
+        idempotencyKey,
+        movesMoney: operation.movesMoney,
+      };
+    },
+    async prepare() {
+      await loadKey();
+      await tokens.get();
+      if (connection.transactionPin) await connection.transactionPin();
+    },
+    async exchange(request) {
+      const first = await attempt(request);
+      if (!isUnknownForbidden(first.reply)) {
+        if (first.reply.kind === 'answer' && first.reply.errorCode === 'unauthorized') tokens.forget();
+        return first.reply;
+      }
+      return (await attempt(request, first.token)).reply;
+    },
+    async read(operation, input) {
+      const request = client.encode(operation, input);
+      for (let attemptNumber = 1; ; attemptNumber++) {
+        const reply = await client.exchange(request);
+        const verdict = verdictOf(operation, reply);
+        if (verdict.kind === 'answered') return verdict.reply;
+        const delayMs = repeatDelayMs(operation, verdict, attemptNumber);
+        if (delayMs === null) throw readError(reply);
+        await clock.sleep(delayMs);
+      }
+    },
+    async describe(request) {
+      const signed = await signatureHeaders(request, 0);
+      const headers = { ...plainHeaders(request), authorization: 'Bearer [hidden]', ...signed?.headers };
+      if (request.movesMoney && connection.transactionPin)
+        Object.assign(headers, { 'x-transaction-pin': '[hidden]' });
+      const signing = signed && { lines: signed.lines, canonicalText: signed.canonicalText };
+      return { headers, signing };
+    },
+    close: () => transport.close(),
+  };
+  return client;
+}
+
+/** Specification, section 5, item 4: an invalid token is a 403, and shown without a code; a known code is final. */
+function isUnknownForbidden(reply: Reply): boolean {
+  if (reply.kind !== 'answer' || reply.status !== 403) return false;
+  return reply.errorCode === null || findError(reply.errorCode) === undefined;
+}
+
+function readError(reply: Reply): Error {
+  return reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
+}
+
+/** `accountId` falls back to the connection's; every segment is percent-encoded. */
+function fillPath(path: string, params: object | undefined, connection: Connection): string {
+  const values: Record<string, string | undefined> = {
+    accountId: connection.accountId ?? undefined,
+    ...params,
+  };
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') {
+      throw name === 'accountId'
+        ? new RequestError('missing_account', 'No account is set.')
+        : new RequestError('invalid_request', `The path needs a value for ${name}.`);
+    }
+    if (/^\.{1,2}$/.test(value) || hasControl(value)) {
+      throw new RequestError('invalid_request', `The value for ${name} cannot be part of a path.`);
+    }
+    return encodeURIComponent(value);
+  });
+}
+
+function hasControl(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f');
+}
+
+function checkQuery(operation: Operation, query: Input['query']): void {
+  const known = Object.keys((operation.query as ZodMiniObject | undefined)?.shape ?? {});
+  const stray = Object.keys(query ?? {}).find((name) => !known.includes(name));
+  if (stray) throw new RequestError('invalid_request', `${operation.id} has no query parameter ${stray}.`);
+}
+
+function queryText(query: Input['query']): string {
+  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  if (pairs.length === 0) return '';
+  return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+function hideSecrets(text: string, secrets: readonly (string | null)[]): string {
+  return secrets.reduce<string>(
+    (hidden, secret) => (secret === null || secret === '' ? hidden : hidden.replaceAll(secret, '[hidden]')),
+    text,
+  );
+}

@@ -1,0 +1,30 @@
+import type { GapSettings } from '../contract/settings.ts';
+
+/** Where real money moves, and where it does not. */
+export type Environment = 'production' | 'sandbox';
+
+/** A private key of a delegated credential; P-256 signs ES256, RSA signs PS256. */
+export interface SigningIdentity {
+  readonly keyId: string;
+  /** PEM text, read when it is first needed; never journalled, logged or printed. */
+  readonly privateKeyPem: () => Promise<string>;
+}
+
+/** Everything that a request needs to know about the other side, resolved from flags, environment and profile. */
+export interface Connection {
+  readonly environment: Environment;
+  /** `{base_url}` of the specification, or the delegated credentials' host when `signing` is set; no trailing slash. */
+  readonly hostUrl: string;
+  readonly tenantId: string;
+  /** Default account; an operation with `{accountId}` fails early without one. */
+  readonly accountId: string | null;
+  readonly clientId: string;
+  /** The secret, read when it is first needed. */
+  readonly clientSecret: () => Promise<string>;
+  readonly signing: SigningIdentity | null;
+  /** Operator's document for `X-Acting-Document`, digits only. */
+  readonly actingDocument: string | null;
+  /** Reads the operator's PIN for `X-Transaction-Pin`, or null when the credential needs none. */
+  readonly transactionPin: (() => Promise<string>) | null;
+  readonly settings: GapSettings;
+}

@@ -1,0 +1,46 @@
+import type { Answered, Reply } from './reply.ts';
+
+/** The service answered a request with an error of its own. */
+export class ServiceError extends Error {
+  readonly reply: Answered;
+
+  constructor(reply: Answered) {
+    super(reply.message ?? `The service answered HTTP ${reply.status}.`);
+    this.name = 'ServiceError';
+    this.reply = reply;
+  }
+}
+
+/** No usable answer to a request that moves no money. */
+export class NoAnswerError extends Error {
+  readonly reply: Exclude<Reply, Answered>;
+
+  constructor(reply: Exclude<Reply, Answered>) {
+    super(reply.kind === 'none' ? reply.message : `HTTP ${reply.status}, and ${reply.reason}`);
+    this.name = 'NoAnswerError';
+    this.reply = reply;
+  }
+}
+
+/** No access token could be had; nothing else was sent. */
+export class TokenError extends Error {
+  /** `refused` by the token endpoint, `unreachable` before a byte left, `unavailable` otherwise. */
+  readonly reason: 'refused' | 'unreachable' | 'unavailable';
+
+  constructor(reason: TokenError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'TokenError';
+    this.reason = reason;
+  }
+}
+
+/** The request cannot be made as asked; nothing was sent. */
+export class RequestError extends Error {
+  readonly code: 'missing_account' | 'invalid_request';
+
+  constructor(code: RequestError['code'], message: string) {
+    super(message);
+    this.name = 'RequestError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,55 @@
+/** One HTTP request exactly as it leaves: the bytes that are hashed and signed are the bytes that are sent. */
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute URL, already encoded. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+  /** Everything, from connecting to the last byte of the answer, ends within this many milliseconds. */
+  readonly deadlineMs: number;
+  /** Longest answer body accepted, in bytes. */
+  readonly maxBodyBytes: number;
+  /** A money request never goes out on a connection that may be stale. */
+  readonly freshConnection: boolean;
+}
+
+/** A complete answer: status line, headers in lower case, whole body. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** The network. Implementations: undici, the embedded sandbox in this process, a simulated one in tests. */
+export interface Transport {
+  /** @throws {TransportError} when no complete answer arrived. */
+  send(request: WireRequest): Promise<WireAnswer>;
+  close(): Promise<void>;
+}
+
+/**
+ * No complete answer arrived.
+ * - `not-sent`: it is proven that no byte of the request left (name resolution, connect, TLS, proxy CONNECT).
+ * - `unknown`: bytes may have left; what became of the request is not known.
+ */
+export class TransportError extends Error {
+  readonly fate: 'not-sent' | 'unknown';
+  /** Short machine name: `ECONNREFUSED`, `deadline`, `too_large`, `reset` … */
+  readonly reason: string;
+
+  constructor(fate: 'not-sent' | 'unknown', reason: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'TransportError';
+    this.fate = fate;
+    this.reason = reason;
+  }
+}
+
+/** Time, passed in so that tests choose it. */
+export interface Clock {
+  /** Wall clock, milliseconds since the epoch. */
+  now(): number;
+  /** Monotonic clock in milliseconds, for deadlines. */
+  monotonic(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}

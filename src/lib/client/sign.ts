@@ -1,0 +1,182 @@
+import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import type { GapSettings } from '../contract/settings.ts';
+import {
+  type CanonicalLine,
+  canonicalLines,
+  canonicalText,
+  contentHash,
+  formatTimestamp,
+} from './canonical.ts';
+
+/** The algorithms that the service accepts (specification, section 5, item 8). */
+export type SigningAlgorithm = 'ES256' | 'PS256';
+
+/** A private key with the one algorithm that it may sign with. */
+export interface SigningKey {
+  readonly alg: SigningAlgorithm;
+  readonly privateKey: KeyObject;
+}
+
+/** A signing key under the `kid` that the service knows it by. */
+export interface IdentifiedKey extends SigningKey {
+  readonly keyId: string;
+}
+
+/** The part of a request that its signature covers. */
+export interface SignableRequest {
+  readonly method: string;
+  /** Absolute URL, encoded exactly as it is sent. */
+  readonly url: string;
+  /** The very bytes that are sent. */
+  readonly body: Uint8Array | null;
+  /** Null when the request sends no `Idempotency-Key`. */
+  readonly idempotencyKey: string | null;
+}
+
+/** The headers to add, and what they were made from. */
+export interface SignedRequest {
+  readonly headers: {
+    readonly 'x-request-timestamp': string;
+    readonly 'x-content-sha256': string;
+    readonly 'x-request-signature': string;
+  };
+  readonly lines: readonly CanonicalLine[];
+  readonly canonicalText: string;
+}
+
+type SigningSettings = Pick<
+  GapSettings,
+  'contentHashEncoding' | 'timestampFormat' | 'absentIdempotencyKeyLine'
+>;
+
+/** A private key that cannot sign for this service. Neither message nor cause holds any of its text. */
+export class SigningKeyError extends Error {
+  readonly code: 'signing_key_unreadable' | 'signing_key_encrypted' | 'signing_key_unsupported';
+  /** What to do about it. */
+  readonly hint: string;
+
+  constructor(code: SigningKeyError['code'], message: string, hint: string) {
+    super(message);
+    this.name = 'SigningKeyError';
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/**
+ * Signs one attempt of a request (specification, section 5, item 8). A signature lives 300 s, so each attempt signs
+ * again; body and Idempotency-Key stay the same.
+ *
+ * @param nowMs wall clock in milliseconds since the epoch, corrected for the service's clock where that is known
+ */
+export function signRequest(
+  request: SignableRequest,
+  key: IdentifiedKey,
+  nowMs: number,
+  settings: SigningSettings,
+): SignedRequest {
+  const { method, url, body, idempotencyKey } = request;
+  const timestamp = formatTimestamp(nowMs, settings.timestampFormat);
+  const contentSha256 = contentHash(body, settings.contentHashEncoding);
+  const lines = canonicalLines({ method, url, timestamp, idempotencyKey, contentSha256, settings });
+  const text = canonicalText(lines);
+  return {
+    headers: {
+      'x-request-timestamp': timestamp,
+      'x-content-sha256': contentSha256,
+      'x-request-signature': detachedJws(text, key),
+    },
+    lines,
+    canonicalText: text,
+  };
+}
+
+/** Compact JWS of the text's UTF-8 bytes with the payload taken out: `header..signature` (RFC 7515, appendix F). */
+export function detachedJws(text: string, key: IdentifiedKey): string {
+  const header = base64url(JSON.stringify(protectedHeader(key)));
+  const input = Buffer.from(`${header}.${base64url(text)}`, 'ascii');
+  const { parameters } = algorithms[key.alg];
+  return `${header}..${sign('sha256', input, { key: key.privateKey, ...parameters }).toString('base64url')}`;
+}
+
+/** The JWS protected header, always in this order. The specification does not show which members the service reads. */
+export function protectedHeader(key: Pick<IdentifiedKey, 'alg' | 'keyId'>): {
+  alg: SigningAlgorithm;
+  kid: string;
+} {
+  return { alg: key.alg, kid: key.keyId };
+}
+
+/**
+ * Reads a PEM private key (PKCS#8, SEC 1 or PKCS#1) and pins its algorithm: P-256 signs ES256, RSA signs PS256.
+ *
+ * @throws {SigningKeyError} for anything else, and for an encrypted key without its passphrase
+ */
+export function loadSigningKey(pem: string, passphrase?: string): SigningKey {
+  refuseWrongPem(pem, passphrase);
+  const privateKey = readPrivateKey(pem, passphrase);
+  return { alg: algorithmOf(privateKey), privateKey };
+}
+
+/** RFC 7518: ES256 is the bare 64 bytes of r and s (section 3.4), PS256 salts with the digest's length (section 3.5). */
+const algorithms = {
+  ES256: { parameters: { dsaEncoding: 'ieee-p1363' } },
+  PS256: { parameters: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } },
+} as const;
+
+/** Smallest RSA modulus for a JWS, in bits (RFC 7518, section 3.5). */
+const minimumRsaBits = 2048;
+
+const acceptedKeys = `Use a P-256 key (signs ES256) or an RSA key of ${minimumRsaBits} bits or more (signs PS256).`;
+
+function base64url(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+function refuseWrongPem(pem: string, passphrase: string | undefined): void {
+  if (!pem.includes('PRIVATE KEY-----')) {
+    const what = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1];
+    throw new SigningKeyError(
+      'signing_key_unreadable',
+      what
+        ? `The signing key file holds a ${what}, not a private key.`
+        : 'The signing key is not in PEM form.',
+      'Point BRL_SIGNING_KEY_FILE at the private key, in a file that begins with -----BEGIN PRIVATE KEY-----.',
+    );
+  }
+  const encrypted = pem.includes('BEGIN ENCRYPTED PRIVATE KEY') || pem.includes('Proc-Type: 4,ENCRYPTED');
+  if (encrypted && passphrase === undefined) {
+    throw new SigningKeyError(
+      'signing_key_encrypted',
+      'The signing key is protected by a passphrase.',
+      'Write an open copy that only you can read, and use that: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
+    );
+  }
+}
+
+function readPrivateKey(pem: string, passphrase: string | undefined): KeyObject {
+  try {
+    return createPrivateKey(
+      passphrase === undefined ? { key: pem, format: 'pem' } : { key: pem, format: 'pem', passphrase },
+    );
+  } catch {
+    // The cause is left out: it says nothing that helps, and this is the one error that has seen the key.
+    throw new SigningKeyError(
+      'signing_key_unreadable',
+      `The signing key cannot be read: damaged file${passphrase === undefined ? '' : ' or wrong passphrase'}.`,
+      'Check the file with: openssl pkey -in key.pem -noout -check',
+    );
+  }
+}
+
+function algorithmOf(key: KeyObject): SigningAlgorithm {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
+  if (type === 'ec' && details?.namedCurve === 'prime256v1') return 'ES256';
+  if (type === 'rsa' && (details?.modulusLength ?? 0) >= minimumRsaBits) return 'PS256';
+  const found = [type, details?.namedCurve, details?.modulusLength && `${details.modulusLength} bits`];
+  throw new SigningKeyError(
+    'signing_key_unsupported',
+    `The service does not accept signatures of this kind of key (${found.filter(Boolean).join(', ')}).`,
+    acceptedKeys,
+  );
+}

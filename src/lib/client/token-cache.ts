@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** An access token and when it was made; times in milliseconds since the epoch, by our clock. */
+export interface CachedToken {
+  readonly accessToken: string;
+  readonly issuedAtMs: number;
+  readonly expiresAtMs: number;
+  /** The service's clock minus ours, when the token was issued. */
+  readonly skewMs: number;
+}
+
+/** Where tokens rest between commands. */
+export interface TokenCache {
+  /** File beside which the refresh is locked. */
+  readonly path: string;
+  read(clientSecret: string): CachedToken | null;
+  write(clientSecret: string, token: CachedToken): void;
+  clear(): void;
+}
+
+/**
+ * One file per host and client, 0600, encrypted with a key derived from the client secret: whoever can read the token
+ * could have asked for it anyway, and no token rests in clear.
+ */
+export function tokenCache(directory: string, host: string, tokenPath: string, clientId: string): TokenCache {
+  const name = hash('sha256', JSON.stringify([host, tokenPath, clientId]), 'hex').slice(0, 32);
+  const path = join(directory, 'tokens', `${name}.bin`);
+  return {
+    path,
+    read(clientSecret) {
+      try {
+        return JSON.parse(open(readFileSync(path), clientSecret, name)) as CachedToken;
+      } catch {
+        return null;
+      }
+    },
+    write(clientSecret, token) {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const temporary = `${path}.${process.pid}`;
+      writeFileSync(temporary, seal(JSON.stringify(token), clientSecret, name), { mode: 0o600 });
+      renameSync(temporary, path);
+    },
+    clear() {
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+const saltBytes = 16;
+const ivBytes = 12;
+const tagBytes = 16;
+
+function seal(text: string, secret: string, name: string): Buffer {
+  const salt = randomBytes(saltBytes);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret, salt), iv).setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([salt, iv, cipher.getAuthTag(), body]);
+}
+
+function open(sealed: Buffer, secret: string, name: string): string {
+  const salt = sealed.subarray(0, saltBytes);
+  const iv = sealed.subarray(saltBytes, saltBytes + ivBytes);
+  const tag = sealed.subarray(saltBytes + ivBytes, saltBytes + ivBytes + tagBytes);
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret, salt), iv)
+    .setAAD(Buffer.from(name))
+    .setAuthTag(tag);
+  return (
+    decipher.update(sealed.subarray(saltBytes + ivBytes + tagBytes), undefined, 'utf8') +
+    decipher.final('utf8')
+  );
+}
+
+function keyFrom(secret: string, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, 'brl token cache v1', 32));
+}

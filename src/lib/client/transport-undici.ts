@@ -1,0 +1,165 @@
+import type { buildConnector as Connector, Dispatcher } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
+import Client from 'undici/lib/dispatcher/client.js';
+import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
+
+/** Longest wait for name resolution, connect and TLS, in milliseconds. */
+const connectTimeoutMs = 10_000;
+
+/** A dispatcher and whether it ever had a connection that bytes could have left on. */
+interface Link {
+  readonly dispatcher: Dispatcher;
+  connected: boolean;
+}
+
+/** The proxy variables of the environment (`HTTPS_PROXY`, `NO_PROXY`, either case). */
+export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The network by undici, with an explicit dispatcher: HTTP/1.1, no redirects, no retries, no decompression. Certificate
+ * checks cannot be turned off here; `NODE_EXTRA_CA_CERTS` and the proxy variables are honoured.
+ */
+export function undiciTransport(env: ProxyEnvironment): Transport {
+  const links = new Map<string, Link>();
+
+  const linkFor = async (request: WireRequest): Promise<Link> => {
+    const { origin } = new URL(request.url);
+    const kept = request.freshConnection ? undefined : links.get(origin);
+    if (kept) return kept;
+    const link = await openLink(origin, env);
+    if (!request.freshConnection) links.set(origin, link);
+    return link;
+  };
+
+  return {
+    async send(request) {
+      const link = await linkFor(request);
+      try {
+        return await exchange(link, request);
+      } finally {
+        if (request.freshConnection) await link.dispatcher.destroy();
+      }
+    },
+    async close() {
+      await Promise.all([...links.values()].map((link) => link.dispatcher.destroy()));
+    },
+  };
+}
+
+async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
+  const link: { dispatcher: Dispatcher | null; connected: boolean } = { dispatcher: null, connected: false };
+  const client = (url: string | URL, options: Client.Options): Client =>
+    new Client(url, { ...options, ...clientOptions, connect: watched(link, options.connect) });
+  const proxy = env.https_proxy ?? env.HTTPS_PROXY;
+  if (proxy && origin.startsWith('https:')) {
+    const { default: EnvHttpProxyAgent } = await import('undici/lib/dispatcher/env-http-proxy-agent.js');
+    link.dispatcher = new EnvHttpProxyAgent({
+      httpsProxy: proxy,
+      noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
+      factory: (url, options) => client(url, options as Client.Options),
+    });
+  } else link.dispatcher = client(origin, {});
+  return link as Link;
+}
+
+/** Deadlines are ours, so undici's own are off. */
+const clientOptions = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
+
+/** A connector that notes when a connection, TLS and proxy tunnel included, stands. */
+function watched(link: { connected: boolean }, given: Client.Options['connect']): Connector.connector {
+  const connect =
+    typeof given === 'function'
+      ? given
+      : buildConnector({ timeout: connectTimeoutMs, allowH2: false, ...given } as Connector.BuildOptions);
+  return (options, callback) =>
+    connect(options, (...result) => {
+      if (result[1]) link.connected = true;
+      callback(...result);
+    });
+}
+
+/** One request and its whole answer, or a {@link TransportError} that says whether bytes can have left. */
+function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    let abort: ((reason: Error) => void) | null = null;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let head: { status: number; headers: Record<string, string> } | null = null;
+
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(asTransportError(error, link.connected));
+    };
+    const stop = (reason: string, message: string): void => {
+      const error = new TransportError(link.connected ? 'unknown' : 'not-sent', reason, message);
+      if (abort) abort(error);
+      else void link.dispatcher.destroy(error);
+      fail(error);
+    };
+    const timer = setTimeout(
+      () => stop('deadline', `no complete answer within ${request.deadlineMs / 1000} s`),
+      request.deadlineMs,
+    );
+
+    const url = new URL(request.url);
+    link.dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: request.headers,
+        body: request.body,
+        reset: request.freshConnection,
+      },
+      {
+        onRequestStart: (controller) => {
+          abort = (reason) => controller.abort(reason);
+        },
+        onResponseStart: (_controller, status, headers) => {
+          if (status >= 200) head = { status, headers: flatten(headers) };
+        },
+        onResponseData: (_controller, chunk) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > request.maxBodyBytes)
+            stop('too_large', `the answer is longer than ${request.maxBodyBytes} bytes`);
+        },
+        onResponseEnd: () => {
+          clearTimeout(timer);
+          if (head) resolve({ ...head, body: Buffer.concat(chunks) });
+          else fail(new Error('the answer has no status line'));
+        },
+        onResponseError: (_controller, error) => fail(error),
+      },
+    );
+  });
+}
+
+function asTransportError(error: Error, connected: boolean): TransportError {
+  if (error instanceof TransportError) return error;
+  const reason = (error as NodeJS.ErrnoException).code ?? error.name;
+  return new TransportError(connected ? 'unknown' : 'not-sent', reason, plainReason(reason, error), {
+    cause: error,
+  });
+}
+
+/** The usual reasons in plain words; `cause` keeps the original. */
+function plainReason(reason: string, error: Error): string {
+  const words: Readonly<Record<string, string>> = {
+    ECONNREFUSED: 'the connection was refused',
+    ECONNRESET: 'the connection was reset',
+    ENOTFOUND: 'the host name was not found',
+    EAI_AGAIN: 'the host name could not be resolved',
+    UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
+    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  };
+  return words[reason] ?? (error.message.split('\n')[0] || reason);
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

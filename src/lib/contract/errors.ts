@@ -1,0 +1,296 @@
+import type { ExitCode } from './exit-codes.ts';
+
+/**
+ * Kinds of error, by what a person or a script does next.
+ * - `input`: the service did not accept the data.
+ * - `not-found`: the thing named does not exist.
+ * - `state`: its state does not allow this.
+ * - `refused`: a final no of the service or the bank.
+ * - `account`: the account itself can't do this; every other row would get the same answer.
+ * - `funds`, `limit`: money or a quota is missing.
+ * - `policy`: policy, lock, hours, source IP.
+ * - `exists`: the same thing was done before.
+ * - `tenant`, `auth`, `feature`: this credential or tenant may not.
+ * - `pin`: the operator's PIN.
+ * - `rate`: too many calls, not executed.
+ * - `dict-quota`: key directory quota; never repeated.
+ * - `pending`: not ready yet.
+ * - `transient`: the specification says to repeat it; what became of this attempt is not known.
+ * - `internal`: a fault behind the service; what became of this attempt is not known, and it is not repeated.
+ * - `step`: a named step before the change failed; uncertain only where money is at stake.
+ * - `unavailable`: proven not executed.
+ */
+export type ErrorClass = keyof typeof exitsByClass;
+
+/** What kind of command met the error: one that moves money, one that reads, or another change. */
+export type CommandKind = 'money' | 'read' | 'write';
+
+/** Exit code by kind of command, once the permitted attempts are used up. */
+export type ExitCodes = Readonly<Record<CommandKind, ExitCode>>;
+
+/** What is known about one `errorCode`. */
+export interface CatalogueEntry {
+  /** HTTP statuses that the specification shows with it; empty where it shows none. */
+  readonly http: readonly number[];
+  readonly class: ErrorClass;
+  /** Whether the same request with the same key may be sent again, where the operation permits it at all. */
+  readonly retryable: boolean;
+  /** Whether a look-up comes before each further attempt, because the operation may exist already. */
+  readonly queryFirst?: boolean;
+  readonly exitCode: ExitCodes;
+  /** Sections of the specification that name it. */
+  readonly spec: string;
+}
+
+const exitsByClass = {
+  input: same(30),
+  'not-found': same(30),
+  state: same(30),
+  refused: same(30),
+  account: same(30),
+  funds: same(31),
+  limit: same(31),
+  policy: same(32),
+  exists: same(33),
+  tenant: same(50),
+  auth: same(50),
+  feature: same(50),
+  pin: same(51),
+  rate: same(60),
+  'dict-quota': same(61),
+  pending: same(20),
+  transient: { money: 40, read: 81, write: 40 },
+  internal: { money: 40, read: 81, write: 40 },
+  step: { money: 40, read: 81, write: 81 },
+  unavailable: same(81),
+} as const satisfies Record<string, ExitCodes>;
+
+/**
+ * Every `errorCode`, failure reason and refusal that sections 2.9, 4, 5 and 7 of the specification name.
+ * A code that is not here is unknown: uncertain where money is at stake, and never repeated.
+ */
+export const errorCatalogue = {
+  // 7.1 General
+  missing_tenant: final([400], 'tenant', '5, 7.1'),
+  tenant_mismatch: final([403], 'tenant', '5, 7.1'),
+  tenant_forbidden: final([403], 'tenant', '5, 7.1'),
+  tenant_suspended: final([403], 'tenant', '5, 7.1'),
+  tenant_disabled: final([403], 'tenant', '5, 7.1'),
+  account_not_found: final([404], 'not-found', '4.8, 7.1'),
+  not_found: final([404], 'not-found', '7.1, 7.2'),
+  invalid_payload: final([400], 'input', '7.1, 7.2'),
+  invalid_body: final([400], 'input', '7.1'),
+  missing_fields: final([400], 'input', '7.1, 7.3'),
+  missing_field: final([400], 'input', '7.1, 7.3'),
+  invalid_field: final([400], 'input', '7.1, 7.2'),
+  idempotency_conflict: final([409], 'exists', '7.1'),
+  invalid_state: final([409], 'state', '3.4, 7.1'),
+  forbidden: final([403], 'auth', '5, 7.1'),
+  unauthorized: final([401], 'auth', '5, 7.1'),
+  insufficient_scope: final([403], 'auth', '5, 7.1'),
+  user_token_forbidden_on_financial_op: final([403], 'auth', '5, 7.1'),
+  db_unavailable: repeatable([503], 'transient', '7.1'),
+  banking_unavailable: repeatable([503], 'transient', '7.1'),
+  temporal_unavailable: repeatable([503], 'transient', '7.1'),
+  db_error: final([500], 'internal', '7.1'),
+  internal_error: final([500], 'internal', '7.1'),
+  workflow_start_failed: repeatable([502], 'transient', '7.1'),
+  workflow_signal_failed: repeatable([502], 'transient', '7.1'),
+  service_temporarily_unavailable: final([503], 'unavailable', '1, 7.1'),
+
+  // 7.2 Settlement bank
+  account_not_entitled: final([409], 'account', '7.2'),
+  account_not_ready: final([409], 'account', '7.2'),
+  already_at_partner: final([409], 'refused', '7.2'),
+  bacen_rejected_content: final([400], 'input', '7.2'),
+  balance_reservation_failed: final([422], 'funds', '7.2'),
+  boleto_already_settled: final([409], 'exists', '7.2'),
+  boleto_amount_mismatch: final([422], 'refused', '7.2'),
+  boleto_scheduled: final([409], 'exists', '7.2'),
+  challenge_failure: final([422], 'pin', '7.2'),
+  // On reads there is nothing that could exist twice: the state alone says no.
+  conflict: { ...final([409], 'exists', '7.2'), exitCode: { money: 33, read: 30, write: 33 } },
+  identifier_conflict: final([409], 'exists', '7.2'),
+  insufficient_funds: final([422], 'funds', '7.2'),
+  // The table says 400; the guide of the payment out shows 422.
+  invalid_pix_key: final([400, 422], 'input', '7.2'),
+  key_inactive: final([422], 'refused', '7.2'),
+  key_not_found: final([404], 'not-found', '7.2'),
+  key_ownership_mismatch: final([422], 'refused', '7.2'),
+  limit_exceeded: final([422], 'limit', '7.2'),
+  limit_exceeded_daily: final([422], 'limit', '7.2'),
+  limit_exceeded_nightly: final([422], 'limit', '7.2'),
+  limit_exceeded_monthly: final([422], 'limit', '7.2'),
+  limit_exceeded_transaction: final([422], 'limit', '7.2, 8'),
+  partial_refund_not_supported: final([400], 'refused', '7.2, 9'),
+  partner_account_disabled: final([422], 'account', '7.2'),
+  partner_error: repeatable([502], 'transient', '7.2'),
+  // A 502 says nothing certain about a payment; a read is simply refused.
+  partner_forbidden: { ...final([502], 'internal', '7.2'), exitCode: { money: 40, read: 30, write: 40 } },
+  partner_internal: repeatable([502], 'transient', '7.2'),
+  partner_rate_limited: repeatable([429], 'rate', '7.2'),
+  partner_rejected: final([422], 'refused', '2.9, 7.2'),
+  partner_unauthorized: final([502], 'internal', '7.2'),
+  partner_unavailable: repeatable([502], 'transient', '2.9, 7.2'),
+  pix_key_limit_exceeded: final([422], 'limit', '7.2'),
+  qr_amount_mismatch: final([422], 'refused', '7.2'),
+  qr_gone: final([409], 'refused', '7.2'),
+  recipient_account_not_found: final([422], 'not-found', '7.2'),
+  refund_amount_exceeded: final([400], 'refused', '7.2'),
+  timeout: repeatable([504], 'transient', '7.2'),
+
+  // 7.3 Particular operations
+  policy_denied: final([422], 'policy', '7.3'),
+  invalid_identifier: final([400], 'input', '7.3'),
+  invalid_bank_code: final([400], 'input', '7.3'),
+  dict_lookup_limit_exceeded: final([429], 'dict-quota', '7.3, 8'),
+  beneficiary_not_found: final([404], 'not-found', '7.3'),
+  beneficiary_incomplete: final([422], 'refused', '7.3'),
+  beneficiary_not_active_at_partner: final([422], 'refused', '7.3'),
+  beneficiary_check_unavailable: final([503], 'step', '7.3'),
+  multiple_destination_accounts: final([409], 'refused', '4.4, 7.3'),
+  batch_too_large: final([400], 'input', '7.3'),
+  batch_not_found: final([404], 'not-found', '7.3'),
+  original_transaction_not_found: final([404], 'not-found', '7.3'),
+  missing_param: final([400], 'input', '7.3'),
+  invalid_tax_number: final([400], 'input', '7.3'),
+  invalid_account_type: final([400], 'input', '7.3'),
+  invalid_date_range: final([400], 'input', '7.3'),
+  date_range_too_wide: final([400], 'input', '7.3'),
+  invalid_operation: final([400], 'input', '7.3'),
+  invalid_query: final([400], 'input', '7.3'),
+  invalid_format: final([400], 'input', '7.3'),
+  not_ready: final([409], 'pending', '4.5, 7.3'),
+  presign_failed: repeatable([500], 'step', '7.3'),
+  presign_error: repeatable([500], 'step', '7.3'),
+  invalid_url: final([400], 'input', '4.7, 7.3'),
+  hookdeck_sync_failed: repeatable([502], 'transient', '7.3'),
+
+  // 7.3 Reasons of a failed TED
+  outside_banking_hours: final([], 'policy', '7.3'),
+  bank_unreachable: final([], 'refused', '7.3'),
+
+  // 7.3 Account opening
+  feature_disabled: final([403], 'feature', '5, 7.3'),
+  invalid_document_type: final([400], 'input', '7.3'),
+  invalid_document: final([400], 'input', '7.3'),
+  invalid_callback_uri: final([400], 'input', '7.3'),
+  mixed_biometry_mode: final([422], 'input', '7.3'),
+  unsupported_provider: final([422], 'input', '7.3'),
+  provider_not_enabled: final([422], 'refused', '7.3'),
+  evidence_not_found: final([422], 'not-found', '7.3'),
+  evidence_not_approved: final([422], 'refused', '4.6, 7.3'),
+  not_pj: final([422], 'state', '7.3'),
+  invalid_kind: final([422], 'input', '7.3'),
+  invalid_content_type: final([422], 'input', '7.3'),
+  invalid_status: final([409], 'state', '7.3'),
+  already_accredited: final([409], 'exists', '3.4, 7.3'),
+  rate_limited: final([429], 'rate', '7.3'),
+  storage_unavailable: final([503], 'step', '7.3'),
+  risk_check_unavailable: repeatable([503], 'step', '7.3'),
+  identity_not_approved: final([409], 'state', '7.3'),
+  identity_stale: final([409], 'state', '7.3'),
+  session_invalid: final([403], 'auth', '4.6, 7.3'),
+  too_many_files: final([422], 'input', '7.3'),
+  file_too_large: final([413], 'input', '7.3'),
+  documents_incomplete: final([409], 'state', '7.3'),
+
+  // 2.9 Reasons of a failed account opening
+  existing_partner_account: final([], 'refused', '2.9, 3.4, 7.3'),
+  cancelled: final([], 'refused', '2.9, 3.4'),
+  consent_declined: final([], 'refused', '2.9'),
+  consent_expired: final([], 'refused', '2.9'),
+  consent_facial_failed: final([], 'refused', '2.9'),
+  castle_deny: final([], 'refused', '2.9'),
+  consent_link_failed: final([], 'refused', '2.9'),
+  partner_validation_failed: final([], 'refused', '2.9'),
+
+  // 7.3 Boleto charges
+  // Answered with 202, yet no charge was made: the bank is still registering the beneficiary.
+  boleto_charge_beneficiary_pending: final([202], 'unavailable', '7.3'),
+  boleto_charge_beneficiary_ineligible: final([422], 'refused', '7.3'),
+  boleto_charge_beneficiary_registration_failed: final([502], 'step', '7.3'),
+  boleto_charge_monthly_limit_exceeded: final([429], 'limit', '4.8, 7.3'),
+  bank_slip_write_off_unavailable: final([501], 'refused', '7.3'),
+
+  // 7.3 PIX batches: the specification does not show their statuses, except one in section 5
+  pix_batch_not_found: final([], 'not-found', '7.3'),
+  pix_batch_item_not_found: final([], 'not-found', '7.3'),
+  pix_batch_account_disabled: final([403], 'feature', '5, 7.3'),
+  pix_batch_chunk_invalid: final([], 'input', '7.3'),
+  pix_batch_csv_invalid: final([], 'input', '7.3'),
+  pix_batch_too_large: final([], 'input', '7.3'),
+  pix_batch_item_conflict: final([], 'exists', '7.3'),
+  pix_batch_not_editable: final([], 'state', '7.3'),
+  pix_batch_empty: final([], 'state', '7.3'),
+  pix_batch_not_reviewed: final([], 'state', '7.3'),
+  pix_batch_has_invalid_items: final([], 'state', '7.3'),
+  pix_batch_acknowledgement_required: final([], 'input', '7.3'),
+  pix_batch_insufficient_balance: final([], 'funds', '7.3'),
+  pix_batch_no_receipts: final([], 'not-found', '7.3'),
+  pix_batch_receipt_unavailable: final([], 'step', '7.3'),
+  receipt_render_failed: final([], 'step', '7.3'),
+  invalid_pix_batch_policy: final([], 'input', '7.3'),
+  identity_verification_monthly_limit_exceeded: final([429], 'limit', '7.3'),
+
+  // 4 Named beside the endpoints
+  invalid_cursor: final([400], 'input', '4.5'),
+  pix_key_email_phone_disabled: final([422], 'feature', '4.5'),
+  code_invalid: final([], 'refused', '4.5'),
+  code_expired: final([], 'refused', '4.5'),
+  challenge_locked: final([], 'refused', '4.5'),
+  challenge_not_found: final([], 'not-found', '4.5'),
+  otp_send_failed: final([503], 'step', '4.5'),
+  bank_not_found: final([404], 'not-found', '4.8'),
+  ip_allowlist_derived: final([409], 'state', '4.8'),
+  account_has_balance: final([422], 'state', '4.8'),
+  weak_pin: final([422], 'pin', '4.8'),
+  pin_required: final([428], 'pin', '4.8'),
+  pin_change_disabled: final([403], 'pin', '4.8'),
+  pin_invalidate_disabled: final([403], 'pin', '4.8'),
+  pin_reset_rate_limited: final([429], 'rate', '4.8'),
+  pin_reset_not_enrolled: final([409], 'pin', '4.8'),
+  cashout_locked: final([423], 'policy', '4.8'),
+  cashout_outside_hours: final([403], 'policy', '4.8'),
+  cashout_source_ip_not_allowed: final([403], 'policy', '4.8'),
+
+  // 5 Credentials
+  credential_not_yet_active: final([403], 'auth', '5'),
+  signed_host_required: final([403], 'auth', '5'),
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** One of the codes of {@link errorCatalogue}. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The entry of a code as it came from the service; undefined for a code that the specification does not name. */
+export function findError(code: string): CatalogueEntry | undefined {
+  return isErrorCode(code) ? errorCatalogue[code] : undefined;
+}
+
+/** Whether the specification names this code. Only own names count: `constructor` is not a code. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
+}
+
+/** All classes, for lists and help. */
+export function errorClasses(): ErrorClass[] {
+  return Object.keys(exitsByClass).filter((name): name is ErrorClass => Object.hasOwn(exitsByClass, name));
+}
+
+function same<const Code extends ExitCode>(code: Code) {
+  return { money: code, read: code, write: code };
+}
+
+function final(http: readonly number[], errorClass: ErrorClass, spec: string): CatalogueEntry {
+  return { http, class: errorClass, retryable: false, exitCode: exitsByClass[errorClass], spec };
+}
+
+/** A code of the retry set. After 502 and 504 the operation may exist at the bank, so a query comes first. */
+function repeatable(http: readonly number[], errorClass: ErrorClass, spec: string): CatalogueEntry {
+  const queryFirst = http.includes(502) || http.includes(504);
+  return {
+    ...final(http, errorClass, spec),
+    retryable: true,
+    ...(queryFirst ? { queryFirst } : {}),
+  };
+}

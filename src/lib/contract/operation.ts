@@ -1,0 +1,66 @@
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
+
+/** Marks what the specification calls "not shown": the body is passed through as it is, never invented. */
+export const unspecified = Symbol('not shown in the specification');
+/** The type of {@link unspecified}. */
+export type Unspecified = typeof unspecified;
+
+/** HTTP methods that the service uses (specification, section 4). */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+
+/**
+ * How the service recognises a repeated request of this operation (specification, sections 2.2, 3.1, 4.3, 4.4).
+ * - `idempotency-key`: the header; a key released by FAILED executes again.
+ * - `identifier`: the body's `identifier`, never executed twice, not even after a failure.
+ * - `state`: a state machine refuses the second one.
+ * - `none`: nothing does; a repeat is another execution.
+ */
+export type Dedupe = 'idempotency-key' | 'identifier' | 'state' | 'none';
+
+/**
+ * Whether the client may repeat the request by itself on a retryable `errorCode`.
+ * - `read`: a query, at most three attempts.
+ * - `metered`: a query that costs quota, one repeat after a 5xx and none after 429 or 404.
+ * - `same-key`: a write, at most three attempts with the same key and bytes.
+ * - `once`: one repeat.
+ * - `never`: no repeat at all.
+ */
+export type Retry = 'read' | 'metered' | 'same-key' | 'once' | 'never';
+
+/** What the specification says about one operation. Data only: no behaviour, no flags, no columns. */
+export interface Operation {
+  /** Our name for it, `area.verb`, for example `pix.out`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path template from `/v1`, with `{name}` for each parameter. */
+  readonly path: string;
+  /** Section of the specification that the row was taken from. */
+  readonly spec: string;
+  readonly summary: string;
+  readonly query?: ZodMiniObject;
+  /** JSON body; `unspecified` where the specification does not show it; absent when there is none. */
+  readonly body?: ZodMiniObject | Unspecified;
+  /** Schema of the answer's body by HTTP status, successes and refusals that carry a result of their own. */
+  readonly responses: Readonly<Record<number, ZodMiniType | Unspecified>>;
+  /** OAuth scope; `unspecified` where the catalogue does not name one. */
+  readonly scope: string | Unspecified;
+  /** Whether the header `Idempotency-Key` is sent. */
+  readonly idempotencyKey: boolean;
+  readonly movesMoney: boolean;
+  readonly dedupe: Dedupe;
+  readonly retry: Retry;
+  /** The `errorCode`s that section 4 or 7 names for this operation beyond those every route can answer. */
+  readonly errors: readonly string[];
+  /** Set on routes that section 9 calls deprecated; dates as YYYY-MM-DD. */
+  readonly deprecated?: { readonly successor?: string; readonly sunset?: string };
+}
+
+/** Declares an operation, keeping the literal types of what it was given. */
+export function operation<const O extends Operation>(row: O): O {
+  return row;
+}
+
+/** The `{names}` in a path template, as an object of strings. */
+export type PathParameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParameters<Rest>
+  : unknown;

@@ -1,0 +1,537 @@
+import { type ErrorTexts, inBoth } from './error-texts.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+/** A code of ours: its exit codes (several where it depends on what was known by then) and its texts. */
+export interface OwnError {
+  readonly exits: readonly ExitCode[];
+  readonly texts: ErrorTexts;
+}
+
+type Pair = Parameters<typeof inBoth>[0];
+
+const recover: Pair = [
+  'Do not pay again; type `brl journal recover ID`.',
+  'Não pague de novo; digite `brl journal recover ID`.',
+];
+const addHelp: Pair = [
+  'Add --help to see flags and examples.',
+  'Acrescente --help para ver opções e exemplos.',
+];
+const runDoctor: Pair = ['Type `brl doctor`.', 'Digite `brl doctor`.'];
+const seeOrigin: Pair = [
+  'See what is set, and where, with `brl config show --origin`.',
+  'Veja o que está definido, e onde, com `brl config show --origin`.',
+];
+const readEarlier: Pair = [
+  'Read the earlier payment with `brl journal show ID`.',
+  'Leia o pagamento anterior com `brl journal show ID`.',
+];
+
+/** Codes that `brl` itself gives, in `error.code` where the service gave none. */
+export const ownErrors = {
+  usage: own(
+    [2],
+    [
+      'The command line is not complete or not understood.',
+      'A linha de comando está incompleta ou não foi entendida.',
+    ],
+    addHelp,
+  ),
+  unknown_error_code: own(
+    [2],
+    ['There is no such error code.', 'Não existe esse código de erro.'],
+    ['See them all with `brl errors list`.', 'Veja todos com `brl errors list`.'],
+  ),
+  invalid_amount: own(
+    [2],
+    [
+      'This is not an amount in reais with at most two decimals.',
+      'Isto não é um valor em reais com até duas casas.',
+    ],
+    ['Write it like 1234.56 or 1.234,56.', 'Escreva como 1234.56 ou 1.234,56.'],
+  ),
+  ambiguous_amount: own(
+    [2],
+    [
+      'The amount can be read in two ways, so it is not guessed.',
+      'O valor pode ser lido de duas formas; não adivinhamos.',
+    ],
+    ['Write the cents too, like 1500.00.', 'Escreva também os centavos, como 1500.00.'],
+  ),
+  invalid_key: own(
+    [2],
+    ['This has the form of no PIX key.', 'Isto não tem a forma de nenhuma chave PIX.'],
+    ['Look at it with `brl key detect KEY`.', 'Examine com `brl key detect CHAVE`.'],
+  ),
+  ambiguous_key: own(
+    [2],
+    ['The key could be of more than one type.', 'A chave pode ser de mais de um tipo.'],
+    ['Name the type with --key-type.', 'Indique o tipo com --key-type.'],
+  ),
+  invalid_request: own(
+    [2],
+    [
+      'A part of the request can’t be sent as it was given.',
+      'Uma parte da requisição não pode ser enviada como foi dada.',
+    ],
+    addHelp,
+  ),
+  invalid_command: own(
+    [2],
+    [
+      'The external command is not given in the right form.',
+      'O comando externo não foi dado na forma certa.',
+    ],
+    addHelp,
+  ),
+  invalid_path: own(
+    [2],
+    ['This is not a path of the service.', 'Este não é um caminho do serviço.'],
+    ['Give it from /v1, with its query.', 'Informe-o a partir de /v1, com a query.'],
+  ),
+  invalid_timestamp: own(
+    [2],
+    ['This is not a time that can be signed.', 'Este não é um horário que se possa assinar.'],
+    [
+      'Write it like 2026-11-20T12:00:00Z, or as Unix time.',
+      'Escreva como 2026-11-20T12:00:00Z, ou em tempo Unix.',
+    ],
+  ),
+  missing_flags: own(
+    [2],
+    [
+      'Flags are missing, and there is no terminal to ask on.',
+      'Faltam opções, e não há terminal para perguntar.',
+    ],
+    addHelp,
+  ),
+  missing_profile: own(
+    [2],
+    ['No profile is named.', 'Nenhum perfil foi indicado.'],
+    ['See them with `brl auth list`.', 'Veja-os com `brl auth list`.'],
+  ),
+  invalid_method: own(
+    [2],
+    ['This is not a method that the service has.', 'Este não é um método que o serviço tem.'],
+    ['Use GET, POST, PUT, PATCH or DELETE.', 'Use GET, POST, PUT, PATCH ou DELETE.'],
+  ),
+  invalid_idempotency_key: own(
+    [2],
+    [
+      'The idempotency key has characters that a header can’t carry.',
+      'A chave de idempotência tem caracteres que um cabeçalho não leva.',
+    ],
+    ['Use printable ASCII without spaces.', 'Use ASCII visível, sem espaços.'],
+  ),
+  invalid_id: own(
+    [2],
+    ['The id has characters that no id has.', 'O id tem caracteres que nenhum id tem.'],
+    ['Copy it again from its source.', 'Copie de novo da origem.'],
+  ),
+  invalid_acting_document: own(
+    [2],
+    ['The operator’s document is not a CPF or CNPJ.', 'O documento do operador não é um CPF ou CNPJ.'],
+    ['Correct BRL_ACTING_DOCUMENT.', 'Corrija BRL_ACTING_DOCUMENT.'],
+  ),
+  missing_account: own(
+    [2],
+    ['No account is named.', 'Nenhuma conta foi indicada.'],
+    [
+      'Add --account ACCOUNT, or set BRL_ACCOUNT_ID.',
+      'Acrescente --account CONTA, ou defina BRL_ACCOUNT_ID.',
+    ],
+  ),
+  unreadable_data: own(
+    [2],
+    ['The file with the data can’t be read.', 'O arquivo com os dados não pode ser lido.'],
+    ['Check the path after --data.', 'Confira o caminho depois de --data.'],
+  ),
+  secret_in_argv: own(
+    [2],
+    [
+      'A secret on the command line is seen by every process.',
+      'Um segredo na linha de comando é visto por todos os processos.',
+    ],
+    [
+      'Take it back from the history, change it, and give it to `brl auth login`.',
+      'Apague do histórico, troque-o e informe em `brl auth login`.',
+    ],
+  ),
+  invalid_setting: own(
+    [2],
+    ['The setting can’t have this value.', 'A configuração não pode ter este valor.'],
+    ['See the values with `brl config show`.', 'Veja os valores com `brl config show`.'],
+  ),
+  unknown_setting: own(
+    [2],
+    ['There is no such setting.', 'Não existe essa configuração.'],
+    ['See the settings with `brl config show`.', 'Veja as configurações com `brl config show`.'],
+  ),
+  config_pinned: own(
+    [2],
+    [
+      'This setting belongs to the credential and is not changed alone.',
+      'Esta configuração é da credencial e não muda sozinha.',
+    ],
+    ['Log in again with `brl auth login`.', 'Entre de novo com `brl auth login`.'],
+  ),
+  invalid_profile_name: own(
+    [2],
+    ['This can’t be the name of a profile.', 'Isto não pode ser nome de perfil.'],
+    [
+      'Use 1 to 64 letters, digits, points, hyphens or underscores.',
+      'Use de 1 a 64 letras, números, pontos, hífens ou sublinhados.',
+    ],
+  ),
+  passphrase_mismatch: own(
+    [2],
+    ['The two passphrases differ, so nothing was written.', 'As duas senhas diferem; nada foi gravado.'],
+    ['Run the command again.', 'Execute o comando de novo.'],
+  ),
+  needs_yes: own(
+    [2],
+    ['There is no terminal to ask for your consent.', 'Não há terminal para pedir a sua confirmação.'],
+    ['Add --yes once the command is checked.', 'Acrescente --yes depois de conferir o comando.'],
+  ),
+  needs_ref_or_journal: own(
+    [2],
+    [
+      'Without a terminal a payment needs a name that survives this machine.',
+      'Sem terminal, um pagamento precisa de um nome que sobreviva a esta máquina.',
+    ],
+    ['Add --ref NAME, or set BRL_JOURNAL.', 'Acrescente --ref NOME, ou defina BRL_JOURNAL.'],
+  ),
+  confirmation_mismatch: own(
+    [2],
+    ['The value given to --confirm is not the one expected.', 'O valor dado em --confirm não é o esperado.'],
+    [
+      'Read the command’s summary and give exactly its value.',
+      'Leia o resumo do comando e dê exatamente o valor dele.',
+    ],
+  ),
+  declined: own(
+    [130],
+    ['You declined, so nothing was sent.', 'Você recusou; nada foi enviado.'],
+    ['Run the command again if you change your mind.', 'Execute o comando de novo se mudar de ideia.'],
+  ),
+  interrupted: own(
+    [130, 40],
+    [
+      'The command was interrupted; exit 40 means that bytes may have left before.',
+      'O comando foi interrompido; a saída 40 diz que algo pode ter sido enviado antes.',
+    ],
+    ['After 40 type `brl journal recover ID`.', 'Depois de 40 digite `brl journal recover ID`.'],
+  ),
+  ref_conflict: own(
+    [33],
+    ['This --ref already names another payment.', 'Este --ref já é de outro pagamento.'],
+    readEarlier,
+  ),
+  duplicate_payment: own(
+    [33],
+    ['The same payment was made or begun before.', 'O mesmo pagamento já foi feito ou iniciado.'],
+    [
+      'Read it with `brl journal show ID`; if this one is meant too, add --allow-duplicate.',
+      'Leia com `brl journal show ID`; se este também é intencional, acrescente --allow-duplicate.',
+    ],
+  ),
+  uncertain: own(
+    [40],
+    ['It is not known what became of the request.', 'Não se sabe o que houve com a requisição.'],
+    recover,
+  ),
+  response_unreadable: own(
+    [40, 81],
+    [
+      'The answer of the service was cut short or could not be read.',
+      'A resposta do serviço veio cortada ou ilegível.',
+    ],
+    recover,
+  ),
+  redirect_refused: own(
+    [40, 81],
+    [
+      'The service pointed to another address; credentials are never sent there.',
+      'O serviço apontou outro endereço; credenciais nunca vão para lá.',
+    ],
+    [
+      'Check the host with `brl config show --origin`; do not pay again.',
+      'Confira o endereço com `brl config show --origin`; não pague de novo.',
+    ],
+  ),
+  echo_mismatch: own(
+    [40],
+    [
+      'The answer is about another payment than the one sent.',
+      'A resposta é de um pagamento diferente do enviado.',
+    ],
+    recover,
+  ),
+  unlisted_code: own(
+    [40, 81],
+    [
+      'The service answered with a code that its specification does not name.',
+      'O serviço respondeu com um código que a especificação não cita.',
+    ],
+    recover,
+  ),
+  journal_broken: own(
+    [40],
+    [
+      'The journal’s record of this payment was damaged or edited.',
+      'O registro deste pagamento no diário foi danificado ou editado.',
+    ],
+    recover,
+  ),
+  batch_failed: own(
+    [34],
+    ['The batch ended or stopped with failed rows.', 'O lote terminou ou parou com linhas que falharam.'],
+    ['Export them with `brl batch export-failed BATCH`.', 'Exporte-as com `brl batch export-failed LOTE`.'],
+  ),
+  batch_uncertain: own(
+    [41],
+    ['It is not known what became of at least one row.', 'Não se sabe o que houve com ao menos uma linha.'],
+    [
+      'Do not pay those rows again; type `brl journal recover`.',
+      'Não pague essas linhas de novo; digite `brl journal recover`.',
+    ],
+  ),
+  expectation_failed: own(
+    [35],
+    [
+      'The payee is not the one that --expect named, so nothing was sent.',
+      'O recebedor não é o indicado em --expect; nada foi enviado.',
+    ],
+    ['Check the key with the payee.', 'Confira a chave com o recebedor.'],
+  ),
+  check_failed: own(
+    [35],
+    ['A check said no.', 'Uma verificação disse não.'],
+    ['Read the lines marked as failed.', 'Leia as linhas marcadas como falha.'],
+  ),
+  not_authenticated: own(
+    [50],
+    ['There is no valid login.', 'Não há login válido.'],
+    ['Log in with `brl auth login`.', 'Entre com `brl auth login`.'],
+  ),
+  token_refused: own(
+    [50],
+    ['The service gave no token for this credential.', 'O serviço não deu token para esta credencial.'],
+    [
+      'Check it with `brl auth status`, then `brl auth login`.',
+      'Confira com `brl auth status` e depois `brl auth login`.',
+    ],
+  ),
+  pin_locked: own(
+    [51],
+    ['The PIN is locked after wrong attempts.', 'O PIN está bloqueado por tentativas erradas.'],
+    ['See until when with `brl pin status`.', 'Veja até quando com `brl pin status`.'],
+  ),
+  dict_paused: own(
+    [61],
+    [
+      'Key look-ups are paused because the service closed the quota.',
+      'As consultas de chave estão pausadas porque o serviço fechou a cota.',
+    ],
+    ['Wait until the pause ends; a retry makes it worse.', 'Espere a pausa acabar; repetir piora.'],
+  ),
+  not_sent: own(
+    [80],
+    [
+      'The service was not reached; no byte was sent.',
+      'O serviço não foi alcançado; nenhum byte foi enviado.',
+    ],
+    [
+      'Run it again with the same --ref; `brl doctor` looks at network and proxy.',
+      'Execute de novo com o mesmo --ref; `brl doctor` examina rede e proxy.',
+    ],
+  ),
+  journal_unavailable: own(
+    [90],
+    [
+      'The journal could not be written, so nothing was sent.',
+      'Não foi possível gravar o diário; nada foi enviado.',
+    ],
+    ['Check disk and rights, then type `brl doctor`.', 'Confira disco e permissões e digite `brl doctor`.'],
+  ),
+  journal_newer: own(
+    [90],
+    [
+      'A newer version of brl wrote the journal; this one only reads it.',
+      'Uma versão mais nova do brl gravou o diário; esta só o lê.',
+    ],
+    ['Update brl.', 'Atualize o brl.'],
+  ),
+  locked_elsewhere: own(
+    [90],
+    ['Another process is working on this payment.', 'Outro processo está trabalhando neste pagamento.'],
+    ['Wait for it, then type `brl journal show ID`.', 'Espere por ele e digite `brl journal show ID`.'],
+  ),
+  network_filesystem: own(
+    [90],
+    [
+      'The journal is on a network file system, where locks fail.',
+      'O diário está num sistema de arquivos de rede, onde travas falham.',
+    ],
+    ['Set BRL_JOURNAL to a local disk.', 'Aponte BRL_JOURNAL para um disco local.'],
+  ),
+  config_incomplete: own(
+    [91],
+    ['Some settings are there and others are missing.', 'Há algumas configurações e faltam outras.'],
+    seeOrigin,
+  ),
+  sandbox_needs_environment: own(
+    [91],
+    [
+      'Nothing is configured, and a script reaches the sandbox only on purpose.',
+      'Nada está configurado, e um script só chega ao sandbox de propósito.',
+    ],
+    [
+      'Set BRL_ENVIRONMENT=sandbox, or the connection you meant.',
+      'Defina BRL_ENVIRONMENT=sandbox, ou a conexão que você queria.',
+    ],
+  ),
+  environment_mismatch: own(
+    [91],
+    [
+      'Profile, host and credential are not of one environment.',
+      'Perfil, endereço e credencial não são do mesmo ambiente.',
+    ],
+    seeOrigin,
+  ),
+  unsafe_runtime: own(
+    [91],
+    [
+      'A setting of this runtime would show secrets or switch off TLS checks.',
+      'Uma configuração deste ambiente mostraria segredos ou desligaria a verificação TLS.',
+    ],
+    [
+      'Unset the variable or flag that the message names.',
+      'Remova a variável ou opção que a mensagem indica.',
+    ],
+  ),
+  unsafe_file: own(
+    [91],
+    ['A private file is not protected well enough.', 'Um arquivo privado não está protegido o bastante.'],
+    ['Make it yours alone: chmod 600 FILE.', 'Torne-o só seu: chmod 600 ARQUIVO.'],
+  ),
+  unsafe_directory: own(
+    [91],
+    [
+      'A private directory is not protected well enough.',
+      'Um diretório privado não está protegido o bastante.',
+    ],
+    ['Make it yours alone: chmod 700 DIRECTORY.', 'Torne-o só seu: chmod 700 DIRETORIO.'],
+  ),
+  secret_unreadable: own(
+    [91],
+    [
+      'A file that should hold a secret can’t be read.',
+      'Um arquivo que deveria conter um segredo não pode ser lido.',
+    ],
+    ['Check its path and owner.', 'Confira o caminho e o dono.'],
+  ),
+  secret_store_unavailable: own(
+    [91],
+    ['The system’s keychain did not answer.', 'O chaveiro do sistema não respondeu.'],
+    [
+      'Unlock it, or give the secret by file or environment; `brl auth status` shows the store.',
+      'Desbloqueie-o, ou dê o segredo por arquivo ou ambiente; `brl auth status` mostra onde fica.',
+    ],
+  ),
+  secret_not_found: own(
+    [50],
+    ['The secret is not where the profile says.', 'O segredo não está onde o perfil indica.'],
+    ['Log in with `brl auth login`.', 'Entre com `brl auth login`.'],
+  ),
+  vault_locked: own(
+    [91],
+    [
+      'The vault needs its passphrase and there is no terminal.',
+      'O cofre precisa da senha e não há terminal.',
+    ],
+    ['Set BRL_VAULT_PASSPHRASE_FILE.', 'Defina BRL_VAULT_PASSPHRASE_FILE.'],
+  ),
+  profile_not_found: own(
+    [91],
+    ['There is no profile of this name.', 'Não há perfil com este nome.'],
+    ['See them with `brl auth list`.', 'Veja-os com `brl auth list`.'],
+  ),
+  no_current_profile: own(
+    [91],
+    ['No profile is the current one.', 'Nenhum perfil é o atual.'],
+    ['Choose one with `brl auth switch`.', 'Escolha um com `brl auth switch`.'],
+  ),
+  profiles_unreadable: own(
+    [91],
+    [
+      'The file with the profiles can’t be used; it was left as it is.',
+      'O arquivo de perfis não pode ser usado; ficou como está.',
+    ],
+    [
+      'Repair it, or move it away and type `brl auth login`.',
+      'Conserte-o, ou mova-o e digite `brl auth login`.',
+    ],
+  ),
+  profiles_version_unknown: own(
+    [91],
+    ['A newer version of brl wrote the profiles.', 'Uma versão mais nova do brl gravou os perfis.'],
+    ['Update brl.', 'Atualize o brl.'],
+  ),
+  signing_key_unreadable: own(
+    [91],
+    [
+      'The signing key is not a private key in PEM form.',
+      'A chave de assinatura não é uma chave privada PEM.',
+    ],
+    ['Check BRL_SIGNING_KEY_FILE.', 'Confira BRL_SIGNING_KEY_FILE.'],
+  ),
+  signing_key_encrypted: own(
+    [91],
+    ['The signing key is protected by a password.', 'A chave de assinatura está protegida por senha.'],
+    ['Decrypt it into a file of mode 0600.', 'Decifre-a em um arquivo de modo 0600.'],
+  ),
+  signing_key_unsupported: own(
+    [91],
+    ['The signing key is neither P-256 nor RSA.', 'A chave de assinatura não é P-256 nem RSA.'],
+    ['Make one with `brl credentials delegate`.', 'Gere uma com `brl credentials delegate`.'],
+  ),
+  clock_skew: own(
+    [92],
+    [
+      'The clock of this machine is too far from the service’s.',
+      'O relógio desta máquina está longe demais do relógio do serviço.',
+    ],
+    ['Set the clock, then type `brl doctor`.', 'Acerte o relógio e digite `brl doctor`.'],
+  ),
+  internal_error: own(
+    [93],
+    ['brl itself failed, before anything was sent.', 'O próprio brl falhou, antes de enviar qualquer coisa.'],
+    [
+      'Run it again with --verbose and report what it prints.',
+      'Execute com --verbose e relate o que aparecer.',
+    ],
+  ),
+  unexpected_after_send: own(
+    [40],
+    ['brl itself failed after the request had left.', 'O próprio brl falhou depois de enviar a requisição.'],
+    recover,
+  ),
+  unavailable: own(
+    [81],
+    ['The service is not available for this query.', 'O serviço não está disponível para esta consulta.'],
+    runDoctor,
+  ),
+} as const satisfies Record<string, OwnError>;
+
+/** One of our own codes. */
+export type OwnErrorCode = keyof typeof ownErrors;
+
+/** Our own code's texts and exit codes; undefined when it is none of ours. */
+export function findOwnError(code: string): OwnError | undefined {
+  return Object.hasOwn(ownErrors, code) ? ownErrors[code as OwnErrorCode] : undefined;
+}
+
+function own(exits: readonly ExitCode[], meaning: Pair, next: Pair): OwnError {
+  return { exits, texts: inBoth(meaning, next) };
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { description, identifier, keyType, timestamp, wireAmount } from './fields.ts';
+import { operation, unspecified } from './operation.ts';
+
+/** Request body of a PIX by key (specification, section 2.2). */
+export const pixOutBody = z.object({
+  amount: wireAmount,
+  keyType,
+  key: z.string(),
+  description: z.optional(description),
+  identifier: z.optional(identifier),
+});
+
+/** Result of a synchronous PIX (specification, section 2.3). It echoes neither the amount nor the payee. */
+export const pixOutResult = z.looseObject({
+  paymentId: z.optional(z.string()),
+  transactionId: z.optional(z.nullable(z.string())),
+  endToEndId: z.optional(z.nullable(z.string())),
+  status: z.string(),
+  completedAt: z.optional(z.nullable(timestamp)),
+  identifier: z.optional(z.nullable(z.string())),
+  workflowId: z.optional(z.nullable(z.string())),
+  errorCode: z.optional(z.nullable(z.string())),
+  errorReason: z.optional(z.nullable(z.string())),
+  warning: z.optional(z.nullable(z.string())),
+});
+
+/** Acceptance of an asynchronous PIX (specification, section 2.3). */
+export const pixOutAccepted = z.looseObject({
+  paymentId: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+  runId: z.optional(z.string()),
+  idempotencyKey: z.optional(z.nullable(z.string())),
+  identifier: z.optional(z.nullable(z.string())),
+  status: z.string(),
+});
+
+/** A line of the statement, also the object of a payment lookup (specification, section 2.4). */
+export const statementItem = z.looseObject({
+  partnerId: z.optional(z.nullable(z.string())),
+  endToEndId: z.optional(z.nullable(z.string())),
+  direction: z.optional(z.nullable(z.string())),
+  transactionType: z.optional(z.nullable(z.string())),
+  operation: z.optional(z.nullable(z.string())),
+  status: z.string(),
+  amount: z.optional(z.nullable(z.number())),
+  currency: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  identifier: z.optional(z.nullable(z.string())),
+  timestamp: z.optional(z.nullable(timestamp)),
+  counterParty: z.optional(
+    z.nullable(
+      z.looseObject({
+        name: z.optional(z.nullable(z.string())),
+        document: z.optional(z.nullable(z.string())),
+        bankCode: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
+  pixKey: z.optional(z.nullable(z.string())),
+});
+
+/** Envelope of statement pages and of the transactions query (specification, section 2.4). */
+export const statementEnvelope = z.looseObject({
+  accountId: z.optional(z.string()),
+  source: z.optional(z.string()),
+  page: z.optional(z.number()),
+  size: z.optional(z.number()),
+  totalElements: z.optional(z.number()),
+  totalPages: z.optional(z.number()),
+  hasNext: z.optional(z.boolean()),
+  items: z.array(statementItem),
+  fetchedAt: z.optional(timestamp),
+});
+
+const pixOutErrors = [
+  'account_not_entitled',
+  'account_not_ready',
+  'bacen_rejected_content',
+  'balance_reservation_failed',
+  'cashout_locked',
+  'cashout_outside_hours',
+  'cashout_source_ip_not_allowed',
+  'challenge_failure',
+  'identifier_conflict',
+  'insufficient_funds',
+  'invalid_identifier',
+  'invalid_pix_key',
+  'key_inactive',
+  'key_not_found',
+  'limit_exceeded',
+  'limit_exceeded_daily',
+  'limit_exceeded_monthly',
+  'limit_exceeded_nightly',
+  'limit_exceeded_transaction',
+  'partner_account_disabled',
+  'partner_rejected',
+  'pin_required',
+  'policy_denied',
+  'timeout',
+] as const;
+
+/** Who owns a PIX key. Metered: DICT quota of specification section 8. */
+export const keyLookup = operation({
+  id: 'pix.keyLookup',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/pix/key/{pixKey}',
+  spec: '4.1',
+  summary: 'Look up the owner of a PIX key in the central bank directory',
+  query: z.object({ noCache: z.optional(z.boolean()) }),
+  responses: { 200: unspecified },
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'metered',
+  errors: ['invalid_pix_key', 'key_not_found', 'key_inactive', 'dict_lookup_limit_exceeded'],
+});
+
+/** Pays by PIX key and waits for the synchronous window. */
+export const out = operation({
+  id: 'pix.out',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/out',
+  spec: '4.1',
+  summary: 'Pay by PIX key, synchronously',
+  body: pixOutBody,
+  responses: { 200: pixOutResult, 202: pixOutResult, 422: pixOutResult },
+  scope: 'pix_out.create',
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+  errors: pixOutErrors,
+});
+
+/** Pays by PIX key and answers as soon as the payment is accepted. */
+export const outAsync = operation({
+  id: 'pix.outAsync',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/out/async',
+  spec: '4.1',
+  summary: 'Pay by PIX key, asynchronously',
+  body: pixOutBody,
+  responses: { 202: pixOutAccepted },
+  scope: 'pix_out.create',
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+  errors: pixOutErrors,
+});
+
+/** One payment by our identifier or by its end-to-end id. */
+export const paymentLookup = operation({
+  id: 'pix.paymentLookup',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/pix/payments/lookup',
+  spec: '4.1',
+  summary: 'Look up one PIX payment',
+  query: z.object({ identifier: z.optional(z.string()), endToEnd: z.optional(z.string()) }),
+  responses: { 200: statementItem },
+  scope: 'read',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['not_found'],
+});
+
+/** The statement line of one payment, in an envelope with none or one item. */
+export const transactions = operation({
+  id: 'pix.transactions',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/pix/transactions',
+  spec: '4.1',
+  summary: 'Find the statement line of one PIX',
+  query: z.object({ endToEndId: z.optional(z.string()), identifier: z.optional(z.string()) }),
+  responses: { 200: statementEnvelope },
+  scope: 'read',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['missing_param'],
+});

@@ -1,0 +1,69 @@
+/**
+ * What the specification does not show and a profile may therefore set (docs/spec-gaps.md has a row for each).
+ * A person with the real service's documentation changes a setting, not code.
+ */
+export interface GapSettings {
+  /** Path from the host in use, or absolute URL, of the OAuth token endpoint. */
+  readonly tokenPath: string;
+  /** How the client authenticates at the token endpoint (RFC 6749, section 2.3.1). */
+  readonly tokenAuthMethod: 'client_secret_basic' | 'client_secret_post';
+  /** Value of `scope` in the token request; empty sends none. */
+  readonly tokenScope: string;
+  /** Lifetime assumed for a token whose answer has no `expires_in`, in seconds. */
+  readonly tokenLifetimeSeconds: number;
+  /** Encoding of the SHA-256 of the body in `X-Content-SHA256`. */
+  readonly contentHashEncoding: 'hex' | 'base64' | 'base64url';
+  /** Form of `X-Request-Timestamp`. */
+  readonly timestampFormat: 'rfc3339' | 'rfc3339-ms' | 'unix-seconds' | 'unix-ms';
+  /** The IDEMPOTENCY_KEY line of a request that sends no key: an empty line, or no line at all. */
+  readonly absentIdempotencyKeyLine: 'empty' | 'omitted';
+  /** Prefix of the delegated credentials' routes (`…/credentials/{clientId}/public-keys`). */
+  readonly credentialsPrefix: string;
+  /** Candidate names, in order, of the key look-up's fields; a dot steps into an object. */
+  readonly keyLookupName: readonly string[];
+  readonly keyLookupDocument: readonly string[];
+  readonly keyLookupBank: readonly string[];
+  readonly keyLookupAccount: readonly string[];
+  /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
+  readonly dictPauseSeconds: number;
+}
+
+/** The defaults, as docs/spec-gaps.md explains them. */
+export const defaultGapSettings: GapSettings = {
+  tokenPath: '/oauth/token',
+  tokenAuthMethod: 'client_secret_basic',
+  tokenScope: '',
+  tokenLifetimeSeconds: 300,
+  contentHashEncoding: 'hex',
+  timestampFormat: 'rfc3339',
+  absentIdempotencyKeyLine: 'empty',
+  credentialsPrefix: '/v1/accounts/{accountId}/credentials',
+  keyLookupName: ['name', 'holderName', 'ownerName', 'payeeName', 'owner.name', 'holder.name', 'payee.name'],
+  keyLookupDocument: [
+    'document',
+    'taxNumber',
+    'taxId',
+    'holderDocument',
+    'ownerDocument',
+    'payeeDocument',
+    'owner.document',
+    'owner.taxNumber',
+    'holder.document',
+    'payee.document',
+  ],
+  keyLookupBank: [
+    'bankName',
+    'bank.name',
+    'bankIspb',
+    'bank.ispb',
+    'ispb',
+    'bankCode',
+    'bank.code',
+    'bank',
+    'participant',
+    'account.bankName',
+    'account.bankIspb',
+  ],
+  keyLookupAccount: ['accountNumber', 'bankAccount', 'account.number', 'account.accountNumber', 'account'],
+  dictPauseSeconds: 3600,
+};

@@ -1,0 +1,20 @@
+import { exitCodes } from '../contract/exit-codes.ts';
+import { definitions } from './text.ts';
+
+/** `brl help exit-codes`. @param width columns of the screen */
+export function exitCodeTopic(width: number): readonly string[] {
+  const rows = exitCodes.map(
+    (row) =>
+      [
+        String(row.code),
+        `${row.meaning}. Money moved: ${row.moneyMayHaveMoved}. A script may: ${row.scriptMay}.`,
+      ] as const,
+  );
+  return [
+    'What the number in $? says. 40 is the one that matters: do not pay again, look first.',
+    '',
+    ...definitions(rows, width),
+    '',
+    'Any other number: the process died. Treat it as 40.',
+  ];
+}

@@ -1,0 +1,179 @@
+import { exitCodeTopic } from './exit-code-topic.ts';
+import {
+  argumentUsage,
+  examplesOf,
+  flagGroups,
+  flagUsage,
+  type Manifest,
+  type ManifestCommand,
+  optionText,
+  readManifest,
+  summaryOf,
+  typedName,
+  visibleCommands,
+} from './manifest.ts';
+import { definitions, foldCommand, wrap } from './text.ts';
+import { topics } from './topics.ts';
+import { reportUnknown } from './unknown.ts';
+
+/** Prints the help of a command, a group of commands, a topic, or of everything. An unknown name ends with exit 2. */
+export async function printHelp(
+  words: readonly string[],
+  root: string,
+  argv: readonly string[],
+): Promise<void> {
+  const text = helpText(words, readManifest(root), screenWidth(process.stdout));
+  if (text === null) await reportUnknown(words, root, argv);
+  else process.stdout.write(text);
+}
+
+/** The help page, or null when there is no such command, group or topic. @param width columns of the screen */
+export function helpText(words: readonly string[], manifest: Manifest, width: number): string | null {
+  const names = words.filter((word) => !word.startsWith('-'));
+  if (names.length === 0) return page(rootHelp(manifest, width));
+  if (names[0] === 'exit-codes') return page(exitCodeTopic(width));
+  for (let length = names.length; length > 0; length -= 1) {
+    const found = page(helpOf(names.slice(0, length), manifest, width));
+    // `pix nonsense --help` is an unknown command; `pix send VALUE --help` is help on `pix send`.
+    if (found !== '' && (length === names.length || isCommand(names.slice(0, length), manifest)))
+      return found;
+  }
+  return null;
+}
+
+function helpOf(names: readonly string[], manifest: Manifest, width: number): readonly string[] {
+  const command = findCommand(names, manifest);
+  return command ? commandHelp(command, width) : groupHelp(names.join(' '), manifest, width);
+}
+
+function isCommand(names: readonly string[], manifest: Manifest): boolean {
+  return findCommand(names, manifest) !== undefined;
+}
+
+function findCommand(names: readonly string[], manifest: Manifest): ManifestCommand | undefined {
+  const id = names.join(':');
+  return (
+    manifest.commands[id] ?? Object.values(manifest.commands).find((command) => command.aliases.includes(id))
+  );
+}
+
+function rootHelp(manifest: Manifest, width: number): readonly string[] {
+  const commands = visibleCommands(manifest);
+  const groups = [
+    ...new Set(commands.filter(({ id }) => id.includes(':')).map(({ id }) => id.split(':')[0] ?? '')),
+  ];
+  const single = commands.filter(({ id }) => !id.includes(':'));
+  return [
+    'brl operates a Brazilian bank account over an instant-payment API.',
+    '',
+    'FIRST STEPS (with no settings, brl pays in a sandbox on this machine)',
+    '  $ brl pix send --key maria@example.com --amount 10,50',
+    '  $ brl journal list',
+    '  $ brl doctor',
+    '',
+    'COMMAND GROUPS',
+    ...definitions(
+      groups.map((group) => [group, topics[group] ?? verbs(group, commands)]),
+      width,
+    ),
+    '',
+    'COMMANDS',
+    ...definitions(
+      [
+        ...single.map((command) => [typedName(command), summaryOf(command)] as const),
+        ['version', 'the version of brl'],
+      ],
+      width,
+    ),
+    '',
+    'More: brl help GROUP, brl help pix send, brl help exit-codes',
+  ];
+}
+
+function verbs(group: string, commands: readonly ManifestCommand[]): string {
+  const own = commands.filter(({ id }) => id.startsWith(`${group}:`));
+  return own.map((command) => typedName(command).slice(group.length + 1)).join(', ');
+}
+
+function groupHelp(name: string, manifest: Manifest, width: number): readonly string[] {
+  const prefix = `${name.replaceAll(' ', ':')}:`;
+  const commands = visibleCommands(manifest).filter(({ id }) => id.startsWith(prefix));
+  if (commands.length === 0) return [];
+  const example = commands.flatMap(examplesOf)[0];
+  return [
+    `brl ${name}: ${topics[name] ?? verbs(name, commands)}`,
+    '',
+    ...(example ? ['EXAMPLE', `  $ ${example.command}`, ''] : []),
+    'COMMANDS',
+    ...definitions(
+      commands.map((command) => [`brl ${typedName(command)}`, summaryOf(command)]),
+      width,
+    ),
+    '',
+    `More: brl ${name} COMMAND --help`,
+  ];
+}
+
+function commandHelp(command: ManifestCommand, width: number): readonly string[] {
+  const [own, global] = flagGroups(command);
+  const args = Object.values(command.args).filter((argument) => !argument.hidden);
+  const required = own.filter((flag) => flag.required).map(flagUsage);
+  const usage = ['brl', typedName(command), ...args.map(argumentUsage), ...required];
+  return [
+    ...aboutCommand(command, width),
+    ...examplesOf(command).flatMap(({ description, command: line }, index) => [
+      ...(index === 0 ? ['', 'EXAMPLES'] : []),
+      ...(description === '' ? [] : wrap(description, width - 2).map((text) => `  ${text}`)),
+      ...line
+        .split('\n')
+        .flatMap((part) => foldCommand(part, width - 4))
+        .map((part, number) => (number === 0 ? `  $ ${part}` : `    ${part}`)),
+    ]),
+    '',
+    'USAGE',
+    ...wrap(`${usage.join(' ')}${own.length > required.length ? ' [flags]' : ''}`, width - 4).map(
+      (line, index) => `${index === 0 ? '  ' : '    '}${line}`,
+    ),
+    ...block(
+      'ARGUMENTS',
+      args.map((argument) => [argument.name.toUpperCase(), optionText(argument)]),
+      width,
+    ),
+    ...block(
+      'FLAGS',
+      own.map((flag) => [flagUsage(flag), optionText(flag)]),
+      width,
+    ),
+    ...block(
+      'GLOBAL FLAGS',
+      global.map((flag) => [flagUsage(flag), optionText(flag)]),
+      width,
+    ),
+  ];
+}
+
+function aboutCommand(command: ManifestCommand, width: number): readonly string[] {
+  const texts = [command.summary, command.description].filter((text) => text !== undefined && text !== '');
+  return texts.flatMap((text, index) => [...(index === 0 ? [] : ['']), ...wrap(reflow(text ?? ''), width)]);
+}
+
+/** A line break in the source of a paragraph is a space; an empty line or an indented one stays. */
+function reflow(text: string): string {
+  return text.replaceAll(/(?<!\n)\n(?![\n\s*-])/g, ' ');
+}
+
+function block(
+  title: string,
+  rows: readonly (readonly [string, string])[],
+  width: number,
+): readonly string[] {
+  return rows.length === 0 ? [] : ['', title, ...definitions(rows, width)];
+}
+
+function page(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}
+
+function screenWidth(stream: { readonly columns?: number }): number {
+  return Math.min(stream.columns ?? 80, 100);
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A longer list of values stands in the text of its flag. */
+const longestValueList = 40;
+
+/** A flag or an argument as the manifest keeps it. */
+export interface ManifestOption {
+  readonly name: string;
+  readonly type?: 'boolean' | 'option';
+  readonly char?: string;
+  readonly description?: string;
+  readonly summary?: string;
+  readonly default?: unknown;
+  readonly options?: readonly string[];
+  readonly required?: boolean;
+  readonly multiple?: boolean;
+  readonly allowNo?: boolean;
+  readonly hidden?: boolean;
+  readonly helpGroup?: string;
+  readonly helpValue?: string | readonly string[];
+  readonly env?: string;
+}
+
+/** One example: a line to type, with a sentence about it or without. */
+export type ManifestExample = string | { readonly description: string; readonly command: string };
+
+/** A command as the manifest keeps it; `id` joins the words with colons. */
+export interface ManifestCommand {
+  readonly id: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly examples?: readonly ManifestExample[];
+  readonly flags: Readonly<Record<string, ManifestOption>>;
+  readonly args: Readonly<Record<string, ManifestOption>>;
+  readonly aliases: readonly string[];
+  readonly hidden?: boolean;
+  readonly state?: string;
+}
+
+/** What `npm run generate` writes to oclif.manifest.json. */
+export interface Manifest {
+  readonly version: string;
+  readonly commands: Readonly<Record<string, ManifestCommand>>;
+}
+
+/** Reads the manifest that lies beside package.json. @param root folder of the package */
+export function readManifest(root: string): Manifest {
+  return JSON.parse(readFileSync(join(root, 'oclif.manifest.json'), 'utf8')) as Manifest;
+}
+
+/** Commands that are shown, by name. */
+export function visibleCommands(manifest: Manifest): readonly ManifestCommand[] {
+  return Object.values(manifest.commands)
+    .filter((command) => !command.hidden)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The name as it is typed: `pix send`. */
+export function typedName(command: Pick<ManifestCommand, 'id'>): string {
+  return command.id.replaceAll(':', ' ');
+}
+
+/** The sentence that lists show. */
+export function summaryOf(command: ManifestCommand): string {
+  return firstSentence(command.summary ?? command.description ?? '');
+}
+
+/** Flags as `[own, global]`, hidden ones left out, required ones first. */
+export function flagGroups(
+  command: ManifestCommand,
+): readonly [own: readonly ManifestOption[], global: readonly ManifestOption[]] {
+  const shown = Object.values(command.flags).filter((flag) => !flag.hidden);
+  const byNeed = (a: ManifestOption, b: ManifestOption) =>
+    Number(b.required ?? false) - Number(a.required ?? false);
+  const own = shown.filter((flag) => flag.helpGroup !== 'GLOBAL').sort(byNeed);
+  return [own, shown.filter((flag) => flag.helpGroup === 'GLOBAL')];
+}
+
+/** Examples with the framework's template words filled in. */
+export function examplesOf(command: ManifestCommand): readonly { description: string; command: string }[] {
+  return (command.examples ?? []).map((example) => {
+    const { description, command: line } =
+      typeof example === 'string' ? { description: '', command: example } : example;
+    return { description, command: fill(line, command).replace(/^\$ /, '') };
+  });
+}
+
+/** `--key KEY`, `--[no-]wait`, `-o, --output table|json`. */
+export function flagUsage(flag: ManifestOption): string {
+  const short = flag.char ? `-${flag.char}, ` : '';
+  if (flag.type === 'boolean') return `${short}--${flag.allowNo ? '[no-]' : ''}${flag.name}`;
+  return `${short}--${flag.name} ${valueName(flag)}${flag.multiple ? '...' : ''}`;
+}
+
+/** `<KEY>` when it must be given, `[KEY]` when it may be. */
+export function argumentUsage(argument: ManifestOption): string {
+  const name = argument.name.toUpperCase();
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+/** What a flag or argument is for, with the values it takes and its default. */
+export function optionText(option: ManifestOption): string {
+  const text = option.description ?? option.summary ?? '';
+  const values = option.options && !flagUsage(option).includes('|') ? ` (${option.options.join(', ')})` : '';
+  const fallback =
+    typeof option.default === 'string' || typeof option.default === 'number'
+      ? ` [default: ${option.default}]`
+      : '';
+  return `${text}${values}${fallback}`;
+}
+
+function valueName(flag: ManifestOption): string {
+  if (typeof flag.helpValue === 'string') return flag.helpValue;
+  const values = flag.options?.join('|') ?? '';
+  return values !== '' && values.length <= longestValueList
+    ? values
+    : flag.name.replaceAll('-', '_').toUpperCase();
+}
+
+function fill(text: string, command: ManifestCommand): string {
+  return text
+    .replaceAll(/<%=\s*config\.bin\s*%>/g, 'brl')
+    .replaceAll(/<%=\s*command\.id\s*%>/g, typedName(command))
+    .trim();
+}
+
+function firstSentence(text: string): string {
+  const line = text.split('\n')[0] ?? '';
+  return line.replace(/\.$/, '');
+}

@@ -1,0 +1,43 @@
+/** Breaks text into lines of at most `width` characters, between words; a longer word stays whole. */
+export function wrap(text: string, width: number): readonly string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        lines.push(line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    return [...lines, line];
+  });
+}
+
+/** Two columns: terms on the left, their text wrapped on the right; a long term has a line of its own. */
+export function definitions(
+  rows: readonly (readonly [term: string, text: string])[],
+  width: number,
+): readonly string[] {
+  const widest = 26;
+  const left = Math.min(widest, Math.max(0, ...rows.map(([term]) => term.length)));
+  const indent = ' '.repeat(left + 4);
+  return rows.flatMap(([term, text]) => {
+    const [first = '', ...rest] = wrap(text, Math.max(20, width - left - 4));
+    const below = rest.map((line) => indent + line);
+    if (term.length > left) return [`  ${term}`, ...(text === '' ? [] : [indent + first, ...below])];
+    return [`  ${term.padEnd(left)}  ${first}`.trimEnd(), ...below];
+  });
+}
+
+/** Breaks a shell line before its flags and pipes, so that it fits and can still be typed or pasted as it stands. */
+export function foldCommand(line: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const part of line.split(/ (?=--|\| |&& )/)) {
+    if (current !== '' && current.length + part.length + 3 > width) {
+      lines.push(`${current} \\`);
+      current = `  ${part}`;
+    } else current = current === '' ? part : `${current} ${part}`;
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+
+/**
+ * Where a payment stands.
+ * - `INTENT`: written down, and proven not to have been executed.
+ * - `SENT`: the request may have left; nothing came back yet.
+ * - `PENDING`: the service has it and has not decided.
+ * - `UNCERTAIN`: nobody here knows.
+ * - `SETTLED`, `REFUSED`: terminal. `REVERSED`: it was settled and came back.
+ */
+export type IntentState = 'INTENT' | 'SENT' | 'PENDING' | 'UNCERTAIN' | 'SETTLED' | 'REFUSED' | 'REVERSED';
+
+/** What we mean to do, written down before the first byte leaves. Never a PIN, token, signature or key. */
+export interface IntentFacts {
+  readonly intentId: string;
+  readonly environment: string;
+  readonly host: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  /** Operation id of the contract, for example `pix.out`. */
+  readonly operation: string;
+  /** Path and query of the request, so that a resend repeats it exactly. */
+  readonly target: string;
+  readonly ref: string | null;
+  /** Null where the operation's body has none. */
+  readonly identifier: string | null;
+  readonly idempotencyKey: string;
+  /** The exact JSON text that is sent. */
+  readonly bodyText: string;
+  readonly bodySha256: string;
+  /** Null where the body is not shown in the specification. */
+  readonly amountCentavos: number | null;
+  /** Who is paid, in the words of the request: key type and key. */
+  readonly destination: string | null;
+  /** What a second identical run has in common with this one, or null when nothing claims. */
+  readonly claim: string | null;
+  readonly createdAtMs: number;
+  readonly toolVersion: string;
+  readonly operator: string;
+}
+
+/** What an answer or a look-up told, in the one form that states are derived from. */
+export interface Finding {
+  readonly state: Exclude<IntentState, 'SENT'>;
+  /** The service's own status word, when it gave one. */
+  readonly status: string | null;
+  readonly endToEndId: string | null;
+  /** `errorCode` of the service, or one of ours. */
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly exit: number;
+  readonly httpStatus: number | null;
+  readonly requestId: string | null;
+  /** The service's object as received, when there was one. */
+  readonly bodyText: string | null;
+}
+
+/** One record; records are only ever added. */
+export type IntentEvent =
+  | { readonly kind: 'INTENT'; readonly atMs: number; readonly facts: IntentFacts }
+  | { readonly kind: 'ATTEMPT'; readonly atMs: number; readonly attempt: number }
+  | { readonly kind: 'RESPONSE'; readonly atMs: number; readonly finding: Finding }
+  | {
+      readonly kind: 'LOOKUP';
+      readonly atMs: number;
+      readonly found: boolean;
+      readonly finding: Finding | null;
+    }
+  | { readonly kind: 'STATE'; readonly atMs: number; readonly finding: Finding }
+  | { readonly kind: 'INTERRUPTED'; readonly atMs: number; readonly signal: string }
+  | {
+      readonly kind: 'HUMAN';
+      readonly atMs: number;
+      readonly operator: string;
+      readonly evidence: string;
+      readonly finding: Finding;
+    };
+
+/** An intent with what became of it. */
+export interface Intent extends IntentFacts {
+  readonly state: IntentState;
+  readonly attempts: number;
+  readonly firstSentAtMs: number | null;
+  readonly lastSentAtMs: number | null;
+  /** When it became terminal. */
+  readonly closedAtMs: number | null;
+  readonly finding: Finding | null;
+  /** False when a record was edited or lost; the state is then UNCERTAIN, whatever the records say. */
+  readonly intact: boolean;
+  /** A FAILED was seen, after which the service would execute the same key again (specification, section 3.1). */
+  readonly failedSeen: boolean;
+}
+
+const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
+
+/** Whether nothing more can come, but a reversal. */
+export function isTerminal(state: IntentState): boolean {
+  return terminal.includes(state);
+}
+
+/** Derives the present state from the records. A terminal state is left only for REVERSED. */
+export function reduceIntent(events: readonly IntentEvent[], intact: boolean): Intent {
+  const [first, ...rest] = events;
+  if (first?.kind !== 'INTENT') throw new Error('An intent begins with its INTENT record.');
+  const start: Intent = {
+    ...first.facts,
+    state: 'INTENT',
+    attempts: 0,
+    firstSentAtMs: null,
+    lastSentAtMs: null,
+    closedAtMs: null,
+    finding: null,
+    intact,
+    failedSeen: false,
+  };
+  const intent = rest.reduce(apply, start);
+  return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
+}
+
+function apply(intent: Intent, event: IntentEvent): Intent {
+  switch (event.kind) {
+    case 'INTENT':
+    case 'INTERRUPTED':
+      return intent;
+    case 'ATTEMPT':
+      return {
+        ...intent,
+        state: 'SENT',
+        attempts: intent.attempts + 1,
+        firstSentAtMs: intent.firstSentAtMs ?? event.atMs,
+        lastSentAtMs: event.atMs,
+        closedAtMs: null,
+      };
+    case 'LOOKUP':
+      return event.finding ? applyFinding(intent, event.finding, event.atMs) : intent;
+    default:
+      return applyFinding(intent, event.finding, event.atMs);
+  }
+}
+
+function applyFinding(intent: Intent, finding: Finding, atMs: number): Intent {
+  if (isTerminal(intent.state) && finding.state !== 'REVERSED') return intent;
+  return {
+    ...intent,
+    state: finding.state,
+    finding: { ...finding, endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null },
+    closedAtMs: isTerminal(finding.state) ? atMs : null,
+    failedSeen: intent.failedSeen || finding.status === 'FAILED' || finding.state === 'REFUSED',
+  };
+}
+
+/** The link of one record to the one before it, so that an edit shows. */
+export function chainHash(previous: string, intentId: string, sequence: number, payload: string): string {
+  return hash('sha256', JSON.stringify([previous, intentId, sequence, payload]), 'hex');
+}
+
+/** SHA-256 of the exact text that is sent, lower-case hex. */
+export function bodyHash(bodyText: string): string {
+  return hash('sha256', bodyText, 'hex');
+}

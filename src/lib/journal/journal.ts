@@ -1,0 +1,62 @@
+import type { Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
+
+/** What came of writing an intent down. */
+export type Begun =
+  /** Written, with its first ATTEMPT: it may be sent now. */
+  | { readonly kind: 'begun'; readonly intent: Intent }
+  /** The ref has been used for this very body. */
+  | { readonly kind: 'same-ref'; readonly intent: Intent }
+  /** The ref or the key belongs to another body. */
+  | { readonly kind: 'ref-conflict'; readonly intent: Intent }
+  /** An identical payment without a ref is open, or settled within the last 24 h. */
+  | { readonly kind: 'claimed'; readonly intent: Intent };
+
+/** Which intents to list. */
+export interface IntentFilter {
+  readonly environment?: string;
+  readonly states?: readonly IntentState[];
+  readonly sinceMs?: number;
+  readonly limit?: number;
+}
+
+/** The records of one intent, for people. */
+export interface IntentHistory {
+  readonly intent: Intent;
+  readonly events: readonly IntentEvent[];
+}
+
+/**
+ * What we meant and what came of it. Every method that writes returns only when the record is durable.
+ * @throws {JournalError} when it cannot be; then nothing may be sent
+ */
+export interface Journal {
+  readonly location: string;
+  /** Looks without writing, so that a duplicate is found before the directory or a person is asked. */
+  peek(facts: IntentFacts, allowDuplicate: boolean): Exclude<Begun, { kind: 'begun' }> | null;
+  /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
+  begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Begun;
+  append(intentId: string, event: IntentEvent): Intent;
+  find(intentId: string): Intent | null;
+  findByIdentifier(environment: string, identifier: string): Intent | null;
+  list(filter: IntentFilter): Intent[];
+  history(intentId: string): IntentHistory | null;
+  /** The latest payments of the same amount to the same destination, newest first. */
+  recentAlike(
+    facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
+  ): Intent[];
+  /** The key directory is left alone until this time; null when it is open. */
+  dictPausedUntilMs(scope: string): number | null;
+  pauseDict(scope: string, untilMs: number): void;
+  close(): void;
+}
+
+/** The journal cannot be trusted or written; nothing was sent because of it. */
+export class JournalError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'JournalError';
+  }
+}
+
+/** How long a settled payment without a ref still claims its content, in milliseconds. */
+export const claimAfterSettledMs = 24 * 60 * 60 * 1000;

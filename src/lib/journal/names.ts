@@ -1,0 +1,48 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** The two names of a payment, both made here and both sent (specification, sections 2.2 and 5). */
+export interface PaymentNames {
+  /** `identifier` of the body: at most 38 of `[A-Za-z0-9._-]`. */
+  readonly identifier: string;
+  /** Header `Idempotency-Key`. */
+  readonly idempotencyKey: string;
+}
+
+/** What a ref is unique in. */
+export interface RefScope {
+  readonly environment: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+}
+
+/** The same names on every machine for the same ref. The version is part of the digest: a change makes new names. */
+export function namesFromRef(scope: RefScope, ref: string): PaymentNames {
+  const subject = JSON.stringify([scope.environment, scope.tenantId, scope.accountId, ref]);
+  const digest = (purpose: string) => hash('sha256', `brl ${purpose} v1\n${subject}`, 'hex').slice(0, 32);
+  return { identifier: `r1-${digest('identifier')}`, idempotencyKey: `brl-r1-${digest('idempotency-key')}` };
+}
+
+/** Names that no other payment has. */
+export function randomNames(): PaymentNames {
+  return {
+    identifier: `p1-${randomBytes(16).toString('hex')}`,
+    idempotencyKey: `brl-p1-${randomBytes(16).toString('hex')}`,
+  };
+}
+
+/** Our own name for an intent, sortable by time: `int_` and 26 letters of Crockford's alphabet. */
+export function newIntentId(nowMs: number): string {
+  const bits = (BigInt(nowMs) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`);
+  const digits = Array.from({ length: 26 }, (_, i) => alphabet[Number((bits >> BigInt(5 * (25 - i))) & 31n)]);
+  return `int_${digits.join('')}`;
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** One ref may be at most this long, so that it fits a line of every report. */
+const refPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,118}[\x21-\x7e])?$/;
+
+/** Whether a text can be a ref: 1 to 120 printable ASCII characters without blanks around. */
+export function isRef(text: string): boolean {
+  return refPattern.test(text);
+}

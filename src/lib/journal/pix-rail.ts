@@ -1,0 +1,134 @@
+import type { Client } from '../client/client.ts';
+import { NoAnswerError, ServiceError } from '../client/errors.ts';
+import { type Answered, member, textMember } from '../client/reply.ts';
+import { findError } from '../contract/errors.ts';
+import { centavosFromWire } from '../contract/money.ts';
+import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
+import { bareFinding, type Rail } from './rail.ts';
+
+/** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
+export const pixRail: Rail = {
+  operations: [out, outAsync],
+  readResult(reply, facts) {
+    const echoed = textMember(reply.json.value, 'identifier');
+    if (echoed !== facts.identifier) {
+      return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
+    }
+    return findingOf(reply, reply.json.value);
+  },
+  async lookUp(client, intent) {
+    const identifier = intent.identifier ?? undefined;
+    const payment = await ask(() => client.read(paymentLookup, inputFor(intent, { identifier })));
+    if (payment) {
+      const finding = check(payment, payment.json.value, intent);
+      if (finding) return finding;
+    }
+    const page = await ask(() => client.read(transactions, inputFor(intent, { identifier })));
+    const items = member(page?.json.value, 'items');
+    const item = Array.isArray(items)
+      ? items.find((line) => textMember(line, 'identifier') === intent.identifier)
+      : null;
+    return page && item ? check(page, item, intent) : null;
+  },
+};
+
+function inputFor(intent: Intent, query: Record<string, string | undefined>) {
+  return { params: { accountId: intent.accountId }, query };
+}
+
+/** Null for "not found" and for no usable answer: neither tells what became of the payment. */
+async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ServiceError || error instanceof NoAnswerError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A looked-up payment is believed when its identifier is ours and its amount is the intended one; null when it shows no
+ * amount, so that the other route is asked.
+ */
+function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
+  if (textMember(item, 'identifier') !== intent.identifier) return null;
+  const amount = member(item, 'amount');
+  const centavos = typeof amount === 'number' ? centavosFromWire(amount) : null;
+  if (centavos === null) return null;
+  if (
+    Math.abs(centavos) !== intent.amountCentavos ||
+    !sameKey(textMember(item, 'pixKey'), intent.destination)
+  ) {
+    return { ...from(reply), ...otherPayment(intent), bodyText: JSON.stringify(item) };
+  }
+  return {
+    ...findingOf(reply, item),
+    bodyText: item === reply.json.value ? reply.json.text : JSON.stringify(item),
+  };
+}
+
+/** The name we look for belongs to a payment of another amount or payee. */
+function otherPayment(intent: Intent) {
+  const message = `The service knows ${intent.identifier} as a payment of another amount or to another key.`;
+  return intent.ref === null
+    ? uncertain('echo_mismatch', message)
+    : { state: 'REFUSED' as const, code: 'ref_conflict', exit: 33, message };
+}
+
+/** A masked or missing key proves nothing either way. */
+function sameKey(shown: string | null, destination: string | null): boolean {
+  if (shown === null || destination === null || shown.includes('*')) return true;
+  const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9@.]/g, '');
+  return bare(destination).endsWith(bare(shown));
+}
+
+const stateByStatus: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {
+  COMPLETED: { state: 'SETTLED', exit: 0 },
+  FAILED: { state: 'REFUSED', exit: 30 },
+  REVERSED: { state: 'REVERSED', exit: 30 },
+  ACCEPTED: { state: 'PENDING', exit: 20 },
+  PENDING: { state: 'PENDING', exit: 20 },
+  PROCESSING: { state: 'PENDING', exit: 20 },
+  PENDING_APPROVAL: { state: 'PENDING', exit: 21 },
+};
+
+/** TIMEOUT, UNKNOWN and any word that the specification does not have leave the payment uncertain. */
+function findingOf(reply: Answered, item: unknown): Finding {
+  const status = textMember(item, 'status');
+  const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;
+  const code = textMember(item, 'errorCode');
+  const base: Finding = {
+    ...from(reply),
+    status,
+    code,
+    message: textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning'),
+    ...(known ?? { state: 'UNCERTAIN', exit: 40 }),
+  };
+  return base.state === 'REFUSED' ? { ...base, exit: refusalExit(code) } : base;
+}
+
+/** A refusal's own exit code, kept among the refusals: the service said FAILED, whatever the code. */
+function refusalExit(code: string | null): number {
+  const exit = code === null ? undefined : findError(code)?.exitCode.money;
+  return exit !== undefined && exit >= 30 && exit <= 33 ? exit : exit === 51 ? 51 : 30;
+}
+
+function from(reply: Answered): Finding {
+  return {
+    state: 'UNCERTAIN',
+    status: null,
+    endToEndId: textMember(reply.json.value, 'endToEndId'),
+    code: null,
+    message: null,
+    exit: 40,
+    httpStatus: reply.status,
+    requestId: reply.requestId,
+    bodyText: reply.json.text,
+  };
+}
+
+function uncertain(code: string, message: string): Pick<Finding, 'state' | 'code' | 'message' | 'exit'> {
+  const { state, exit } = bareFinding('UNCERTAIN', code, 40, message);
+  return { state, code, message, exit };
+}

@@ -1,0 +1,29 @@
+import type { Client } from '../client/client.ts';
+import type { Answered } from '../client/reply.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
+
+/** What one kind of payment knows of itself: how to read its result, and how to ask for it again. */
+export interface Rail {
+  /** The contract's operations that this rail sends. */
+  readonly operations: readonly Operation[];
+  /** Reads the operation's own result; an echo that is not ours makes it UNCERTAIN. */
+  readResult(reply: Answered, facts: IntentFacts): Finding;
+  /** Asks the service what became of it; null when no route knows it (which proves nothing). */
+  lookUp(client: Client, intent: Intent): Promise<Finding | null>;
+}
+
+/** A finding without an answer behind it. */
+export function bareFinding(state: Finding['state'], code: string, exit: number, message: string): Finding {
+  return {
+    state,
+    code,
+    exit,
+    message,
+    status: null,
+    endToEndId: null,
+    httpStatus: null,
+    requestId: null,
+    bodyText: null,
+  };
+}

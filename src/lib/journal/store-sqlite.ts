@@ -1,0 +1,324 @@
+import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  chainHash,
+  type Intent,
+  type IntentEvent,
+  type IntentFacts,
+  isTerminal,
+  reduceIntent,
+} from './intent.ts';
+import {
+  type Begun,
+  claimAfterSettledMs,
+  type IntentFilter,
+  type IntentHistory,
+  type Journal,
+  JournalError,
+} from './journal.ts';
+
+/** Version of the tables; a journal of a later version is not written to. */
+const schemaVersion = 1;
+const busyTimeoutMs = 5000;
+
+const schema = `
+  CREATE TABLE intents (
+    intent_id TEXT PRIMARY KEY,
+    environment TEXT NOT NULL,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    ref TEXT,
+    identifier TEXT,
+    idempotency_key TEXT NOT NULL,
+    body_sha256 TEXT NOT NULL,
+    destination TEXT,
+    amount_centavos INTEGER,
+    claim TEXT,
+    created_at_ms INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    closed_at_ms INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX intents_ref ON intents (environment, tenant_id, account_id, ref) WHERE ref IS NOT NULL;
+  CREATE UNIQUE INDEX intents_key ON intents (environment, tenant_id, account_id, idempotency_key);
+  CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
+  CREATE INDEX intents_identifier ON intents (identifier);
+  CREATE INDEX intents_created ON intents (created_at_ms);
+  CREATE TABLE events (
+    intent_id TEXT NOT NULL REFERENCES intents,
+    sequence INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (intent_id, sequence)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;
+  PRAGMA user_version = ${schemaVersion};
+`;
+
+/**
+ * The journal in one SQLite file: WAL with `synchronous=FULL`, so that a commit is on the disk when it returns.
+ * @throws {JournalError} when the file is not ours alone, is damaged, or cannot be written
+ */
+export function openSqliteJournal(location: string): Journal {
+  const database = guarded(() => openDatabase(location), location);
+  const prepare = (sql: string) => database.prepare(sql);
+  const rowsOf = (sql: string, ...values: SQLInputValue[]) =>
+    prepare(sql).all(...values) as { intent_id: string }[];
+
+  const history = (intentId: string): IntentHistory | null => {
+    const rows = prepare(
+      'SELECT sequence, payload, hash FROM events WHERE intent_id = ? ORDER BY sequence',
+    ).all(intentId) as unknown as EventRow[];
+    return rows.length === 0 ? null : readHistory(intentId, rows);
+  };
+  const find = (intentId: string): Intent | null => history(intentId)?.intent ?? null;
+  const findAll = (sql: string, ...values: SQLInputValue[]): Intent[] =>
+    rowsOf(sql, ...values).flatMap((row) => find(row.intent_id) ?? []);
+
+  const write = (intentId: string, event: IntentEvent): Intent => {
+    const last = prepare(
+      'SELECT sequence, hash FROM events WHERE intent_id = ? ORDER BY sequence DESC LIMIT 1',
+    ).get(intentId) as { sequence: number; hash: string } | undefined;
+    const sequence = (last?.sequence ?? 0) + 1;
+    const payload = JSON.stringify(event);
+    const link = chainHash(last?.hash ?? '', intentId, sequence, payload);
+    prepare('INSERT INTO events (intent_id, sequence, payload, hash) VALUES (?, ?, ?, ?)').run(
+      intentId,
+      sequence,
+      payload,
+      link,
+    );
+    const intent = find(intentId);
+    if (!intent) throw new JournalError(`The journal lost ${intentId} while writing it.`);
+    prepare('UPDATE intents SET state = ?, closed_at_ms = ? WHERE intent_id = ?').run(
+      intent.state,
+      intent.closedAtMs,
+      intentId,
+    );
+    return intent;
+  };
+
+  const transaction = <T>(work: () => T): T =>
+    guarded(() => {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    }, location);
+
+  const taken = (
+    facts: IntentFacts,
+    allowDuplicate: boolean,
+    nowMs: number,
+  ): Exclude<Begun, { kind: 'begun' }> | null => {
+    const scope = [facts.environment, facts.tenantId, facts.accountId] as const;
+    const inScope =
+      'SELECT intent_id FROM intents WHERE environment = ? AND tenant_id = ? AND account_id = ?';
+    const [named] = [
+      ...(facts.ref === null ? [] : findAll(`${inScope} AND ref = ?`, ...scope, facts.ref)),
+      ...findAll(`${inScope} AND idempotency_key = ?`, ...scope, facts.idempotencyKey),
+    ];
+    if (named)
+      return { kind: named.bodySha256 === facts.bodySha256 ? 'same-ref' : 'ref-conflict', intent: named };
+    if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
+    const alike = findAll(
+      'SELECT intent_id FROM intents WHERE claim = ? ORDER BY created_at_ms DESC',
+      facts.claim,
+    );
+    const claimant = alike.find((intent) => claims(intent, nowMs));
+    return claimant ? { kind: 'claimed', intent: claimant } : null;
+  };
+
+  return {
+    location,
+    peek: (facts, allowDuplicate) => guarded(() => taken(facts, allowDuplicate, facts.createdAtMs), location),
+    begin: (facts, allowDuplicate, nowMs) =>
+      transaction(() => {
+        const other = taken(facts, allowDuplicate, nowMs);
+        if (other) return other;
+        insertIntent(database, facts);
+        write(facts.intentId, { kind: 'INTENT', atMs: nowMs, facts });
+        return { kind: 'begun', intent: write(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }) };
+      }),
+    append: (intentId, event) => transaction(() => write(intentId, event)),
+    find: (intentId) => guarded(() => find(intentId), location),
+    findByIdentifier: (environment, identifier) =>
+      guarded(
+        () =>
+          findAll(
+            'SELECT intent_id FROM intents WHERE environment = ? AND identifier = ?',
+            environment,
+            identifier,
+          )[0] ?? null,
+        location,
+      ),
+    list: (filter) => guarded(() => findAll(...listQuery(filter)), location),
+    history: (intentId) => guarded(() => history(intentId), location),
+    recentAlike: (facts) =>
+      guarded(
+        () =>
+          findAll(
+            'SELECT intent_id FROM intents WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ? ORDER BY created_at_ms DESC LIMIT 5',
+            facts.environment,
+            facts.accountId,
+            facts.destination,
+            facts.amountCentavos,
+          ),
+        location,
+      ),
+    dictPausedUntilMs: (scope) =>
+      guarded(() => {
+        const row = prepare('SELECT until_ms FROM dict_pauses WHERE scope = ?').get(scope) as
+          | { until_ms: number }
+          | undefined;
+        return row?.until_ms ?? null;
+      }, location),
+    pauseDict: (scope, untilMs) => {
+      transaction(() =>
+        prepare(
+          'INSERT INTO dict_pauses (scope, until_ms) VALUES (?, ?) ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms',
+        ).run(scope, untilMs),
+      );
+    },
+    close: () => database.close(),
+  };
+}
+
+interface EventRow {
+  readonly sequence: number;
+  readonly payload: string;
+  readonly hash: string;
+}
+
+/** Whether an earlier payment stands in the way of an identical one: while it is open, and for a day after it settled. */
+function claims(intent: Intent, nowMs: number): boolean {
+  if (intent.state === 'REFUSED') return false;
+  return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
+}
+
+function readHistory(intentId: string, rows: readonly EventRow[]): IntentHistory {
+  let previous = '';
+  let intact = true;
+  const events = rows.map((row, i) => {
+    const link = chainHash(previous, intentId, i + 1, row.payload);
+    intact &&= row.sequence === i + 1 && row.hash === link;
+    previous = row.hash;
+    return JSON.parse(row.payload) as IntentEvent;
+  });
+  return { intent: reduceIntent(events, intact), events };
+}
+
+function insertIntent(database: DatabaseSync, facts: IntentFacts): void {
+  const columns = {
+    intent_id: facts.intentId,
+    environment: facts.environment,
+    tenant_id: facts.tenantId,
+    account_id: facts.accountId,
+    operation: facts.operation,
+    ref: facts.ref,
+    identifier: facts.identifier,
+    idempotency_key: facts.idempotencyKey,
+    body_sha256: facts.bodySha256,
+    destination: facts.destination,
+    amount_centavos: facts.amountCentavos,
+    claim: facts.claim,
+    created_at_ms: facts.createdAtMs,
+    state: 'INTENT',
+  };
+  const names = Object.keys(columns);
+  database
+    .prepare(`INSERT INTO intents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+    .run(...Object.values(columns));
+}
+
+function listQuery(filter: IntentFilter): [string, ...SQLInputValue[]] {
+  const parts: [string, SQLInputValue[]][] = [];
+  if (filter.environment !== undefined) parts.push(['environment = ?', [filter.environment]]);
+  if (filter.sinceMs !== undefined) parts.push(['created_at_ms >= ?', [filter.sinceMs]]);
+  if (filter.states)
+    parts.push([`state IN (${filter.states.map(() => '?').join(', ')})`, [...filter.states]]);
+  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;
+  const values = parts.flatMap(([, given]) => given);
+  return [
+    `SELECT intent_id FROM intents ${where} ORDER BY created_at_ms DESC LIMIT ?`,
+    ...values,
+    filter.limit ?? -1,
+  ];
+}
+
+function openDatabase(location: string): DatabaseSync {
+  const directory = dirname(location);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const isNew = checkFile(location);
+  const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  if (versionOf(database) === 0) createSchema(database);
+  const version = versionOf(database);
+  if (version !== schemaVersion) {
+    throw new JournalError(
+      `The journal ${location} is of version ${version}; this brl writes version ${schemaVersion}.`,
+    );
+  }
+  if (isNew) syncDirectory(directory);
+  return database;
+}
+
+/** @returns whether the file has yet to be made */
+function checkFile(location: string): boolean {
+  const found = lstatSync(location, { throwIfNoEntry: false });
+  if (!found) return makeFile(location);
+  if (!found.isFile()) throw new JournalError(`The journal ${location} is not a regular file.`);
+  if (process.getuid && found.uid !== process.getuid())
+    throw new JournalError(`The journal ${location} belongs to another user.`);
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw new JournalError(
+      `The journal ${location} is open to other users. Close it with: chmod 600 ${location}`,
+    );
+  }
+  return found.size === 0;
+}
+
+/** Another process may make it at the same moment; then it is there all the same. */
+function makeFile(location: string): true {
+  try {
+    closeSync(openSync(location, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return true;
+}
+
+function versionOf(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+/** Two processes may meet a new file at once; the second finds the tables made. */
+function createSchema(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  if (versionOf(database) === 0) database.exec(schema);
+  database.exec('COMMIT');
+}
+
+function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(directory, constants.O_RDONLY);
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function guarded<T>(work: () => T, location: string): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof JournalError) throw error;
+    throw new JournalError(`The journal ${location} cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { type ChildEnd, runChild } from './child.ts';
+import { SecretStoreError } from './store.ts';
+
+/** What a helper command answers on stdout, as one JSON object. */
+const helperAnswer = z.object({
+  version: z.literal(1),
+  clientId: z.optional(z.string()),
+  clientSecret: z.optional(z.string()),
+  /** PEM, for a profile whose signing key comes from the helper. */
+  privateKeyPem: z.optional(z.string()),
+  /** RFC 3339; after it the answer is not used. */
+  expiration: z.optional(z.string()),
+});
+
+/** A helper's answer. */
+export type HelperAnswer = z.infer<typeof helperAnswer>;
+
+/** What to run and when it is. */
+export interface HelperInput {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly limitMs?: number;
+}
+
+const defaultLimitMs = 10_000;
+
+/**
+ * Asks an external program for a credential. It is started from an argument list, without a shell and without our
+ * secrets in its environment; its stderr is shown when it fails, its stdout never.
+ * @throws {SecretStoreError} `helper_failed` or `expired`.
+ */
+export async function askHelper(input: HelperInput): Promise<HelperAnswer> {
+  const [program, ...rest] = input.argv;
+  if (program === undefined) throw new SecretStoreError('helper_failed', 'The helper command is empty.');
+  const limitMs = input.limitMs ?? defaultLimitMs;
+  const end = await start([program, ...rest], input.env, limitMs);
+  if (end.stopped === 'timeout') throw failed(program, `did not answer within ${limitMs / 1000} s`, end);
+  if (end.stopped === 'too_much') throw failed(program, 'wrote more than 64 KiB', end);
+  if (end.status !== 0) throw failed(program, `ended with ${end.status ?? 'a signal'}`, end);
+  const answer = parseAnswer(end.stdout);
+  if (answer === null) throw failed(program, 'did not print the JSON object that is expected', end);
+  refuseExpired(program, answer, input.now);
+  return answer;
+}
+
+async function start(
+  argv: [string, ...string[]],
+  env: HelperInput['env'],
+  limitMs: number,
+): Promise<ChildEnd> {
+  try {
+    return await runChild({ argv, env, stdin: null, limitMs });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new SecretStoreError(
+      'helper_failed',
+      `The helper ${argv[0]} could not be started (${reason}).`,
+      null,
+      error,
+    );
+  }
+}
+
+function parseAnswer(stdout: string): HelperAnswer | null {
+  try {
+    const checked = helperAnswer.safeParse(JSON.parse(stdout));
+    return checked.success ? checked.data : null;
+  } catch {
+    // The parser's message would quote the text, and with it the secret.
+    return null;
+  }
+}
+
+function refuseExpired(program: string, answer: HelperAnswer, now: number): void {
+  if (answer.expiration === undefined) return;
+  const expires = Date.parse(answer.expiration);
+  if (Number.isNaN(expires))
+    throw new SecretStoreError('helper_failed', `The helper ${program} gave an expiration that is no time.`);
+  if (expires <= now)
+    throw new SecretStoreError('expired', `The credential from the helper ${program} has expired.`);
+}
+
+function failed(program: string, what: string, end: ChildEnd): SecretStoreError {
+  const said = printable(end.stderr);
+  return new SecretStoreError(
+    'helper_failed',
+    `The helper ${program} ${what}.${said === '' ? '' : ` It said: ${said}`}`,
+  );
+}
+
+/** The end of a stranger's text, as one line without control characters. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(-400);
+}

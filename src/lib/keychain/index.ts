@@ -1,0 +1,10 @@
+export { askHelper, type HelperAnswer } from './helper-command.ts';
+export { osKeychain, probeKeychain } from './os-keychain.ts';
+export { type SecretStore, SecretStoreError, type StoreKind } from './store.ts';
+export {
+  type VaultFile,
+  type VaultKeys,
+  type VaultProtection,
+  vaultProtection,
+  vaultStore,
+} from './vault.ts';

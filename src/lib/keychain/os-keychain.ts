@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import { type ChildEnd, runChild } from './child.ts';
+import { type SecretStore, SecretStoreError } from './store.ts';
+
+/** How the operating system's keychain is reached. */
+export interface KeychainInput {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Longest wait for one answer, in milliseconds. */
+  readonly limitMs?: number;
+}
+
+const service = 'brl';
+const defaultLimitMs = 3000;
+/** Windows keeps 2560 bytes of UTF-16. */
+const windowsMaxCharacters = 1280;
+
+/**
+ * The operating system's keychain.
+ *
+ * It is asked from a child process: where the session bus accepts a connection and stays silent, the native call blocks
+ * the whole thread and ignores its abort signal, and only a process can be stopped for certain. The secret travels by
+ * pipe. On Linux the Secret Service is required by name, because the library's default falls back to the kernel's
+ * keyring, which forgets everything at the next start.
+ */
+export function osKeychain(input: KeychainInput): SecretStore {
+  return {
+    kind: 'keychain',
+    describe: () => keychainName(),
+    get: (name) => getSecret(input, name),
+    set: (name, secret) => setSecret(input, name, secret),
+    delete: async (name) => (await ask(input, { verb: 'delete', name })).value === true,
+  };
+}
+
+/**
+ * Whether the keychain takes a secret and gives it back; a mere `get` cannot tell a locked keychain from an empty one.
+ * @throws {SecretStoreError} when it does not.
+ */
+export async function probeKeychain(input: KeychainInput): Promise<void> {
+  const name = `probe-${process.pid}`;
+  const canary = `canary-${process.pid}`;
+  await ask(input, { verb: 'set', name, secret: canary });
+  const back = await ask(input, { verb: 'get', name });
+  await ask(input, { verb: 'delete', name });
+  if (back.value !== canary) throw locked(null);
+}
+
+async function getSecret(input: KeychainInput, name: string): Promise<string | null> {
+  const { value } = await ask(input, { verb: 'get', name });
+  if (typeof value === 'string') return value;
+  // "Nothing found" is also what a locked keychain answers.
+  await probeKeychain(input);
+  return null;
+}
+
+async function setSecret(input: KeychainInput, name: string, secret: string): Promise<void> {
+  if (process.platform === 'win32' && secret.length > windowsMaxCharacters) {
+    throw new SecretStoreError('too_large', 'The Windows keychain cannot hold a secret this long.', useVault);
+  }
+  await ask(input, { verb: 'set', name, secret });
+  const { value } = await ask(input, { verb: 'get', name });
+  if (value !== secret) throw locked(null);
+}
+
+interface Question {
+  readonly verb: 'get' | 'set' | 'delete';
+  readonly name: string;
+  readonly secret?: string;
+}
+
+interface Reply {
+  readonly value: string | boolean | null;
+}
+
+/** The whole program of the child. It reads one question from stdin and writes one reply. */
+const program = `
+const { Entry } = require(process.argv[1]);
+let text = '';
+process.stdin.setEncoding('utf8').on('data', (part) => { text += part; }).on('end', () => {
+  let reply;
+  try {
+    const { service, name, verb, secret } = JSON.parse(text);
+    const entry = new Entry(service, name, { linux: { store: 'secret-service' } });
+    if (verb === 'set') { entry.setPassword(secret); reply = { value: true }; }
+    else reply = { value: verb === 'get' ? entry.getPassword() : entry.deleteCredential() };
+  } catch (error) { reply = { error: String(error && error.message) }; }
+  process.stdout.write(JSON.stringify(reply), () => process.exit(0));
+});`;
+
+async function ask(input: KeychainInput, question: Question): Promise<Reply> {
+  const end = await runChild({
+    argv: [process.execPath, '-e', program, libraryPath()],
+    env: input.env,
+    stdin: JSON.stringify({ service, ...question }),
+    limitMs: input.limitMs ?? defaultLimitMs,
+  });
+  if (end.stopped !== null) throw silent(input.limitMs ?? defaultLimitMs);
+  const reply = parseReply(end);
+  if (reply === null) throw unavailable('the keychain library could not be loaded', end.stderr.slice(-500));
+  if (typeof reply.error === 'string') throw failed(reply.error);
+  return { value: reply.value ?? null };
+}
+
+function libraryPath(): string {
+  try {
+    return createRequire(import.meta.url).resolve('@napi-rs/keyring');
+  } catch (error) {
+    throw unavailable('the optional package @napi-rs/keyring is not installed', error);
+  }
+}
+
+function parseReply(end: ChildEnd): { value?: string | boolean | null; error?: string } | null {
+  try {
+    return end.status === 0 ? JSON.parse(end.stdout) : null;
+  } catch {
+    return null;
+  }
+}
+
+function failed(message: string): SecretStoreError {
+  if (/locked|dismissed|no result found|does not exist at path/i.test(message)) return locked(message);
+  return unavailable(message.replaceAll(/\s+/g, ' ').slice(0, 200), message);
+}
+
+const useVault = 'To keep secrets in an encrypted file instead, type: brl auth login --store vault';
+
+function unavailable(why: string, cause: unknown): SecretStoreError {
+  return new SecretStoreError('unavailable', `${keychainName()} cannot be used: ${why}.`, useVault, cause);
+}
+
+function locked(cause: unknown): SecretStoreError {
+  const hint = `Unlock it and try again. ${useVault}`;
+  return new SecretStoreError(
+    'locked',
+    `${keychainName()} is locked, or has no default collection.`,
+    hint,
+    cause,
+  );
+}
+
+function silent(limitMs: number): SecretStoreError {
+  const message = `${keychainName()} did not answer within ${limitMs / 1000} s; it may be waiting to be unlocked.`;
+  return new SecretStoreError('timeout', message, `Unlock it and try again. ${useVault}`);
+}
+
+function keychainName(): string {
+  if (process.platform === 'darwin') return 'The macOS keychain';
+  if (process.platform === 'win32') return 'The Windows credential manager';
+  return 'The keychain (Secret Service)';
+}

@@ -1,0 +1,216 @@
+import { argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { type SecretStore, SecretStoreError } from './store.ts';
+
+/** The file that holds the vault; writing replaces it whole. */
+export interface VaultFile {
+  readonly path: string;
+  /** The bytes, or null when there is no vault yet. */
+  read(): Uint8Array | null;
+  write(bytes: Uint8Array): void;
+}
+
+/** Where the vault's key comes from. */
+export interface VaultKeys {
+  /** Asks for the passphrase; `create` means it is a new one. */
+  passphrase(purpose: 'open' | 'create'): Promise<string>;
+  /** Keeps a random 32-byte key, in the operating system's keychain. */
+  readonly masterKeys: SecretStore;
+}
+
+/** What protects a vault that does not exist yet. */
+export type VaultProtection = 'passphrase' | 'keychain';
+
+/**
+ * Header, first line of the file: JSON, authenticated together with the secrets. The bounds keep a forged header from
+ * weakening the key or from eating all memory; 64 MiB is RFC 9106's second recommendation.
+ */
+const header = z.strictObject({
+  vault: z.literal('brl'),
+  version: z.literal(1),
+  cipher: z.literal('aes-256-gcm'),
+  key: z.discriminatedUnion('from', [
+    z.strictObject({
+      from: z.literal('passphrase'),
+      kdf: z.literal('argon2id'),
+      memoryKib: z.int().check(z.gte(65_536), z.lte(1_048_576)),
+      passes: z.int().check(z.gte(3), z.lte(16)),
+      parallelism: z.int().check(z.gte(1), z.lte(16)),
+      salt: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+    }),
+    z.strictObject({ from: z.literal('keychain'), name: z.string().check(z.minLength(1)) }),
+  ]),
+  nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{16}$/)),
+});
+type Header = z.infer<typeof header>;
+
+const secrets = z.record(z.string(), z.string());
+const tagBytes = 16;
+const minPassphraseCharacters = 8;
+
+/**
+ * An encrypted file: argon2id and AES-256-GCM from node:crypto. Line 1 is the header, line 2 the secrets and their tag
+ * in base64. Every write has a new nonce; a byte changed anywhere makes it unreadable.
+ */
+export function vaultStore(file: VaultFile, keys: VaultKeys, protection: VaultProtection): SecretStore {
+  return {
+    kind: 'vault',
+    describe: () => `The encrypted vault ${file.path}`,
+    get: async (name) => (await open(file, keys))?.secrets.get(name) ?? null,
+    set: async (name, secret) => {
+      const vault = (await open(file, keys)) ?? (await create(keys, protection));
+      vault.secrets.set(name, secret);
+      save(file, vault);
+    },
+    delete: async (name) => {
+      const vault = await open(file, keys);
+      if (!vault?.secrets.delete(name)) return false;
+      save(file, vault);
+      return true;
+    },
+  };
+}
+
+/** What protects an existing vault, or null when there is none; needs no key. @throws {SecretStoreError} `damaged`. */
+export function vaultProtection(file: VaultFile): VaultProtection | null {
+  const bytes = file.read();
+  return bytes === null ? null : splitFile(file, bytes).header.key.from;
+}
+
+interface OpenVault {
+  readonly key: Buffer;
+  readonly keyHeader: Header['key'];
+  readonly secrets: Map<string, string>;
+}
+
+async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null> {
+  const bytes = file.read();
+  if (bytes === null) return null;
+  const parts = splitFile(file, bytes);
+  const key = await keyFor(parts.header.key, keys, 'open');
+  const plain = decrypt(file, parts, key);
+  return {
+    key,
+    keyHeader: parts.header.key,
+    secrets: new Map(Object.entries(z.parse(secrets, JSON.parse(plain)))),
+  };
+}
+
+async function create(keys: VaultKeys, protection: VaultProtection): Promise<OpenVault> {
+  const keyHeader = protection === 'passphrase' ? passphraseHeader() : await keychainHeader(keys);
+  return { key: await keyFor(keyHeader, keys, 'create'), keyHeader, secrets: new Map() };
+}
+
+function passphraseHeader(): Header['key'] {
+  const salt = randomBytes(16).toString('base64url');
+  return { from: 'passphrase', kdf: 'argon2id', memoryKib: 65_536, passes: 3, parallelism: 4, salt };
+}
+
+async function keychainHeader(keys: VaultKeys): Promise<Header['key']> {
+  const name = `vault-key/${randomBytes(8).toString('hex')}`;
+  await keys.masterKeys.set(name, randomBytes(32).toString('base64url'));
+  return { from: 'keychain', name };
+}
+
+async function keyFor(key: Header['key'], keys: VaultKeys, purpose: 'open' | 'create'): Promise<Buffer> {
+  if (key.from === 'keychain') return masterKey(key.name, keys);
+  const passphrase = (await keys.passphrase(purpose)).normalize('NFC');
+  if (purpose === 'create' && [...passphrase].length < minPassphraseCharacters) {
+    const message = `A vault's passphrase has at least ${minPassphraseCharacters} characters.`;
+    throw new SecretStoreError('wrong_passphrase', message);
+  }
+  return promisify(argon2)(key.kdf, {
+    message: passphrase,
+    nonce: Buffer.from(key.salt, 'base64url'),
+    memory: key.memoryKib,
+    passes: key.passes,
+    parallelism: key.parallelism,
+    tagLength: 32,
+  });
+}
+
+async function masterKey(name: string, keys: VaultKeys): Promise<Buffer> {
+  const kept = await keys.masterKeys.get(name);
+  const key = Buffer.from(kept ?? '', 'base64url');
+  if (key.length === 32) return key;
+  throw new SecretStoreError('unavailable', `The vault's key is not in the keychain (${name}).`);
+}
+
+function save(file: VaultFile, vault: OpenVault): void {
+  const nonce = randomBytes(12);
+  const head: Header = {
+    vault: 'brl',
+    version: 1,
+    cipher: 'aes-256-gcm',
+    key: vault.keyHeader,
+    nonce: nonce.toString('base64url'),
+  };
+  const line = JSON.stringify(head);
+  const cipher = createCipheriv('aes-256-gcm', vault.key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(line));
+  const body = cipher.update(JSON.stringify(Object.fromEntries(vault.secrets)), 'utf8');
+  const sealed = Buffer.concat([body, cipher.final(), cipher.getAuthTag()]);
+  file.write(Buffer.from(`${line}\n${sealed.toString('base64')}\n`));
+}
+
+interface VaultParts {
+  readonly header: Header;
+  /** The header's exact bytes. */
+  readonly headerLine: string;
+  readonly sealed: Buffer;
+}
+
+function splitFile(file: VaultFile, bytes: Uint8Array): VaultParts {
+  const text = Buffer.from(bytes).toString('utf8');
+  const [headerLine = '', body = ''] = text.split('\n');
+  const content = parseJson(headerLine);
+  if (isOtherVersion(content)) {
+    const message = `The vault ${file.path} was written by another version of this program. It was left as it is.`;
+    throw new SecretStoreError('damaged', message, 'Update brl.');
+  }
+  const checked = header.safeParse(content);
+  const sealed = Buffer.from(body, 'base64');
+  // Base64 has several spellings of the same bytes; only the one that we write is taken.
+  const isWhole = text === `${headerLine}\n${sealed.toString('base64')}\n` && sealed.length >= tagBytes;
+  if (!checked.success || !isWhole) {
+    throw new SecretStoreError(
+      'damaged',
+      `${file.path} is not a vault, or it is damaged. It was left as it is.`,
+    );
+  }
+  return { header: checked.data, headerLine, sealed };
+}
+
+function decrypt(file: VaultFile, parts: VaultParts, key: Buffer): string {
+  const nonce = Buffer.from(parts.header.nonce, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(parts.headerLine));
+  decipher.setAuthTag(parts.sealed.subarray(-tagBytes));
+  try {
+    const body = decipher.update(parts.sealed.subarray(0, -tagBytes));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch (error) {
+    const what = parts.header.key.from === 'passphrase' ? 'The passphrase is wrong, or the' : 'The';
+    throw new SecretStoreError(
+      'wrong_passphrase',
+      `${what} vault ${file.path} has been changed.`,
+      null,
+      error,
+    );
+  }
+}
+
+function isOtherVersion(content: unknown): boolean {
+  if (typeof content !== 'object' || content === null || !('vault' in content) || !('version' in content))
+    return false;
+  return content.vault === 'brl' && content.version !== 1;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+/** The two Brazilian taxpayer numbers. */
+export type DocumentKind = 'CPF' | 'CNPJ';
+
+/** A text that is no valid CPF or CNPJ. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  readonly code = 'invalid_document';
+}
+
+/** Whether the text is a CPF of eleven bare digits with right check digits (mod 11); repeated digits are not one. */
+export function isValidCpf(text: string): boolean {
+  return /^[0-9]{11}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, cpfWeight);
+}
+
+/**
+ * Whether the text is a CNPJ of fourteen bare digits or capitals with right check digits.
+ * Letters follow RFB IN 2.229/2024: the value of a character is its ASCII code less 48; the check digits are numeric.
+ */
+export function isValidCnpj(text: string): boolean {
+  return /^[0-9A-Z]{12}[0-9]{2}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, cnpjWeight);
+}
+
+/**
+ * The canonical form of a CPF or CNPJ: no punctuation, capitals. Zeros are never added.
+ *
+ * @throws DocumentError with a sentence for the person when the text is neither.
+ */
+export function normaliseDocument(text: string): string {
+  const bare = withoutPunctuation(text);
+  if (bare !== null && (isValidCpf(bare) || isValidCnpj(bare))) return bare;
+  throw new DocumentError(whyNotADocument(bare));
+}
+
+/** The canonical form when the text has the shape of a CPF or CNPJ, bare or punctuated, else null. Checks no digit. */
+export function withoutPunctuation(text: string): string | null {
+  if (text.length > longestInput) return null;
+  const typed = text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
+  if (!/^[0-9A-Za-z./-]{1,18}$/.test(typed)) return null;
+  const punctuated = cpfShape.test(typed) || cnpjShape.test(typed);
+  if (!punctuated && !/^[0-9A-Za-z]+$/.test(typed)) return null;
+  return typed.replace(/[./-]/g, '').toUpperCase();
+}
+
+/** The kind of a canonical document, by its length. */
+export function documentKind(document: string): DocumentKind {
+  return document.length === 11 ? 'CPF' : 'CNPJ';
+}
+
+/** Punctuates a canonical document: `123.456.789-09`, `12.345.678/0001-95`. Any other text comes back as it is. */
+export function formatDocument(document: string): string {
+  if (document.length === 11) return document.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+  return document.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
+}
+
+/** Hides the ends of a canonical document: `***.456.789-**`, `**.345.678/0001-**`. Any other text is hidden whole. */
+export function maskDocument(document: string): string {
+  if (/^[0-9]{11}$/.test(document)) return formatDocument(`***${document.slice(3, 9)}**`);
+  if (/^[0-9A-Z]{14}$/.test(document)) return formatDocument(`**${document.slice(2, 12)}**`);
+  return '***';
+}
+
+const longestInput = 64;
+const cpfShape = /^[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}$|^[0-9]{9}-[0-9]{2}$/;
+const cnpjShape = /^[0-9A-Za-z]{2}\.[0-9A-Za-z]{3}\.[0-9A-Za-z]{3}\/[0-9A-Za-z]{4}-[0-9]{2}$/;
+
+/** The weight of the character that stands `distance` places before the check digit, 1 for the nearest. */
+type Weight = (distance: number) => number;
+const cpfWeight: Weight = (distance) => distance + 1;
+const cnpjWeight: Weight = (distance) => 2 + ((distance - 1) % 8);
+
+function isRepeated(text: string): boolean {
+  return text === text.charAt(0).repeat(text.length);
+}
+
+function hasCheckDigits(text: string, weight: Weight): boolean {
+  const length = text.length;
+  return [length - 2, length - 1].every(
+    (at) => text.charCodeAt(at) - 48 === checkDigit(text.slice(0, at), weight),
+  );
+}
+
+function checkDigit(text: string, weight: Weight): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum += (text.charCodeAt(at) - 48) * weight(text.length - at);
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+function whyNotADocument(bare: string | null): string {
+  if (bare === null || bare === '') return 'Not a CPF (11 digits) or CNPJ (14 digits or capitals).';
+  if (bare.length === 11 || bare.length === 14) {
+    const kind = documentKind(bare);
+    if (isRepeated(bare)) return `A ${kind} of one repeated digit does not exist.`;
+    return `The check digits of this ${kind} are wrong. Look at the source document again.`;
+  }
+  const lost =
+    bare.length < 14 ? ' A spreadsheet may have cut its leading zeros; they are not added here.' : '';
+  return `${bare.length} characters are neither a CPF (11) nor a CNPJ (14).${lost}`;
+}

@@ -1,0 +1,55 @@
+/** What an EndToEndId says about itself. It proves nothing: confirm with a look-up. */
+export type EndToEndId = {
+  kind: 'payment' | 'refund';
+  /** Institution of the payer; of a refund, the institution that refunds. */
+  ispb: string;
+  /** Minute of the submission in UTC, `2026-11-20T15:00Z`. Not the settlement, and not the accounting day. */
+  submittedAt: string;
+  /** The last eleven characters, which the institution chose. */
+  sequence: string;
+};
+
+/** A text that is no EndToEndId. */
+export class EndToEndIdError extends Error {
+  override readonly name = 'EndToEndIdError';
+  readonly code = 'invalid_end_to_end_id';
+}
+
+/**
+ * Takes an EndToEndId apart: `E` or `D`, ISPB (8), `yyyyMMddHHmm` in UTC, 11 letters or digits. Case matters.
+ *
+ * @throws EndToEndIdError with a sentence that names the first thing that is wrong.
+ */
+export function decodeEndToEndId(text: string): EndToEndId {
+  if (text.length > longestInput) throw new EndToEndIdError('The text is too long to be an end-to-end id.');
+  const typed = text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
+  const parts = /^([ED])([0-9A-Z]{8})([0-9]{12})([0-9A-Za-z]{11})$/.exec(typed);
+  if (!parts) throw new EndToEndIdError(whyNot(typed));
+  const [, letter, ispb = '', minute = '', sequence = ''] = parts;
+  const submittedAt = isoMinute(minute);
+  if (submittedAt === null) {
+    throw new EndToEndIdError(`${minute} (characters 10 to 21) is not a date and time, yyyyMMddHHmm.`);
+  }
+  return { kind: letter === 'E' ? 'payment' : 'refund', ispb, submittedAt, sequence };
+}
+
+const longestInput = 200;
+
+function isoMinute(minute: string): string | null {
+  const [, year = '', month = '', day = '', hour = '', min = ''] =
+    /^(....)(..)(..)(..)(..)$/.exec(minute) ?? [];
+  const iso = `${year}-${month}-${day}T${hour}:${min}Z`;
+  const time = Date.parse(iso);
+  // `Date.parse` takes 31 February and 24:00; the round trip does not.
+  return Number.isNaN(time) || `${new Date(time).toISOString().slice(0, 16)}Z` !== iso ? null : iso;
+}
+
+function whyNot(typed: string): string {
+  if (!/^[0-9A-Za-z]*$/.test(typed)) return 'An end-to-end id has only letters and digits.';
+  if (typed.length !== 32) return `An end-to-end id has 32 characters; this text has ${typed.length}.`;
+  if (/^[ed]/.test(typed))
+    return 'An end-to-end id starts with a capital E or D; upper and lower case matter.';
+  if (!/^[ED]/.test(typed)) return 'An end-to-end id starts with E (payment) or D (refund).';
+  if (!/^.[0-9A-Z]{8}/.test(typed)) return 'Characters 2 to 9 are the ISPB: digits or capitals.';
+  return 'Characters 10 to 21 are the date and time in UTC, yyyyMMddHHmm: digits only.';
+}

@@ -1,0 +1,253 @@
+import type { KeyType } from '../contract/fields.ts';
+import {
+  DocumentError,
+  documentKind,
+  isValidCnpj,
+  isValidCpf,
+  maskDocument,
+  normaliseDocument,
+  withoutPunctuation,
+} from './documents.ts';
+
+/** One way to read a text as a PIX key. */
+export type KeyCandidate = {
+  keyType: KeyType;
+  /** Canonical form, as it is sent. */
+  key: string;
+  /** Why the text can be read so, as a short phrase. */
+  reason: string;
+};
+
+/**
+ * What a text is as a PIX key. `keyType` and `key` are set only when one reading is beyond doubt. `ambiguous` means
+ * that a person must decide: choose a candidate on a terminal, name `--key-type` off it. It is true for two candidates,
+ * and also for one that would add a `+55` nobody typed. No candidate at all: not a key.
+ */
+export type KeyDetection = {
+  input: string;
+  keyType: KeyType | null;
+  key: string | null;
+  ambiguous: boolean;
+  candidates: KeyCandidate[];
+};
+
+/** A text that is no PIX key of the type that was asked for. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+  readonly code = 'invalid_pix_key';
+}
+
+/** Finds out what kind of PIX key a text is. Never throws and never looks anything up. */
+export function detectKey(text: string): KeyDetection {
+  const readings = plainFault(text) === null ? readingsOf(trimmed(text)) : [];
+  const [first, ...others] = readings;
+  const certain = first?.sure && others.length === 0 ? first : null;
+  return {
+    input: text,
+    keyType: certain?.keyType ?? null,
+    key: certain?.key ?? null,
+    ambiguous: readings.length > 0 && certain === null,
+    candidates: readings.map(({ keyType, key, reason }) => ({ keyType, key, reason })),
+  };
+}
+
+/**
+ * The canonical form of a key whose type is known: digits, capitals, lower case or `+55` and digits, by type.
+ *
+ * @throws KeyError with a sentence for the person.
+ */
+export function normaliseKey(keyType: KeyType, text: string): string {
+  const fault = plainFault(text);
+  if (fault !== null) throw new KeyError(fault);
+  const typed = trimmed(text);
+  if (keyType === 'EMAIL') return normaliseEmail(typed);
+  if (keyType === 'PHONE') return normalisePhone(typed);
+  if (keyType === 'EVP') return normaliseEvp(typed);
+  return normaliseDocumentKey(keyType, typed);
+}
+
+/** Why a text without candidates is not a key, as a sentence for the person. */
+export function whyNotAKey(text: string): string {
+  const fault = plainFault(text);
+  if (fault !== null) return fault;
+  const typed = trimmed(text);
+  if (typed.includes('@')) return emailFault(typed) ?? notAKey;
+  if (typed.startsWith('+')) return phoneFault;
+  const bare = withoutPunctuation(typed) ?? '';
+  if (bare.length === 11 && isValidCnpj(`000${bare}`)) return lostZeros;
+  if (/^[0-9A-Z]{12}[0-9]{2}$/.test(bare))
+    return 'The check digits of this CNPJ are wrong. Look at the source again.';
+  if (/^[0-9]{11}$/.test(bare))
+    return 'Eleven digits, but neither a valid CPF nor a mobile number with its area code.';
+  if (/^[0-9]{9,13}$/.test(bare))
+    return `${bare.length} digits: a CPF has 11, a CNPJ 14, a phone key is +55 and 10 or 11 more.`;
+  return notAKey;
+}
+
+/** Hides the middle of a key, for lists and logs: `f***@example.com`, `+55 11 9****-5678`, `***.456.789-**`. */
+export function maskKey(keyType: KeyType, key: string): string {
+  if (keyType === 'CPF' || keyType === 'CNPJ') return maskDocument(key);
+  if (keyType === 'EMAIL') return maskEmail(key);
+  if (keyType === 'EVP')
+    return evpShape.test(key) ? `${key.slice(0, 8)}-****-****-****-********${key.slice(-4)}` : '***';
+  const phone = parsePhone(key);
+  return phone ? `+55 ${phone.area} ${phone.number.charAt(0)}****-${phone.number.slice(-4)}` : '***';
+}
+
+/** Longest e-mail key (DICT interface, 1.8.0). */
+const longestEmail = 77;
+const notAKey =
+  'Not a PIX key. A key is a CPF, a CNPJ, an e-mail address, a phone (+55...) or a random key (EVP).';
+const phoneFault = 'A phone key is +55, a Brazilian area code and the number, such as +5511912345678.';
+const lostZeros =
+  'Eleven digits that are no CPF, but a CNPJ once three zeros stand in front. A spreadsheet may have cut them; type all 14 digits if so.';
+const evpShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const emailShape =
+  /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+const phoneShape =
+  /^(?:(\+ ?55|55)[ .-]?)?(?:\(([0-9]{2})\)|([0-9]{2}))[ .-]{0,2}([0-9]{4,5})[ .-]?([0-9]{4})$/;
+/** The first digits of the area codes in use and, for each, the second ones (Anatel's numbering plan). */
+const areaCodes = new Map([
+  ['1', '123456789'],
+  ['2', '12478'],
+  ['3', '1234578'],
+  ['4', '123456789'],
+  ['5', '1345'],
+  ['6', '123456789'],
+  ['7', '134579'],
+  ['8', '123456789'],
+  ['9', '123456789'],
+]);
+
+type Reading = KeyCandidate & { sure: boolean };
+
+/** Blanks around a pasted key mean nothing; anything else that is not printable ASCII does. */
+function trimmed(text: string): string {
+  return text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
+}
+
+/** What is wrong with the characters of a key of any type, or null. Other digits and look-alike letters end here. */
+function plainFault(text: string): string | null {
+  if (text.length > 200) return 'The text is too long to be a PIX key.';
+  const typed = trimmed(text);
+  if (typed === '') return 'The key is empty.';
+  const strange = /[^ -~]/u.exec(typed)?.[0];
+  if (strange === undefined) return null;
+  const code = (strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  if (/\p{Cc}/u.test(strange)) return `The key has a control character (U+${code}). Type it again.`;
+  return `The key has a character that no PIX key has (U+${code}). It may look like a plain one; type it again.`;
+}
+
+function readingsOf(typed: string): Reading[] {
+  if (typed.includes('@')) {
+    if (emailFault(typed) !== null) return [];
+    return [{ keyType: 'EMAIL', key: typed.toLowerCase(), reason: 'e-mail address', sure: true }];
+  }
+  if (evpShape.test(typed)) {
+    return [{ keyType: 'EVP', key: typed.toLowerCase(), reason: 'random key', sure: true }];
+  }
+  return [...documentReadings(typed), ...phoneReadings(typed)];
+}
+
+function documentReadings(typed: string): Reading[] {
+  const bare = withoutPunctuation(typed);
+  if (bare === null) return [];
+  if (isValidCpf(bare))
+    return [{ keyType: 'CPF', key: bare, reason: 'CPF with right check digits', sure: true }];
+  if (isValidCnpj(bare))
+    return [{ keyType: 'CNPJ', key: bare, reason: 'CNPJ with right check digits', sure: true }];
+  return [];
+}
+
+/** A phone is beyond doubt with its +55, or as a mobile number written the way only phones are. */
+function phoneReadings(typed: string): Reading[] {
+  const phone = parsePhone(typed);
+  if (!phone) return [];
+  const { plus, country, separated, mobile, key } = phone;
+  if (plus) return [{ keyType: 'PHONE', key, reason: 'phone with country code', sure: true }];
+  // Bare digits of a fixed line are as likely a document that lost its zeros, and no candidate.
+  if (!mobile && !separated) return [];
+  const kind = mobile ? 'mobile number' : 'fixed line';
+  const reason = country ? `${kind} with 55 but no plus sign` : `${kind} with area code, without +55`;
+  return [{ keyType: 'PHONE', key, reason, sure: separated && mobile && !country }];
+}
+
+type Phone = {
+  plus: boolean;
+  country: boolean;
+  separated: boolean;
+  mobile: boolean;
+  area: string;
+  number: string;
+  key: string;
+};
+
+function parsePhone(typed: string): Phone | null {
+  const parts = phoneShape.exec(typed);
+  if (!parts) return null;
+  const area = parts[2] ?? parts[3] ?? '';
+  const number = `${parts[4]}${parts[5]}`;
+  const mobile = /^9[0-9]{8}$/.test(number);
+  if (!isAreaCode(area) || !(mobile || /^[2-5][0-9]{7}$/.test(number))) return null;
+  const country = parts[1] !== undefined;
+  const separated = !/^[0-9+]+$/.test(typed);
+  return {
+    plus: typed.startsWith('+'),
+    country,
+    separated,
+    mobile,
+    area,
+    number,
+    key: `+55${area}${number}`,
+  };
+}
+
+function isAreaCode(area: string): boolean {
+  return areaCodes.get(area.charAt(0))?.includes(area.charAt(1)) ?? false;
+}
+
+/** What is wrong with an e-mail key, or null. */
+function emailFault(typed: string): string | null {
+  if (typed.length > longestEmail)
+    return `An e-mail key has at most ${longestEmail} characters; this one has ${typed.length}.`;
+  if (typed.includes('%'))
+    return 'An e-mail key has no percent sign. If it was copied from a URL, type the address itself.';
+  return emailShape.test(typed.toLowerCase())
+    ? null
+    : 'Not an e-mail address, such as financeiro@example.com.';
+}
+
+function normaliseEmail(typed: string): string {
+  const fault = emailFault(typed);
+  if (fault !== null) throw new KeyError(fault);
+  return typed.toLowerCase();
+}
+
+function normalisePhone(typed: string): string {
+  const phone = parsePhone(typed);
+  if (!phone) throw new KeyError(phoneFault);
+  return phone.key;
+}
+
+function normaliseEvp(typed: string): string {
+  if (evpShape.test(typed)) return typed.toLowerCase();
+  throw new KeyError('A random key (EVP) is 32 hexadecimal digits in groups of 8-4-4-4-12.');
+}
+
+function normaliseDocumentKey(keyType: 'CPF' | 'CNPJ', typed: string): string {
+  try {
+    const document = normaliseDocument(typed);
+    if (documentKind(document) === keyType) return document;
+  } catch (error) {
+    if (error instanceof DocumentError) throw new KeyError(error.message, { cause: error });
+    throw error;
+  }
+  throw new KeyError(`This is not a ${keyType} but a ${keyType === 'CPF' ? 'CNPJ' : 'CPF'}.`);
+}
+
+/** The first letter stays when there are others to hide. */
+function maskEmail(key: string): string {
+  const at = key.lastIndexOf('@');
+  if (at < 1) return '***';
+  return `${at > 1 ? key.charAt(0) : ''}***${key.slice(at)}`;
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import type { Operation, PathParameters } from '../contract/operation.ts';
+import type { FaultName } from './faults.ts';
+import type { Account, Caller, StoredRecord, World } from './world.ts';
+
+/** One call that passed routing, gates and validation. */
+export interface Call<O extends Operation = Operation> {
+  readonly world: World;
+  readonly operation: O;
+  readonly params: PathParameters<O['path']>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  /** The account of the path; null on routes without `{accountId}`. */
+  readonly account: O['path'] extends `${string}{accountId}${string}` ? Account : null;
+  /** Value of `Idempotency-Key`; null when it was absent or empty. */
+  readonly idempotencyKey: string | null;
+  readonly caller: Caller;
+  readonly request: ReceivedRequest;
+}
+
+/** The request as it arrived. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path and query as sent, percent-encoding untouched. */
+  readonly target: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+  readonly host: HostName;
+  readonly remoteAddress: string;
+}
+
+/** `{base_url}` or `{client_base_url}` of the specification. */
+export type HostName = 'tenant' | 'client';
+
+/** What a behaviour answers. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What happens to the answer on its way back, after everything was done. */
+  readonly fault?: FaultName | null;
+}
+
+/** What the service does for one operation; runs inside the transaction of the request. */
+export type Behaviour<O extends Operation = Operation> = (call: Call<O>) => Answer;
+
+/** A behaviour for each operation that a contract file exports: a missing one does not compile. */
+export type Behaviours<Contract> = {
+  readonly [K in keyof Contract as Contract[K] extends Operation ? K : never]: Contract[K] extends Operation
+    ? Behaviour<Contract[K]>
+    : never;
+};
+
+/** Moves a record to its next state, when the time it was due at has come. */
+export type Move = (world: World, record: StoredRecord, atMs: number) => void;
+
+/** Ends an open record by hand, as `sandbox settle` asks; false when it had ended before. */
+export type Settle = (world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED') => boolean;
+
+/** One area of the service. */
+export interface Area<Contract> {
+  readonly behaviours: Behaviours<Contract>;
+  /** By kind of record. */
+  readonly moves?: Readonly<Record<string, Move>>;
+  /** By kind of record. */
+  readonly settlements?: Readonly<Record<string, Settle>>;
+}
+
+/**
+ * A refusal with a documented `errorCode` (specification, sections 2.11 and 7). What was written before it is kept,
+ * so a behaviour checks first and writes afterwards.
+ */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly errorCode: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    errorCode: string,
+    message: string,
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.errorCode = errorCode;
+    this.extra = extra;
+  }
+}
+
+type QueryOf<O> = O extends { readonly query: infer Q extends z.ZodMiniType }
+  ? z.output<Q>
+  : Record<string, never>;
+type BodyOf<O> = O extends { readonly body: infer B }
+  ? B extends z.ZodMiniType
+    ? z.output<B>
+    : Readonly<Record<string, unknown>>
+  : null;

@@ -1,0 +1,135 @@
+import { moves, settlements } from './behaviours.ts';
+import { type FaultName, faults } from './faults.ts';
+import { sandboxDelegatedClientId } from './seed.ts';
+import type { Account, EventEnvelope, StoredRecord, World } from './world.ts';
+
+/** The hand that steers a sandbox: what no client of the service can do. */
+export interface Control {
+  clock(): ClockReading;
+  advanceClock(ms: number): ClockReading;
+  setClock(virtualMs: number): ClockReading;
+  resetClock(): ClockReading;
+  /** Ends open records now: the one with this identifier or id, or all for null. Returns those that changed. */
+  settle(which: string | null, to: 'COMPLETED' | 'FAILED'): readonly SettledRecord[];
+  /** Credits an account; null when there is no such account. */
+  deposit(accountId: string, amountCentavos: number): Account | null;
+  account(accountId: string): Account | null;
+  /** Lets a fault strike the next `times` requests, of one operation or path when `route` is given. */
+  fail(fault: FaultName, times: number, route: string | null): void;
+  pendingFaults(): readonly PendingFault[];
+  clearFaults(): void;
+  /** Envelopes of the recorded events, oldest first. */
+  events(filter: {
+    readonly type?: string | undefined;
+    readonly last?: number | undefined;
+  }): readonly EventEnvelope[];
+  /** Lets the delegated credential sign with a key. */
+  registerDelegatedKey(kid: string, publicKeyPem: string): void;
+  reset(): void;
+}
+
+/** A record that `settle` ended. */
+export type SettledRecord = Pick<StoredRecord, 'kind' | 'id' | 'identifier' | 'state'>;
+
+/** The virtual clock and the machine's, in milliseconds since the epoch. */
+export interface ClockReading {
+  readonly virtualMs: number;
+  readonly realMs: number;
+}
+
+/** A fault that waits for its request. */
+export interface PendingFault {
+  readonly name: string;
+  readonly summary: string;
+  readonly route: string | null;
+  readonly remaining: number;
+}
+
+/** Makes the steering verbs of a world; each runs in a transaction of its own, after the moves that fell due. */
+export function createControl(world: World): Control {
+  const steer = <T>(work: () => T): T =>
+    world.transaction(() => {
+      world.makeDueMoves(moves);
+      const result = work();
+      world.makeDueMoves(moves);
+      return result;
+    });
+  const moveClock = (offsetMs: () => number): ClockReading => {
+    steer(() => world.setClockOffset(offsetMs()));
+    return world.transaction(() => reading(world));
+  };
+  return {
+    clock: () => steer(() => reading(world)),
+    advanceClock: (ms) => moveClock(() => world.now() - world.realNow() + ms),
+    setClock: (virtualMs) => moveClock(() => virtualMs - world.realNow()),
+    resetClock: () => moveClock(() => 0),
+    settle: (which, to) => steer(() => settleRecords(world, which, to)),
+    deposit: (accountId, amountCentavos) => steer(() => depositTo(world, accountId, amountCentavos)),
+    account: (accountId) => steer(() => world.account(accountId)),
+    fail: (fault, times, route) =>
+      steer(() => {
+        world.run('INSERT INTO faults (name, route, remaining) VALUES (?, ?, ?)', fault, route, times);
+      }),
+    pendingFaults: () => steer(() => world.all('SELECT * FROM faults ORDER BY seq').map(pendingFault)),
+    clearFaults: () =>
+      steer(() => {
+        world.run('DELETE FROM faults');
+      }),
+    events: (filter) => steer(() => eventsOf(world, filter.type ?? null, filter.last ?? null)),
+    registerDelegatedKey: (kid, pem) =>
+      steer(() => {
+        world.run(
+          'INSERT OR REPLACE INTO public_keys VALUES (?, ?, ?, 0)',
+          sandboxDelegatedClientId,
+          kid,
+          pem,
+        );
+      }),
+    reset: () => world.transaction(() => world.reset()),
+  };
+}
+
+function reading(world: World): ClockReading {
+  return { virtualMs: world.now(), realMs: world.realNow() };
+}
+
+function settleRecords(world: World, which: string | null, to: 'COMPLETED' | 'FAILED'): SettledRecord[] {
+  const changed: SettledRecord[] = [];
+  for (const [kind, settle] of Object.entries(settlements)) {
+    const wanted = world
+      .records(kind, null)
+      .filter((record) => which === null || record.identifier === which || record.id === which);
+    for (const record of wanted) {
+      const after = settle(world, record, to) ? world.record(kind, record.id) : null;
+      if (after) changed.push({ kind, id: after.id, identifier: after.identifier, state: after.state });
+    }
+  }
+  return changed;
+}
+
+function depositTo(world: World, accountId: string, amountCentavos: number): Account | null {
+  if (!world.account(accountId)) return null;
+  const reference = world.newId('deposit');
+  world.post({ accountId, atMs: world.now(), amountCentavos, operation: 'DEPOSIT', reference });
+  return world.account(accountId);
+}
+
+function pendingFault(row: Record<string, unknown>): PendingFault {
+  const name = String(row.name);
+  const summary = name in faults ? faults[name as FaultName].summary : '';
+  return {
+    name,
+    summary,
+    route: row.route === null ? null : String(row.route),
+    remaining: Number(row.remaining),
+  };
+}
+
+function eventsOf(world: World, type: string | null, last: number | null): EventEnvelope[] {
+  const rows = world.all(
+    'SELECT * FROM (SELECT seq, envelope FROM events WHERE ?1 IS NULL OR type = ?1 ORDER BY seq DESC LIMIT ?2) ORDER BY seq',
+    type,
+    last ?? -1,
+  );
+  return rows.map((row) => JSON.parse(String(row.envelope)) as EventEnvelope);
+}

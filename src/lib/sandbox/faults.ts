@@ -1,0 +1,102 @@
+import { ServiceError } from './behaviour.ts';
+import type { World } from './world.ts';
+
+/** When a fault strikes: instead of the work, or on the way back from it. */
+export type FaultMoment = 'before' | 'after';
+
+interface Fault {
+  readonly when: FaultMoment;
+  /** An error that is answered, or something that is done to the connection or to the answer. */
+  readonly answer: { readonly status: number; readonly errorCode: string } | Mishap;
+  readonly summary: string;
+}
+
+/** What can happen to an answer that is not an answer of the service. */
+export type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty';
+
+const refusals = {
+  db_unavailable: { status: 503, errorCode: 'db_unavailable' },
+  banking_unavailable: { status: 503, errorCode: 'banking_unavailable' },
+  temporal_unavailable: { status: 503, errorCode: 'temporal_unavailable' },
+  service_temporarily_unavailable: { status: 503, errorCode: 'service_temporarily_unavailable' },
+  db_error: { status: 500, errorCode: 'db_error' },
+  internal_error: { status: 500, errorCode: 'internal_error' },
+  workflow_start_failed: { status: 502, errorCode: 'workflow_start_failed' },
+  partner_error: { status: 502, errorCode: 'partner_error' },
+  partner_internal: { status: 502, errorCode: 'partner_internal' },
+  partner_unavailable: { status: 502, errorCode: 'partner_unavailable' },
+  partner_forbidden: { status: 502, errorCode: 'partner_forbidden' },
+  partner_rate_limited: { status: 429, errorCode: 'partner_rate_limited' },
+  invalid_token: { status: 403, errorCode: 'invalid_token' },
+} as const;
+
+/** Everything that `sandbox fail` can make happen; the names are what people type. */
+export const faults = {
+  ...refusalFaults(),
+  unreached: { when: 'before', answer: 'drop', summary: 'connection dropped, nothing executed' },
+  timeout: {
+    when: 'after',
+    answer: { status: 504, errorCode: 'timeout' },
+    summary: '504 timeout, although it was executed',
+  },
+  internal_error_executed: {
+    when: 'after',
+    answer: { status: 500, errorCode: 'internal_error' },
+    summary: '500 internal_error, although it was executed',
+  },
+  lost_answer: { when: 'after', answer: 'drop', summary: 'executed, then the connection is dropped' },
+  truncated_answer: { when: 'after', answer: 'truncate', summary: 'executed, half of the answer arrives' },
+  redirect: { when: 'after', answer: 'redirect', summary: 'executed, a 307 to another host is answered' },
+  garbage: {
+    when: 'after',
+    answer: 'garbage',
+    summary: 'executed, a page of HTML is answered with status 200',
+  },
+  empty_answer: { when: 'after', answer: 'empty', summary: 'executed, status 200 without a body' },
+} as const satisfies Record<string, Fault>;
+
+/** Name of a fault. */
+export type FaultName = keyof typeof faults;
+
+/** Whether a text names a fault. */
+export function isFaultName(text: string): text is FaultName {
+  return Object.hasOwn(faults, text);
+}
+
+/**
+ * Takes the next injected fault for an operation, if there is one, and counts it down.
+ * A fault without a route strikes any API operation.
+ */
+export function takeFault(world: World, operationId: string, path: string): FaultName | null {
+  const row = world.get(
+    'SELECT seq, name FROM faults WHERE route IS NULL OR route = ? OR route = ? ORDER BY seq LIMIT 1',
+    operationId,
+    path,
+  );
+  if (!row) return null;
+  world.run('UPDATE faults SET remaining = remaining - 1 WHERE seq = ?', Number(row.seq));
+  world.run('DELETE FROM faults WHERE remaining <= 0');
+  const name = String(row.name);
+  return isFaultName(name) ? name : null;
+}
+
+/** The error of a fault that answers one; null for mishaps of the connection. */
+export function faultError(name: FaultName): ServiceError | null {
+  const { answer } = faults[name];
+  if (typeof answer === 'string') return null;
+  return new ServiceError(answer.status, answer.errorCode, `Falha injetada no sandbox: ${name}.`);
+}
+
+/** What happens to the connection; null for faults that answer an error. */
+export function faultMishap(name: FaultName): Mishap | null {
+  const { answer } = faults[name];
+  return typeof answer === 'string' ? answer : null;
+}
+
+function refusalFaults(): { readonly [K in keyof typeof refusals]: Fault } {
+  const entries = Object.entries(refusals).map(([name, answer]) => {
+    const summary = `${answer.status} ${answer.errorCode}, nothing executed`;
+    return [name, { when: 'before', answer, summary }] as const;
+  });
+  return Object.fromEntries(entries) as { readonly [K in keyof typeof refusals]: Fault };
+}

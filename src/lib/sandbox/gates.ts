@@ -1,0 +1,121 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { type Operation, unspecified } from '../contract/operation.ts';
+import { type ReceivedRequest, ServiceError } from './behaviour.ts';
+import { checkSignature } from './signature.ts';
+import type { Account, Caller, World } from './world.ts';
+
+/** What a request is allowed to touch. */
+export interface Admission {
+  readonly caller: Caller;
+  readonly account: Account | null;
+}
+
+/** Operations that answer 200 whatever is wrong with the signature (specification, section 4.8). */
+const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify']);
+
+/**
+ * Lets a request in or refuses it, in the order of specification section 5.
+ * @throws {ServiceError} with the documented code; signature problems, whose codes are not shown, get `invalid_signature`.
+ */
+export function admit(
+  world: World,
+  operation: Operation,
+  accountId: string | null,
+  request: ReceivedRequest,
+): Admission {
+  const caller = authenticate(world, request);
+  if (!signatureExempt.has(operation.id)) checkDelegation(world, caller, request);
+  const write = isWrite(operation);
+  checkTenant(world, caller.tenantId, write);
+  if (operation.movesMoney && caller.kind === 'user') {
+    throw new ServiceError(
+      403,
+      'user_token_forbidden_on_financial_op',
+      'Token de usuário não movimenta dinheiro.',
+    );
+  }
+  checkScope(operation, caller, write);
+  return { caller, account: accountId === null ? null : admitToAccount(world, caller, accountId) };
+}
+
+function authenticate(world: World, request: ReceivedRequest): Caller {
+  const authorization = request.headers.get('authorization');
+  if (authorization === null) throw new ServiceError(401, 'unauthorized', 'Cabeçalho Authorization ausente.');
+  const tenantId = request.headers.get('x-tenant-id');
+  if (!tenantId) throw new ServiceError(400, 'missing_tenant', 'Cabeçalho X-Tenant-Id ausente.');
+  const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1];
+  const caller = token === undefined ? null : world.clientByToken(token);
+  // The specification gives this 403 no code.
+  if (!caller) throw new ServiceError(403, 'invalid_token', 'Token inválido ou expirado; obtenha um novo.');
+  if (caller.tenantId !== tenantId) {
+    throw new ServiceError(403, 'tenant_forbidden', 'Token não autorizado para este tenant.');
+  }
+  return caller;
+}
+
+/** Rules of delegated credentials, and of the host that only they use (specification, sections 5.7 and 5.8). */
+function checkDelegation(world: World, caller: Caller, request: ReceivedRequest): void {
+  if (caller.accountId === null && request.host === 'tenant') return;
+  if (request.host === 'tenant') {
+    throw new ServiceError(
+      403,
+      'signed_host_required',
+      'Credencial delegada deve usar o host de requisições assinadas.',
+    );
+  }
+  if (caller.activeFromMs !== null && caller.activeFromMs > world.now()) {
+    throw new ServiceError(403, 'credential_not_yet_active', 'Credencial ainda não ativa.');
+  }
+  if (caller.allowedIps !== null && !isAllowed(caller.allowedIps, request.remoteAddress)) {
+    throw new ServiceError(403, 'forbidden', `Endereço IP ${request.remoteAddress} não autorizado.`);
+  }
+  const { problem } = checkSignature(world, caller, request);
+  if (problem !== null) throw new ServiceError(403, 'invalid_signature', `Assinatura inválida: ${problem}.`);
+}
+
+function isAllowed(cidrs: readonly string[], address: string): boolean {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [network = '', prefix] = cidr.split('/');
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4';
+    list.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+function checkTenant(world: World, tenantId: string, write: boolean): void {
+  const state = world.tenantState(tenantId);
+  if (state === 'disabled') throw new ServiceError(403, 'tenant_disabled', 'Tenant desligado.');
+  if (state === 'suspended' && write)
+    throw new ServiceError(403, 'tenant_suspended', 'Tenant suspenso para escrita.');
+}
+
+/** A POST that creates nothing is marked as a read in the contract. */
+function isWrite(operation: Operation): boolean {
+  return operation.method !== 'GET' && operation.retry !== 'read' && operation.retry !== 'metered';
+}
+
+/** Where the specification names no scope: `read` for queries, `write` for the rest. */
+function checkScope(operation: Operation, caller: Caller, write: boolean): void {
+  if (operation.scope === unspecified && operation.method !== 'GET' && !write) return;
+  const needed = operation.scope === unspecified ? (write ? 'write' : 'read') : operation.scope;
+  if (!caller.scopes.includes(needed)) {
+    throw new ServiceError(403, 'insufficient_scope', `Escopo ausente: ${needed}.`);
+  }
+}
+
+function admitToAccount(world: World, caller: Caller, accountId: string): Account {
+  const account = world.account(accountId);
+  if (!account || account.state === 'closed') {
+    throw new ServiceError(404, 'account_not_found', 'Conta não encontrada.');
+  }
+  if (account.tenantId !== caller.tenantId) {
+    throw new ServiceError(403, 'tenant_mismatch', 'A conta pertence a outro tenant.');
+  }
+  if (caller.accountId !== null && caller.accountId !== accountId) {
+    throw new ServiceError(403, 'forbidden', 'A credencial delegada pertence a outra conta.');
+  }
+  if (account.state === 'suspended') throw new ServiceError(403, 'forbidden', 'Conta suspensa.');
+  return account;
+}

@@ -1,0 +1,80 @@
+import { defaultGapSettings } from '../contract/settings.ts';
+import type { HostName } from './behaviour.ts';
+import { type Control, createControl } from './control.ts';
+import {
+  sandboxAccountId,
+  sandboxClientId,
+  sandboxClientSecret,
+  sandboxDelegatedClientId,
+  sandboxTenantId,
+} from './seed.ts';
+import { createServer } from './server.ts';
+import { World } from './world.ts';
+
+export { ConnectionLost } from './connection-lost.ts';
+
+/** A whole service in one file: the HTTP surface, and the hand that steers it. */
+export interface Sandbox {
+  /**
+   * Answers a request as the service would.
+   * @param origin what a real socket knows: the peer's address and the request target as sent.
+   * @throws {ConnectionLost} when a fault lets no complete answer arrive; what became of the request is then unknown.
+   */
+  fetch(request: Request, host: HostName, origin?: SocketOrigin): Promise<Response>;
+  connection(): SandboxConnection;
+  readonly control: Control;
+  close(): void;
+}
+
+/** What a real socket knows of a request. */
+export interface SocketOrigin {
+  readonly remoteAddress: string;
+  readonly target: string;
+}
+
+/** The made-up credentials, and the names of the hosts in the in-process case. */
+export interface SandboxConnection {
+  readonly baseUrl: string;
+  readonly clientBaseUrl: string;
+  readonly tokenPath: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The credential that signs and calls the client host; it has the same secret. */
+  readonly delegatedClientId: string;
+}
+
+/**
+ * Opens a sandbox. Its state is in SQLite alone, so several processes may have the same file open.
+ * @param options.stateFile path, or `:memory:`.
+ * @param options.clock milliseconds since the epoch; the virtual clock is an offset to it.
+ */
+export function openSandbox(options: { readonly stateFile: string; readonly clock?: () => number }): Sandbox {
+  const world = new World(options.stateFile, options.clock ?? Date.now);
+  const app = createServer(world);
+  return {
+    fetch: async (request, host, origin) =>
+      app.fetch(request, {
+        host,
+        remoteAddress: origin?.remoteAddress ?? '127.0.0.1',
+        target: origin?.target,
+      }),
+    connection,
+    control: createControl(world),
+    close: () => world.close(),
+  };
+}
+
+function connection(): SandboxConnection {
+  return {
+    baseUrl: 'http://sandbox.brl.localhost',
+    clientBaseUrl: 'http://client.sandbox.brl.localhost',
+    tokenPath: defaultGapSettings.tokenPath,
+    tenantId: sandboxTenantId,
+    accountId: sandboxAccountId,
+    clientId: sandboxClientId,
+    clientSecret: sandboxClientSecret,
+    delegatedClientId: sandboxDelegatedClientId,
+  };
+}

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Tenant, account and credentials of every sandbox. All made up; the secrets guard nothing. */
+export const sandboxTenantId = '5a4db0c5-0000-4000-8000-000000000001';
+export const sandboxAccountId = '5a4db0c5-0000-4000-8000-00000000acc1';
+/** A second account of the same tenant, and one that an operator suspended. */
+export const sandboxOtherAccountId = '5a4db0c5-0000-4000-8000-00000000acc2';
+export const sandboxSuspendedAccountId = '5a4db0c5-0000-4000-8000-00000000acc3';
+/** Another tenant's account: our credentials get `tenant_mismatch` there. */
+export const sandboxForeignAccountId = '5a4db0c5-0000-4000-8000-00000000acc9';
+export const sandboxClientId = 'sandbox-app';
+export const sandboxClientSecret = 'sandbox-secret-that-guards-nothing';
+/** Credential that must sign and call the client host. Its public key is registered by `registerDelegatedKey`. */
+export const sandboxDelegatedClientId = 'sandbox-delegated';
+
+/** The sandbox's own institution: on nobody's list, so that no real bank seems to hold the account. */
+export const sandboxBank = {
+  code: '999',
+  ispb: '99999004',
+  name: 'BANCO DE MENTIRA S.A. (SANDBOX)',
+} as const;
+
+/** What the main account holds at the start and what it may send in a day, in centavos (section 8 for the limit). */
+export const initialBalanceCentavos = 50_000_00;
+export const dailyLimitCentavos = 100_000_00;
+
+/** Every scope that the specification names (section 5.6). */
+export const allScopes = [
+  'read',
+  'write',
+  'pix_out.create',
+  'qrcode.manage',
+  'accounts.close',
+  'accreditation.manage',
+  'kyc.read',
+  'credentials.delegate',
+  'identity_verification.manage',
+] as const;
+
+const foreignTenantId = '5a4db0c5-0000-4000-8000-000000000009';
+const suspendedTenantId = '5a4db0c5-0000-4000-8000-000000000005';
+const disabledTenantId = '5a4db0c5-0000-4000-8000-000000000006';
+
+const tenants = [
+  { id: sandboxTenantId, state: 'active' },
+  { id: foreignTenantId, state: 'active' },
+  { id: suspendedTenantId, state: 'suspended' },
+  { id: disabledTenantId, state: 'disabled' },
+];
+
+const accounts = [
+  account(sandboxAccountId, sandboxTenantId, '1001', 'Padaria Exemplo Ltda', '11444777000161'),
+  account(sandboxOtherAccountId, sandboxTenantId, '1002', 'Joana Exemplo da Silva', '52998224725'),
+  {
+    ...account(sandboxSuspendedAccountId, sandboxTenantId, '1003', 'Conta Suspensa Exemplo', '11144477735'),
+    state: 'suspended',
+  },
+  account(
+    '5a4db0c5-0000-4000-8000-00000000acc5',
+    suspendedTenantId,
+    '1005',
+    'Exemplo Suspenso Ltda',
+    '12345678000195',
+  ),
+  account(
+    '5a4db0c5-0000-4000-8000-00000000acc6',
+    disabledTenantId,
+    '1006',
+    'Exemplo Desligado Ltda',
+    '12345678000195',
+  ),
+  account(sandboxForeignAccountId, foreignTenantId, '1009', 'Outra Empresa Exemplo Ltda', '12345678000195'),
+];
+
+/** The credentials, by what each is for. All but the delegated one share the sandbox's secret. */
+export const sandboxClients = [
+  client(sandboxClientId, sandboxTenantId, 'application', allScopes),
+  client('sandbox-read-only', sandboxTenantId, 'application', ['read']),
+  client('sandbox-no-scope', sandboxTenantId, 'application', []),
+  client('sandbox-user', sandboxTenantId, 'user', allScopes),
+  client('sandbox-foreign-app', foreignTenantId, 'application', allScopes),
+  client('sandbox-suspended-app', suspendedTenantId, 'application', allScopes),
+  client('sandbox-disabled-app', disabledTenantId, 'application', allScopes),
+  {
+    ...client(sandboxDelegatedClientId, sandboxTenantId, 'application', [
+      'read',
+      'pix_out.create',
+      'qrcode.manage',
+    ]),
+    accountId: sandboxAccountId,
+  },
+];
+
+/** Fills an empty sandbox. */
+export function seedWorld(database: DatabaseSync): void {
+  const addTenant = database.prepare('INSERT INTO tenants VALUES (?, ?)');
+  for (const { id, state } of tenants) addTenant.run(id, state);
+  const addAccount = database.prepare('INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  for (const row of accounts) {
+    addAccount.run(
+      row.id,
+      row.tenantId,
+      row.state,
+      initialBalanceCentavos,
+      dailyLimitCentavos,
+      '0001',
+      row.number,
+      row.holderName,
+      row.holderDocument,
+    );
+  }
+  const addClient = database.prepare('INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  for (const row of sandboxClients) {
+    const ips = row.accountId === null ? null : JSON.stringify(['127.0.0.0/8', '::1/128']);
+    const activeFrom = row.accountId === null ? null : 0;
+    addClient.run(
+      row.id,
+      hashSecret(sandboxClientSecret),
+      row.tenantId,
+      row.kind,
+      row.scopes.join(' '),
+      row.accountId,
+      activeFrom,
+      ips,
+    );
+  }
+}
+
+/** How secrets and tokens rest in the file. */
+export function hashSecret(text: string): string {
+  return hash('sha256', text);
+}
+
+function account(id: string, tenantId: string, number: string, holderName: string, holderDocument: string) {
+  return { id, tenantId, state: 'active', number, holderName, holderDocument };
+}
+
+function client(id: string, tenantId: string, kind: 'application' | 'user', scopes: readonly string[]) {
+  return { id, tenantId, kind, scopes, accountId: null as string | null };
+}

@@ -1,0 +1,81 @@
+import type { ZodMiniObject } from 'zod/mini';
+import type { Operation } from '../contract/operation.ts';
+import { unspecified } from '../contract/operation.ts';
+import { ServiceError } from './behaviour.ts';
+
+/**
+ * Reads the query of a request after the contract's schema; the first value of a repeated name counts.
+ * @throws {ServiceError} 400 as in specification section 7.1.
+ */
+export function readQuery(
+  operation: Operation,
+  parameters: URLSearchParams,
+): Readonly<Record<string, unknown>> {
+  if (!operation.query) return {};
+  const shape: Readonly<Record<string, unknown>> = operation.query.shape;
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(shape)) {
+    const text = parameters.get(name);
+    if (text !== null) values[name] = typed(text, baseType(shape[name]));
+  }
+  return parse(operation.query, values);
+}
+
+/**
+ * Reads the body of a request after the contract's schema. A body that the specification does not show is any object.
+ * @throws {ServiceError} 400 as in specification section 7.1.
+ */
+export function readBody(operation: Operation, bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
+  if (operation.body === undefined) return null;
+  if (operation.body === unspecified && bytes.length === 0) return {};
+  const value = parseJson(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ServiceError(400, 'invalid_payload', 'O corpo deve ser um objeto JSON.');
+  }
+  const body = { ...value };
+  return operation.body === unspecified ? body : parse(operation.body, body);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ServiceError(400, 'invalid_body', 'O corpo não é um JSON válido.');
+  }
+}
+
+function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly<Record<string, unknown>> {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  const paths = result.error.issues.map((issue) => issue.path.map(String));
+  const missing = paths.filter((path) => valueAt(values, path) === undefined).map((path) => path.join('.'));
+  if (missing.length > 0)
+    throw new ServiceError(400, 'missing_fields', `Campos obrigatórios: ${missing.join(', ')}.`);
+  const field = paths[0]?.join('.') ?? '';
+  if (field === 'identifier') {
+    throw new ServiceError(
+      400,
+      'invalid_identifier',
+      'identifier deve ter até 38 caracteres [A-Za-z0-9._-].',
+    );
+  }
+  throw new ServiceError(400, 'invalid_field', `Valor inválido no campo ${field}.`);
+}
+
+function valueAt(values: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    values,
+  );
+}
+
+function typed(text: string, type: string): unknown {
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return type === 'number' && text.trim() !== '' ? Number(text) : text;
+}
+
+/** Type of a schema under its `optional` and `nullable`. */
+function baseType(schema: unknown): string {
+  const { type, innerType } = (schema as { _zod: { def: { type: string; innerType?: unknown } } })._zod.def;
+  return innerType === undefined ? type : baseType(innerType);
+}

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** A command's class as this file needs it; the framework's own type would bring the framework along. */
+interface CommandClass {
+  new (argv: readonly string[], config: object): { _run(): Promise<unknown> };
+  id: string;
+}
+
+const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const word = /^[a-z0-9][a-z0-9-]*$/;
+/** No command name has more words. */
+const deepest = 4;
+
+/**
+ * Runs one typed line and leaves the exit code in `process.exitCode`.
+ * The path of a command is its name: `pix send` is `commands/pix/send`, found without reading a list of commands.
+ */
+export async function main(argv: readonly string[]): Promise<void> {
+  ignoreClosedPipes();
+  process.on('uncaughtException', reportUncaught);
+  try {
+    await dispatch(argv);
+  } catch (error) {
+    settle(error);
+  }
+}
+
+async function dispatch(argv: readonly string[]): Promise<void> {
+  if (asksForHelp(argv)) return showHelp(argv);
+  const words = leadingWords(argv);
+  for (let length = words.length; length > 0; length -= 1) {
+    const name = words.slice(0, length);
+    const file = fileURLToPath(new URL(`./commands/${name.join('/')}${extension}`, import.meta.url));
+    if (existsSync(file)) return run(file, name.join(':'), argv.slice(length));
+  }
+  return withoutCommand(argv, words);
+}
+
+/** An alias, a group's name, or a slip of the finger: only these read the list of commands. */
+async function withoutCommand(argv: readonly string[], words: readonly string[]): Promise<void> {
+  const { readManifest } = await import('./lib/docs/manifest.ts');
+  const { withoutAlias, reportUnknown } = await import('./lib/docs/unknown.ts');
+  const manifest = readManifest(packageRoot());
+  const line = withoutAlias(argv, words, manifest);
+  if (line) return dispatch(line);
+  if (argv.length === words.length && isGroup(words, Object.keys(manifest.commands))) return showHelp(argv);
+  return reportUnknown(words, packageRoot(), argv);
+}
+
+function isGroup(words: readonly string[], ids: readonly string[]): boolean {
+  return words.length > 0 && ids.some((id) => id.startsWith(`${words.join(':')}:`));
+}
+
+function leadingWords(argv: readonly string[]): readonly string[] {
+  const end = argv.findIndex((argument) => !word.test(argument));
+  return argv.slice(0, Math.min(end === -1 ? argv.length : end, deepest));
+}
+
+function asksForHelp(argv: readonly string[]): boolean {
+  if (argv.length === 0 || argv[0] === 'help') return true;
+  const end = argv.indexOf('--');
+  const flags = end === -1 ? argv : argv.slice(0, end);
+  return flags.includes('--help') || flags.includes('-h');
+}
+
+async function showHelp(argv: readonly string[]): Promise<void> {
+  const { printHelp } = await import('./lib/docs/help.ts');
+  const words = argv.filter((argument) => argument !== '--help' && argument !== '-h');
+  await printHelp(words[0] === 'help' ? words.slice(1) : words, packageRoot(), argv);
+}
+
+/** `require` of an ES module: the asynchronous loader, 5 ms, is not started for it. */
+async function run(file: string, id: string, argv: readonly string[]): Promise<void> {
+  const { default: Command } = createRequire(import.meta.url)(file) as { default: CommandClass };
+  Command.id = id;
+  await new Command(argv, frameworkConfig())._run();
+}
+
+function packageRoot(): string {
+  return fileURLToPath(new URL('..', import.meta.url));
+}
+
+/** What a command asks of the framework's Config. The real one reads manifests, plugins and hooks; there are none here. */
+function frameworkConfig(): object {
+  const version = (): string =>
+    (JSON.parse(readFileSync(`${packageRoot()}/package.json`, 'utf8')) as { version: string }).version;
+  return {
+    bin: 'brl',
+    name: 'brl',
+    root: packageRoot(),
+    // With a space the framework would look the typed words up among all commands once more.
+    topicSeparator: ':',
+    get version() {
+      return version();
+    },
+    userAgent: 'brl',
+    pjson: { name: 'brl', oclif: {} },
+    runHook: async () => ({ successes: [], failures: [] }),
+    scopedEnvVar: () => undefined,
+    scopedEnvVarKey: (key: string) => `BRL_${key}`,
+    scopedEnvVarKeys: (key: string) => [`BRL_${key}`],
+  };
+}
+
+/** `brl … | head` closes our output early; what the command does must not depend on it. */
+function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
+function settle(error: unknown): void {
+  const exit = (error as { oclif?: { exit?: number }; code?: string }).oclif?.exit;
+  if ((error as { code?: string }).code === 'EEXIT') process.exitCode = exit ?? 0;
+  else reportUncaught(error);
+}
+
+/** The last resort: commands report their own errors. Exit 1 means that nothing is known (docs/exit-codes.md). */
+function reportUncaught(error: unknown): void {
+  process.exitCode = 1;
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const verbose = process.argv.includes('--verbose') && stack !== undefined;
+  process.stderr.write(
+    `brl stopped on an error of its own: ${verbose ? stack : `${name}: ${message}`}\n` +
+      'If this command moves money, it may have been sent. Do not pay again; look first: brl journal recover\n',
+  );
+}

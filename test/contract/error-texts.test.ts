@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allErrors, nearestCodes, recordsOf } from '../../src/lib/contract/error-index.ts';
+import { languageFrom } from '../../src/lib/contract/error-texts.ts';
+import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
+import { moneySentence } from '../../src/lib/contract/money-sentence.ts';
+
+/** Commands that the texts may name; a text that names another one sends a person nowhere. */
+const commands = new Set([
+  'accreditation create-pf',
+  'accreditation status',
+  'accreditation upload-document',
+  'accreditation upload-evidence',
+  'auth list',
+  'auth login',
+  'auth status',
+  'auth switch',
+  'banks list',
+  'banks show',
+  'batch dispatch',
+  'batch export-failed',
+  'batch list',
+  'batch put-items',
+  'batch review',
+  'batch status',
+  'batch template',
+  'batch upload-csv',
+  'boleto charge beneficiary',
+  'boleto charge quota',
+  'boleto preview',
+  'boleto status',
+  'config show',
+  'credentials delegate',
+  'credentials ips add',
+  'credentials list',
+  'doctor',
+  'errors list',
+  'identity status',
+  'journal recover',
+  'journal show',
+  'key detect',
+  'limits show',
+  'locks show',
+  'pin reset',
+  'pin set',
+  'pin status',
+  'pix find',
+  'pix keys register',
+  'pix keys resend',
+  'pix keys verify',
+  'pix qr decode',
+  'pix send',
+  'pix status',
+  'statement export',
+  'statement list',
+  'statement search',
+  'transfer lookup',
+  'webhooks trigger',
+]);
+
+const texts = allErrors().map(({ code, source, texts: { en, pt } }) => ({
+  name: `${source} ${code}`,
+  en,
+  pt,
+}));
+
+describe('texts of every code', () => {
+  test.each(texts)('$name', ({ en, pt }) => {
+    for (const sentence of [en.meaning, en.next, pt.meaning, pt.next]) {
+      expect(sentence).toMatch(/^[\p{L}].*\.$/u);
+      expect(sentence.length).toBeLessThanOrEqual(200);
+      expect(sentence.trim()).toBe(sentence);
+    }
+    expect(pt.meaning).not.toBe(en.meaning);
+    expect(pt.next).not.toBe(en.next);
+  });
+
+  test.each(texts)('$name names commands that exist, the same ones in both languages', ({ en, pt }) => {
+    const named = commandsIn(`${en.meaning} ${en.next}`);
+    for (const command of named) expect([...commands]).toContain(command);
+    expect(commandsIn(`${pt.meaning} ${pt.next}`)).toEqual(named);
+  });
+
+  test('each code of brl ends with a code of the table', () => {
+    const known = exitCodes.map((row): number => row.code);
+    for (const { code, exits } of allErrors()) {
+      expect(exits.length, code).toBeGreaterThan(0);
+      for (const exit of exits) expect(known, code).toContain(exit);
+    }
+  });
+});
+
+test('every code that the sources throw has a text', () => {
+  const thrown = sourcesUnder('src').flatMap((source) =>
+    [...source.matchAll(/(?:usageError\(\s*|new CliError\(\{\s*code: )'([a-z]+(?:_[a-z]+)*)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  );
+  expect(thrown.length).toBeGreaterThan(0);
+  expect([...new Set(thrown)].filter((code) => recordsOf(code).length === 0).sort()).toEqual([]);
+});
+
+describe('moneySentence', () => {
+  test.each(exitCodes.map((row) => row.code))('of %i is a sentence in both languages', (code) => {
+    expect(moneySentence(code, 'en')).toMatch(/\.$/);
+    expect(moneySentence(code, 'pt')).toMatch(/\.$/);
+    expect(moneySentence(code, 'pt')).not.toBe(moneySentence(code, 'en'));
+  });
+
+  test('says "no money moved" exactly where the table says no', () => {
+    for (const row of exitCodes) {
+      expect(/no money moved\.$/i.test(moneySentence(row.code, 'en')), String(row.code)).toBe(
+        row.moneyMayHaveMoved === 'no',
+      );
+    }
+  });
+
+  test.each([1, 3, 13, 40, 134, 137, 143])('%i means: do not pay again', (code) => {
+    expect(moneySentence(code, 'en')).toContain('do not pay again');
+    expect(moneySentence(code, 'pt')).toContain('não pague de novo');
+  });
+
+  test('names the intent', () => {
+    expect(moneySentence(40, 'en', 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
+    expect(moneySentence(20, 'pt', 'money', 'in_7')).toContain('`brl pix status in_7 --wait`');
+  });
+
+  test('a query moves no money; another change may be made or not', () => {
+    expect(moneySentence(81, 'en', 'read')).toBe('No money moved.');
+    expect(moneySentence(40, 'en', 'write')).toContain('whether the change was made');
+    expect(moneySentence(50, 'en', 'write')).toBe('No money moved.');
+  });
+});
+
+describe('finding a code', () => {
+  test('a word that the service and brl share has both records', () => {
+    expect(recordsOf('internal_error').map((record) => record.source)).toEqual(['service', 'brl']);
+  });
+
+  test.each([
+    ['insuficient_funds', 'insufficient_funds'],
+    ['keynotfound', 'key_not_found'],
+    ['conflict', 'conflict'],
+    ['quota', undefined],
+  ])('%s is near %s', (word, expected) => {
+    expect(nearestCodes(word)[0]).toBe(expected);
+  });
+});
+
+test.each([
+  [{ BRL_LANG: 'pt-BR', LANG: 'en_US.UTF-8' }, 'pt'],
+  [{ BRL_LANG: 'en', LANG: 'pt_BR.UTF-8' }, 'en'],
+  [{ LANG: 'pt_BR.UTF-8' }, 'pt'],
+  [{ LC_ALL: 'C', LANG: 'pt_BR.UTF-8' }, 'en'],
+  [{}, 'en'],
+])('the language of %j is %s', (env, language) => {
+  expect(languageFrom(env)).toBe(language);
+});
+
+function sourcesUnder(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(directory, name), 'utf8'));
+}
+
+function commandsIn(text: string): string[] {
+  const quoted = [...text.matchAll(/`brl ([^`]+)`/g)].map((match) => match[1] ?? '');
+  return quoted.map((line) => /^[a-z-]+(?: [a-z-]+)*/.exec(line)?.[0].replace(/ --.*$/, '') ?? line);
+}

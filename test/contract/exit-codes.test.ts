@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exitCodes, explainExitCode } from '../../src/lib/contract/exit-codes.ts';
+
+const page = readFileSync(new URL('../../docs/exit-codes.md', import.meta.url), 'utf8');
+
+test('docs/exit-codes.md has the table', () => {
+  const rows = exitCodes.map((row) => [row.code, row.meaning, row.moneyMayHaveMoved, row.scriptMay]);
+  const table = [
+    ['Code', 'Meaning', 'Money may have moved', 'A script may'],
+    ['---', '---', '---', '---'],
+    ...rows,
+  ].map((cells) => `| ${cells.join(' | ')} |`);
+  const inPage = /<!-- table -->\n([\s\S]*)<!-- \/table -->/.exec(page)?.[1];
+  expect(inPage?.trim()).toBe(table.join('\n'));
+});
+
+test('the numbers are those that scripts were promised, in order', () => {
+  expect(exitCodes.map((row) => row.code)).toEqual([
+    0, 1, 2, 20, 21, 30, 31, 32, 33, 34, 35, 40, 41, 50, 51, 60, 61, 80, 81, 90, 91, 92, 93, 130,
+  ]);
+});
+
+test('money may have moved only after these', () => {
+  const moved = exitCodes.filter((row) => row.moneyMayHaveMoved !== 'no').map((row) => row.code);
+  expect(moved).toEqual([0, 1, 20, 21, 33, 34, 40, 41]);
+});
+
+test.each([3, 13, 70, 134, 137, 143, 255])('%i is not ours and is read as 40', (code) => {
+  expect(explainExitCode(code)).toMatchObject({
+    code,
+    moneyMayHaveMoved: 'unknown',
+    scriptMay: 'treat it as 40',
+  });
+});
+
+test('a known number is explained by its own row', () => {
+  expect(explainExitCode(61)).toMatchObject({ code: 61, name: 'dict_quota', moneyMayHaveMoved: 'no' });
+});

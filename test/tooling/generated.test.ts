@@ -1,0 +1,94 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Metafile } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle, staticClosure } from '../../scripts/build.mjs';
+import { manifestOfSources } from '../../scripts/generate.mjs';
+import { helpText } from '../../src/lib/docs/help.ts';
+import { examplesOf, type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
+import { nearest } from '../../src/lib/docs/unknown.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const committed = readManifest(root);
+
+test('oclif.manifest.json is what the commands say now', async () => {
+  const fresh = JSON.parse(JSON.stringify(await manifestOfSources())) as Manifest;
+  expect(committed, 'run npm run generate').toEqual(fresh);
+});
+
+describe('help of every command', () => {
+  test.each(visibleCommands(committed).map((command) => [command.id, command] as const))(
+    '%s',
+    (id, command) => {
+      const text = helpText(id.split(':'), committed, 80) ?? '';
+      expect(command.summary ?? '', 'a summary').not.toBe('');
+      expect(examplesOf(command).length, 'an example').toBeGreaterThan(0);
+      for (const example of examplesOf(command)) expect(example.command).toMatch(/(^|\s)brl /);
+      expect(
+        text.split('\n').filter((line) => line.length > 80 && !/^ +(\$ )?(brl|BRL_|\.\.\.)/.test(line)),
+      ).toEqual([]);
+      expect(text).not.toContain('<%');
+    },
+  );
+});
+
+describe('what a command loads', () => {
+  let metafile: Metafile;
+  let outdir = '';
+  beforeAll(async () => {
+    ({ metafile, outdir } = await bundle());
+  });
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+  const heavy =
+    /node_modules\/(@inquirer|ora|cli-table3|csv-stringify|hono|@hono|jmespath|undici\/index)|src\/lib\/sandbox\//;
+
+  test.each(Object.keys(committed.commands).filter((id) => !id.startsWith('sandbox:')))(
+    '%s starts without heavy parts',
+    (id) => {
+      expect(
+        inputsOf(`dist/commands/${id.replaceAll(':', '/')}.js`).filter((file) => heavy.test(file)),
+      ).toEqual([]);
+    },
+  );
+
+  test('the dispatcher starts without the framework', () => {
+    expect(inputsOf('dist/main.js').filter((file) => file.includes('node_modules'))).toEqual([]);
+  });
+
+  test('no package of ours to install is inside, and none is missing', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies: object;
+    };
+    const left = Object.values(metafile.outputs).flatMap((output) =>
+      output.imports.filter((one) => one.external),
+    );
+    const packages = left.map((one) => one.path).filter((path) => !path.startsWith('node:'));
+    expect([...new Set(packages)].filter((path) => !(path in dependencies) && !optional.has(path))).toEqual(
+      [],
+    );
+  });
+
+  function inputsOf(output: string): string[] {
+    return [...staticClosure(metafile, output)].flatMap((file) => {
+      const inputs = Object.entries(metafile.outputs[file]?.inputs ?? {});
+      return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([input]) => input);
+    });
+  }
+});
+
+/** Named by bundled packages for uses that brl has not. */
+const optional = new Set(['typescript', 'ts-node', 'tsx']);
+
+test.each([
+  ['pix sned', 'pix send'],
+  ['pix sedn --key', 'pix send'],
+  ['pix send-bnak', 'pix send-bank'],
+])('%s is near %s', (typed, name) => {
+  expect(nearest(typed, ['pix send', 'pix send-bank', 'pix status'])).toEqual([name]);
+});
+
+test('nothing is near a word that is far from all', () => {
+  expect(nearest('wholly different', ['pix send', 'key detect'])).toEqual([]);
+});

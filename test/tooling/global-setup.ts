@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isStale } from '../../scripts/stamp.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds dist once, so that tests of the whole program run what the sources say. */
+export function setup(): () => void {
+  if (isStale(root)) {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (status !== 0) {
+      const problem = `The build failed; tests of the whole program would run old code.\n${stderr}`;
+      if (process.env.CI) throw new Error(problem);
+      process.stderr.write(problem);
+    }
+  }
+  const home = process.env.BRL_TEST_HOME;
+  return () => {
+    if (home) rmSync(home, { recursive: true, force: true });
+  };
+}

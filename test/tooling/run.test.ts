@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brl-run-'));
+  mkdirSync(join(folder, 'bin'));
+  for (const file of ['bin/run.js', 'bin/package.json', 'package.json'])
+    copyFileSync(join(root, file), join(folder, file));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function brl(args: readonly string[], options: { old?: string; env?: NodeJS.ProcessEnv; bin?: string } = {}) {
+  const pretend = join(folder, 'pretend.cjs');
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${options.old}' } });`;
+  writeFileSync(pretend, versions);
+  const before = options.old === undefined ? [] : ['--require', pretend];
+  const run = join(options.bin ?? folder, 'bin', 'run.js');
+  return spawnSync(process.execPath, [...before, run, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...options.env },
+  });
+}
+
+describe('a Node that is too old', () => {
+  test('says which version it needs and which it found, and exits 91', () => {
+    const { status, stdout, stderr } = brl(['pix', 'send'], { old: '20.20.2' });
+    expect({ status, stdout }).toEqual({ status: 91, stdout: '' });
+    expect(stderr).toContain('^24.15.0 || >=26.0.0');
+    expect(stderr).toContain('20.20.2');
+  });
+
+  test.each([
+    ['24.14.9', 91],
+    ['25.9.0', 91],
+    ['24.15.0', 0],
+    ['26.0.0', 0],
+  ])('%s ends with %d, as engines says', (old, exit) => {
+    expect(brl(['--version'], { old }).status).toBe(exit);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'starts again with the runtime of the checkout, and passes its end on',
+    () => {
+      const runtime = join(folder, 'node_modules', `node-linux-${process.arch}`, 'bin');
+      mkdirSync(runtime, { recursive: true });
+      const node = join(runtime, 'node');
+      writeFileSync(node, '#!/bin/sh\necho "$@"\n[ "$3" = die ] && kill -TERM $$\nexit 40\n');
+      chmodSync(node, 0o755);
+      const ended = brl(['pix', 'send'], { old: '20.20.2' });
+      expect([ended.status, ended.stdout]).toEqual([40, `${join(folder, 'bin', 'run.js')} pix send\n`]);
+      expect(brl(['pix', 'die'], { old: '20.20.2' }).signal).toBe('SIGTERM');
+    },
+  );
+});
+
+test.each([[['--version']], [['version']]])('%j is answered before anything is loaded', (args) => {
+  const { status, stdout, stderr } = brl(args);
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `brl ${version}\n`, stderr: '' });
+});
+
+test('a checkout without dist says what to run', () => {
+  const { status, stderr } = brl(['key', 'detect', 'x']);
+  expect(status).toBe(91);
+  expect(stderr).toContain('npm run build');
+});
+
+test('the compile cache is for this user alone', () => {
+  const cache = join(folder, 'cache');
+  expect(brl(['--help'], { bin: root, env: { XDG_CACHE_HOME: cache } }).status).toBe(0);
+  expect(statSync(join(cache, 'brl', 'compile-cache')).mode & 0o777).toBe(0o700);
+});
+
+test('a compile cache that others can write to is not used', () => {
+  const shared = join(folder, 'cache', 'brl', 'compile-cache');
+  mkdirSync(shared, { recursive: true });
+  chmodSync(shared, 0o777);
+  expect(brl(['--help'], { bin: root, env: { XDG_CACHE_HOME: join(folder, 'cache') } }).status).toBe(0);
+  expect(statSync(shared).nlink).toBe(2);
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// No test may see the settings or write into the directories of the person who runs it.
+const home = mkdtempSync(join(tmpdir(), 'brl-test-'));
+process.env.BRL_TEST_HOME = home;
+for (const name of Object.keys(process.env)) {
+  if (name.startsWith('BRL_') && !name.startsWith('BRL_TEST_')) delete process.env[name];
+}
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/tooling/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    disableConsoleIntercept: true,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    env: {
+      XDG_CONFIG_HOME: join(home, 'config'),
+      XDG_STATE_HOME: join(home, 'state'),
+      XDG_CACHE_HOME: join(home, 'cache'),
+      BRL_TEST_HOME: home,
+      NO_COLOR: '1',
+      LANG: 'C.UTF-8',
+      LC_ALL: 'C.UTF-8',
+    },
+    coverage: { provider: 'v8', include: ['src/**'] },
+  },
+});
