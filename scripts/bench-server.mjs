@@ -5,20 +5,24 @@ import { createServer } from 'node:https';
 const [key, cert] = process.argv.slice(2).map((file) => readFileSync(file));
 let payments = 0;
 
-const server = createServer({ key, cert }, (request, response) => {
-  request.resume();
-  request.on('end', () => {
-    const body = request.url?.includes('/oauth/')
-      ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
-      : payment();
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(body));
-  });
+const server = createServer({ key, cert }, async (request, response) => {
+  const chunks = await Array.fromAsync(request);
+  const body = request.url?.includes('/oauth/')
+    ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
+    : payment(Buffer.concat(chunks).toString());
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 
-function payment() {
+function payment(body) {
+  const identifier = body === '' ? null : JSON.parse(body).identifier;
   payments += 1;
   const number = String(payments).padStart(11, '0');
-  return { paymentId: `p${number}`, endToEndId: `E12345678202603091405${number}`, status: 'COMPLETED' };
+  return {
+    paymentId: `p${number}`,
+    endToEndId: `E12345678202603091405${number}`,
+    status: 'COMPLETED',
+    identifier,
+  };
 }

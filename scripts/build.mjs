@@ -24,12 +24,13 @@ const builtins = {
   name: 'builtins',
   setup({ onResolve, onLoad }) {
     const names = new Set(builtinModules);
-    onResolve({ filter: /^(node:)?[a-z_0-9/]+$/ }, ({ path, kind }) => {
+    onResolve({ filter: /^(node:)?[a-z_0-9/]+$/ }, ({ path, kind, importer }) => {
       const name = path.replace(/^node:/, '');
       if (!path.startsWith('node:') && !names.has(name)) return undefined;
       const namespace =
         { 'require-call': 'builtin-cjs', 'dynamic-import': 'builtin-whole' }[kind] ?? 'builtin-names';
-      return { path: name, namespace, sideEffects: false };
+      // A copy for each importer: a shared one would be a file of its own to find, read and link.
+      return { path: name, namespace, sideEffects: false, suffix: `?${relative(root, importer)}` };
     });
     onLoad({ filter: /.*/, namespace: 'builtin-cjs' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('node:${path}');`,
@@ -127,6 +128,16 @@ function lazyRequires(source) {
   return `${head.join('\n')}\n${used}`;
 }
 
+/** HTTP/2 is switched off in the transport, so the part that speaks it is never reached. */
+const leanTransport = {
+  name: 'lean-transport',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
+      contents: 'module.exports = () => { throw new Error("HTTP/2 is not in this build"); };',
+    }));
+  },
+};
+
 /** @returns {Promise<import('esbuild').Metafile>} what went where */
 export async function bundle() {
   const outdir = join(root, `node_modules/.brl-build-${process.pid}`);
@@ -143,13 +154,15 @@ export async function bundle() {
     format: 'esm',
     platform: 'node',
     target: 'node24.15',
-    minify: true,
+    minify: !process.argv.includes('--readable'),
     keepNames: false,
     legalComments: 'none',
     metafile: true,
     external,
+    // undici's own switch for leaving its experimental parser out of a bundle.
+    define: { esbuildDetection: 'true' },
     banner: { js: banner },
-    plugins: [builtins, namesOfCommonJs, lazyFramework],
+    plugins: [builtins, namesOfCommonJs, lazyFramework, leanTransport],
     logLevel: 'warning',
   });
   return { metafile: withFinalNames(metafile, relative(root, outdir)), outdir };

@@ -19,7 +19,7 @@ function bundledFolders(root, metafile) {
     Object.entries(output.inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
   const folders = used
-    .flatMap((file) => /^(?:[a-z-]+:)?(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])
+    .flatMap((file) => /^(?:[a-z-]+:)?([^?]*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])
     .map((folder) => relative(root, resolve(root, folder)));
   return [...new Set(folders)].sort();
 }

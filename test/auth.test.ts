@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withValue } from '../src/lib/cli/config-values.ts';
+import type { Profile } from '../src/lib/cli/profile.ts';
 
 const secret = 'canary-secret-value';
 const token = 'canary-token-value';
@@ -79,6 +81,25 @@ const login = (...more: string[]) =>
   brl(['auth', 'login', ...place(), '--client-secret-file', '-', '--store', 'vault', ...more], {
     stdin: `${secret}\n`,
   });
+
+function profileAt(baseUrl: string): Profile {
+  return {
+    environment: 'sandbox',
+    baseUrl,
+    clientBaseUrl: null,
+    tenantId: 'tenant-a',
+    accountId: null,
+    clientId,
+    secret: { store: 'keychain', name: 'x' },
+    signing: null,
+    actingDocument: null,
+    settings: {},
+    output: null,
+    lang: null,
+    maxAmountCentavos: null,
+    confirmAboveCentavos: null,
+  };
+}
 
 function everyFile(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -300,7 +321,7 @@ describe('config', () => {
     const env = { BRL_BASE_URL: host, BRL_TENANT_ID: 't', BRL_CLIENT_ID: 'c', BRL_CLIENT_SECRET: secret };
     const ran = await brl(['config', 'show', '--origin'], { env });
     expect(ran.exit).toBe(0);
-    expect(ran.stdout).toMatch(/client-secret\s+set\s+environment BRL_CLIENT_SECRET/);
+    expect(ran.stdout).toMatch(/client-secret +set +\(environment BRL_CLIENT_SECRET\)/);
   });
 
   test.each([
@@ -315,10 +336,17 @@ describe('config', () => {
     ['max-amount', '1.234', 'invalid_amount'],
     ['output', 'xml', 'invalid_setting'],
     ['nothing', 'x', 'unknown_setting'],
-  ])('set %s %s is refused: %s', async (name, value, code) => {
+  ])('set %s %s is refused: %s', (name, value, code) => {
+    const profile = profileAt('https://bank.example');
+    expect(() => withValue(profile, name, value)).toThrow(
+      expect.objectContaining({ exit: 2, detail: expect.objectContaining({ code }) }),
+    );
+  });
+
+  test('set refuses a secret in one document', async () => {
     await login('--no-check');
-    const ran = await brl(['config', 'set', '--json', '--', name, value]);
-    expect([ran.exit, JSON.parse(ran.stdout).error.code]).toEqual([2, code]);
+    const ran = await brl(['config', 'set', 'client-secret', 'x', '--json']);
+    expect([ran.exit, JSON.parse(ran.stdout).error.code]).toEqual([2, 'secret_in_argv']);
   });
 
   test('set --unset goes back to the default', async () => {

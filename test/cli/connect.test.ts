@@ -214,10 +214,8 @@ describe('a signing key', () => {
     'without %s is incomplete and never falls back to the tenant host',
     (name) => {
       const { [name]: _gone, ...rest } = signed as Env;
-      if (name === 'BRL_CLIENT_BASE_URL' || name.startsWith('BRL_SIGNING')) {
-        expect(refusal(rest)).toMatchObject({ code: 'config_incomplete', exit: 91 });
-        expect(refusal(rest).text).toContain(name);
-      }
+      expect(refusal(rest)).toMatchObject({ code: 'config_incomplete', exit: 91 });
+      expect(refusal(rest).text).toContain(name);
     },
   );
 

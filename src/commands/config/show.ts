@@ -1,7 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { configValues } from '../../lib/cli/config-values.ts';
-import { type Origin, resolveConnection } from '../../lib/cli/connect.ts';
+import { resolveConnection } from '../../lib/cli/connect.ts';
+import type { Origin } from '../../lib/cli/origins.ts';
+import { sanitise } from '../../lib/pix/text.ts';
 
 export default class ConfigShow extends BaseCommand {
   static override summary = 'Show the values in force and where each came from';
@@ -23,14 +25,26 @@ export default class ConfigShow extends BaseCommand {
     const columns = [
       { header: 'SETTING', value: ([name]: [string, Origin]) => name },
       { header: 'VALUE', value: ([, { value }]: [string, Origin]) => shown(value) },
-    ];
-    if (flags.origin) columns.push({ header: 'FROM', value: ([, origin]) => where(origin) });
+      { header: 'FROM', value: ([, origin]: [string, Origin]) => where(origin) },
+    ].slice(0, flags.origin ? 3 : 2);
     const values = Object.fromEntries(
       records.map(([name, origin]) => [name, flags.origin ? origin : origin.value]),
     );
     const json = { profile: resolved.profileName, kind: resolved.kind, values };
-    await this.show({ json, records: [json], table: { columns, records } }, flags);
+    // Whole lines rather than a table: a table cuts long values, and these are to be read and copied.
+    const text = flags.columns === undefined ? { text: asLines(records, flags.origin) } : {};
+    await this.show({ json, records: [json], table: { columns, records }, ...text }, flags);
   }
+}
+
+function asLines(records: readonly [string, Origin][], withOrigin: boolean): string {
+  const widest = Math.max(...records.map(([name]) => name.length));
+  return records
+    .map(([name, origin]) => {
+      const line = `${name.padEnd(widest)}  ${sanitise(shown(origin.value))}`;
+      return withOrigin ? `${line}  (${sanitise(where(origin))})` : line;
+    })
+    .join('\n');
 }
 
 function shown(value: Origin['value']): string {

@@ -34,7 +34,6 @@ const columns = [
     header: 'KEY OR AMOUNT',
     value: ({ key, amount }: Trigger) => key ?? formatReais(Math.round((amount ?? 0) * 100) as Centavos),
   },
-  { header: 'OWNER', value: (trigger: Trigger) => trigger.owner ?? '' },
   { header: 'A PAYMENT', value: (trigger: Trigger) => trigger.outcome },
 ];
 

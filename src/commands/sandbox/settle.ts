@@ -24,7 +24,7 @@ export default class SandboxSettle extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(SandboxSettle);
-    if (flags.all === (args.identifier !== undefined)) {
+    if ((flags.all === true) === (args.identifier !== undefined)) {
       throw usageError('usage', 'Give either an identifier or --all.');
     }
     const state = flags.as === 'failed' ? 'FAILED' : 'COMPLETED';

@@ -1,16 +1,13 @@
-import { createPublicKey, generateKeyPairSync, hash } from 'node:crypto';
-import { join } from 'node:path';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { CliError, usageError } from '../../lib/cli/errors.ts';
-import { stateDir } from '../../lib/cli/paths.ts';
-import { readPrivateFile, writePrivateFile } from '../../lib/cli/private-file.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
-import type { Sandbox } from '../../lib/sandbox/index.ts';
-import type { ListeningSandbox } from '../../lib/sandbox/listen.ts';
-
-/** The variables of a connection, in the order in which they are printed. */
-type Variables = Readonly<Record<string, string>>;
+import {
+  delegatedVariables,
+  exportLines,
+  type Variables,
+  variablesOf,
+} from '../../lib/cli/sandbox-variables.ts';
 
 export default class SandboxStart extends BaseCommand {
   static override summary = 'Serve the sandbox on this machine';
@@ -46,7 +43,7 @@ export default class SandboxStart extends BaseCommand {
     if (format === 'csv') throw usageError('usage', 'A running sandbox is not a list, so it has no CSV.');
     const stopped = untilStopped();
     await withSandbox(process.env, async (sandbox) => {
-      const key = flags.delegated ? signingKey(sandbox) : {};
+      const key = flags.delegated ? delegatedVariables(sandbox, process.env) : {};
       const { listen } = await import('../../lib/sandbox/listen.ts');
       const server = await listen(sandbox, { tenant: flags.port, client: flags['client-port'] }).catch(
         portTaken,
@@ -67,47 +64,6 @@ function untilStopped(): Promise<void> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
-}
-
-function variablesOf(sandbox: Sandbox, server: ListeningSandbox): Variables {
-  const { tokenPath, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
-  return {
-    BRL_ENVIRONMENT: 'sandbox',
-    BRL_BASE_URL: server.baseUrl,
-    BRL_CLIENT_BASE_URL: server.clientBaseUrl,
-    BRL_TOKEN_PATH: tokenPath,
-    BRL_TENANT_ID: tenantId,
-    BRL_ACCOUNT_ID: accountId,
-    BRL_CLIENT_ID: clientId,
-    BRL_CLIENT_SECRET: clientSecret,
-  };
-}
-
-/** Makes the delegated credential's key pair once, and lets the sandbox know its public half. */
-function signingKey(sandbox: Sandbox): Variables {
-  const file = join(stateDir(process.env), 'sandbox-signing-key.pem');
-  const pem = readPrivateFile(file, 'signing key of the sandbox')?.toString('utf8') ?? newPrivateKey(file);
-  const publicPem = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
-  const keyId = `sandbox-${hash('sha256', publicPem).slice(0, 8)}`;
-  sandbox.control.registerDelegatedKey(keyId, publicPem);
-  return {
-    BRL_CLIENT_ID: sandbox.connection().delegatedClientId,
-    BRL_SIGNING_KEY_FILE: file,
-    BRL_SIGNING_KEY_ID: keyId,
-  };
-}
-
-function newPrivateKey(file: string): string {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  writePrivateFile(file, pem);
-  return pem;
-}
-
-function exportLines(variables: Variables): string {
-  return Object.entries(variables)
-    .map(([name, value]) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`)
-    .join('');
 }
 
 function welcome(variables: Variables): string {

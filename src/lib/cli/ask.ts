@@ -10,10 +10,10 @@ export async function askLine(message: string, initial?: string): Promise<string
   return input(config, { output: process.stderr });
 }
 
-/** Asks for a secret, which is not shown. The base command turns leaving it into exit 130. */
+/** Asks for a secret, which is never shown. The base command turns leaving it into exit 130. */
 export async function askHidden(message: string): Promise<string> {
   const { password } = await import('@inquirer/prompts');
-  return password({ message, mask: false }, { output: process.stderr });
+  return password({ message, mask: false, toggleMask: false, validate: isGiven }, { output: process.stderr });
 }
 
 /** Asks to choose one of a few. The base command turns leaving it into exit 130. */
@@ -23,4 +23,12 @@ export async function askChoice<T extends string>(
 ): Promise<T> {
   const { select } = await import('@inquirer/prompts');
   return select<T>({ message, choices: [...choices] }, { output: process.stderr });
+}
+
+const isGiven = (text: string) => text !== '' || 'Type it, or press Ctrl-C to stop.';
+
+/** Asks a yes-or-no question; no is the default. The base command turns leaving it into exit 130. */
+export async function askYes(message: string): Promise<boolean> {
+  const { confirm } = await import('@inquirer/prompts');
+  return confirm({ message, default: false }, { output: process.stderr });
 }

@@ -45,6 +45,9 @@ export interface GlobalFlags {
 export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
+  /** What the profile prefers, once it is known; flag and environment come first. */
+  protected preferred: { readonly output: string | null; readonly lang: string | null } = { output: null, lang: null };
+
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
   protected async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
     await printAnswer(answer, {
@@ -62,7 +65,7 @@ export abstract class BaseCommand extends Command {
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */
   protected format(flags: Pick<GlobalFlags, 'json' | 'output' | 'query'>): OutputFormat {
     if (flags.json || flags.query !== undefined) return 'json';
-    const name = flags.output ?? (process.env.BRL_OUTPUT || 'table');
+    const name = flags.output ?? (process.env.BRL_OUTPUT || (this.preferred.output ?? 'table'));
     const format = outputFormats.find((known) => known === name);
     if (!format)
       throw usageError('usage', `BRL_OUTPUT is "${name}"; it must be ${outputFormats.join(', ')}.`);
@@ -81,6 +84,11 @@ export abstract class BaseCommand extends Command {
     process.exitCode = failure.exit;
     if (wantsJson(this.argv, process.env)) {
       writeJson(outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }));
-    } else await printError(failure, process.env);
+    } else await printError(failure, this.language());
+  }
+
+  /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */
+  protected language(): NodeJS.ProcessEnv {
+    return this.preferred.lang === null || process.env.BRL_LANG ? process.env : { BRL_LANG: this.preferred.lang };
   }
 }

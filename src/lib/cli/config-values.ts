@@ -1,7 +1,9 @@
 import { AmountError, type Centavos, formatPlain, parseAmount } from '../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
-import { type Origin, type Resolved, tokenPath } from './connect.ts';
+import { tokenPath } from './checked-values.ts';
+import type { Resolved } from './connect.ts';
 import { CliError, usageError } from './errors.ts';
+import type { Origin } from './origins.ts';
 import { outputFormats } from './output.ts';
 import type { Env } from './paths.ts';
 import { gapSetting, type Profile } from './profile.ts';

@@ -70,15 +70,6 @@ export function requireWithinLimits(
   }
 }
 
-/** Shows who gets what from where, and asks. @throws {CliError} `declined`, exit 130 */
-export async function confirmPayment(given: Confirmation): Promise<void> {
-  process.stderr.write(`${confirmationText(given)}\n`);
-  const { confirm } = await import('@inquirer/prompts');
-  const question = given.session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?';
-  const agreed = await confirm({ message: question, default: false }, { output: process.stderr });
-  if (!agreed) throw new CliError({ code: 'declined', exit: 130, message: 'Declined. Nothing was sent.' });
-}
-
 /** The confirmation screen; the amount stands last, on lines of its own. */
 export function confirmationText({ session, journal, facts, payee, payeeNote }: Confirmation): string {
   const amount = facts.amountCentavos as Centavos;

@@ -1,17 +1,13 @@
 import type { Connection, Environment, SigningIdentity } from '../client/connection.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
-import { CliError } from './errors.ts';
+import { checkedId, checkedText, hostUrl, isLoopback, tokenPath } from './checked-values.ts';
+import { config, incomplete } from './config-error.ts';
+import { type Chosen, ownVariable, refuseForeignTokenHost, refuseMixture } from './environment-wall.ts';
+import { byDefault, fromFlag, fromVariable, type Origin, settingOrigins, variableOr } from './origins.ts';
 import type { Env } from './paths.ts';
 import { gapOverrides, loadProfiles, type Profile, type ProfileBook, profileNamed } from './profile.ts';
 import { type ReadSecret, secretFromFile, secretFromReference, secretOnce } from './secrets.ts';
-
-/** Where one value came from. */
-export interface Origin {
-  readonly value: string | number | readonly string[] | null;
-  readonly from: 'flag' | 'environment' | 'profile' | 'default';
-  /** The flag, the variable, or the profile's name. */
-  readonly source: string;
-}
+import { connectionVariables, missingVariables, readVariables, type Variables } from './variables.ts';
 
 /** What a person may set besides the connection; null when the profile does not say. */
 export interface Preferences {
@@ -57,31 +53,6 @@ export interface ConnectionInput {
   readonly env: Env;
 }
 
-/** Variables that say where to send and as whom. One of them alone keeps the embedded sandbox away. */
-const connectionVariables = [
-  'BRL_BASE_URL',
-  'BRL_CLIENT_BASE_URL',
-  'BRL_TOKEN_PATH',
-  'BRL_TENANT_ID',
-  'BRL_ACCOUNT_ID',
-  'BRL_CLIENT_ID',
-  'BRL_CLIENT_SECRET',
-  'BRL_CLIENT_SECRET_FILE',
-  'BRL_SIGNING_KEY_FILE',
-  'BRL_SIGNING_KEY_ID',
-] as const;
-const otherVariables = [
-  'BRL_PROFILE',
-  'BRL_ENVIRONMENT',
-  'BRL_ACTING_DOCUMENT',
-  'BRL_TRANSACTION_PIN_FILE',
-] as const;
-type Variable = (typeof connectionVariables)[number] | (typeof otherVariables)[number];
-type Variables = Partial<Record<Variable, string>>;
-
-/** Says what is missing, in the order in which a person would set it. */
-const credentialVariables: readonly Variable[] = ['BRL_CLIENT_SECRET', 'BRL_CLIENT_SECRET_FILE'];
-
 /**
  * Decides where this command talks to: flag, then environment, then profile, then default (command-surface,
  * "Pointing it somewhere"). Reads no secret; those are functions that are called when needed.
@@ -98,69 +69,11 @@ export function resolveConnection(input: ConnectionInput): Resolved {
 }
 
 /**
- * A host to send to, without a trailing slash: https, or http to this machine only.
- * @throws {CliError} exit 91 `unsafe_url`.
- */
-export function hostUrl(value: string, name: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url) throw config('unsafe_url', `${name} is not an absolute URL.`, 'https://HOST');
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw config('unsafe_url', `${name} must begin with https://; http:// is only for this machine.`);
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw config('unsafe_url', `${name} must have no user, query or fragment.`);
-  }
-  return url.href.replace(/\/+$/, '');
-}
-
-/** 127.0.0.0/8, ::1 and localhost, as a parsed URL's `hostname` writes them. */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
-  );
-}
-
-/** A token path: from the host in use, or an absolute URL. @throws {CliError} exit 91. */
-export function tokenPath(value: string, name: string): string {
-  if (/^\/(?!\/)[\x21-\x7e]*$/.test(value)) return value;
-  return hostUrl(value, name);
-}
-
-/**
  * The connection of a stored profile alone, whatever the environment says.
  * @throws {CliError} exit 91 when the profile cannot be used.
  */
 export function connectionOfProfile(name: string, profile: Profile, env: Env): Connection {
   return fromProfile({ flags: {}, env }, {}, { name, profile }).connection;
-}
-
-function readVariables(env: Env): Variables {
-  const variables: Variables = {};
-  for (const name of [...connectionVariables, ...otherVariables]) {
-    const value = env[name];
-    if (value === undefined) continue;
-    // An empty value is what a lost CI secret looks like; it must never select the sandbox or another profile.
-    if (value.trim() === '') throw incomplete([name], `${name} is set but empty.`);
-    variables[name] = value;
-  }
-  delete env.BRL_CLIENT_SECRET;
-  const environment = variables.BRL_ENVIRONMENT;
-  if (environment !== undefined && environment !== 'sandbox' && environment !== 'production') {
-    throw config('invalid_environment', 'BRL_ENVIRONMENT must be sandbox or production.');
-  }
-  if (variables.BRL_CLIENT_SECRET !== undefined && variables.BRL_CLIENT_SECRET_FILE !== undefined) {
-    throw config(
-      'config_conflict',
-      'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
-      'Unset one of them.',
-    );
-  }
-  return variables;
-}
-
-interface Chosen {
-  readonly name: string;
-  readonly profile: Profile;
 }
 
 /** The profile named by flag or variable; else the current one, unless the environment alone says everything. */
@@ -174,19 +87,6 @@ function chooseProfile(input: ConnectionInput, variables: Variables, book: Profi
     throw config('no_current_profile', 'No profile is the current one.', `brl auth switch ${known[0]}`);
   }
   return { name: book.current, profile: profileNamed(book, book.current) };
-}
-
-/** Variables without which the environment alone makes no connection. */
-function missingVariables(variables: Variables): string[] {
-  const signed = variables.BRL_SIGNING_KEY_FILE !== undefined || variables.BRL_SIGNING_KEY_ID !== undefined;
-  const needed: Variable[] = signed
-    ? ['BRL_CLIENT_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID', 'BRL_SIGNING_KEY_FILE', 'BRL_SIGNING_KEY_ID']
-    : ['BRL_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID'];
-  const missing: string[] = needed.filter((name) => variables[name] === undefined);
-  if (credentialVariables.every((name) => variables[name] === undefined)) {
-    missing.push('BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)');
-  }
-  return missing;
 }
 
 function embedded(input: ConnectionInput, variables: Variables): EmbeddedSandbox {
@@ -314,47 +214,6 @@ function fromProfile(input: ConnectionInput, variables: Variables, chosen: Chose
   };
 }
 
-/**
- * The environment wall (money-safety F30): a profile's credential goes to the profile's host, and only there. A variable
- * that says the same as the profile is harmless; one that says something else is refused, never preferred.
- */
-function refuseMixture(variables: Variables, { profile, name }: Chosen): void {
-  const pinned: [Variable, string | null][] = [
-    ['BRL_ENVIRONMENT', profile.environment],
-    ['BRL_BASE_URL', profile.baseUrl],
-    ['BRL_CLIENT_BASE_URL', profile.clientBaseUrl],
-    ['BRL_TENANT_ID', profile.tenantId],
-    ['BRL_CLIENT_ID', profile.clientId],
-    ['BRL_SIGNING_KEY_ID', profile.signing?.keyId ?? null],
-    ['BRL_CLIENT_SECRET', ownVariable(profile, 'BRL_CLIENT_SECRET', variables)],
-    ['BRL_CLIENT_SECRET_FILE', null],
-    ['BRL_SIGNING_KEY_FILE', profile.signing?.key.store === 'file' ? profile.signing.key.path : null],
-  ];
-  // A delegated credential is bound to one account (specification, section 5).
-  if (profile.signing && profile.accountId !== null) pinned.push(['BRL_ACCOUNT_ID', profile.accountId]);
-  const other = pinned.filter(([variable, value]) => {
-    const given = variables[variable];
-    return given !== undefined && !sameValue(given, value);
-  });
-  if (other.length === 0) return;
-  const variableNames = other.map(([variable]) => variable).join(', ');
-  throw config(
-    'environment_mismatch',
-    `The profile ${name} and ${variableNames} do not belong together: a credential goes only to the host that it was stored with.`,
-    `unset ${other.map(([variable]) => variable).join(' ')}, or give all variables and no profile`,
-  );
-}
-
-/** The value of a variable when the profile itself names it as the place of its secret. */
-function ownVariable(profile: Profile, variable: Variable, variables: Variables): string | null {
-  const named = profile.secret.store === 'env' && profile.secret.variable === variable;
-  return named ? (variables[variable] ?? null) : null;
-}
-
-function sameValue(given: string, value: string | null): boolean {
-  return value !== null && given.replace(/\/+$/, '') === value.replace(/\/+$/, '');
-}
-
 function checkedAddresses(baseUrl: string | null, clientBaseUrl: string | null, where: string) {
   const label = (name: string) =>
     where === 'BRL_' ? `BRL_${name.toUpperCase().replaceAll('-', '_')}` : `${where}${name}`;
@@ -475,35 +334,6 @@ function settingsOf(
   return { ...settings, tokenPath: path };
 }
 
-/** The client secret is sent to the token endpoint: an address in the environment must not redirect a profile's secret. */
-function refuseForeignTokenHost(path: string, stored: string, { profile, name }: Chosen): void {
-  if (path.startsWith('/') || path === stored) return;
-  const own = [profile.baseUrl, profile.clientBaseUrl, stored].filter(
-    (url) => url !== null && URL.canParse(url),
-  );
-  if (own.some((url) => url !== null && new URL(url).origin === new URL(path).origin)) return;
-  throw config(
-    'environment_mismatch',
-    `BRL_TOKEN_PATH names another host than the profile ${name}; its secret is not sent there.`,
-    'unset BRL_TOKEN_PATH',
-  );
-}
-
-function settingOrigins(
-  settings: GapSettings,
-  overrides: Partial<GapSettings>,
-  name: string | null,
-): Record<string, Origin> {
-  const origins: Record<string, Origin> = {};
-  for (const [setting, value] of Object.entries(settings)) {
-    origins[setting] =
-      name !== null && Object.hasOwn(overrides, setting)
-        ? { value, from: 'profile', source: name }
-        : byDefault(value);
-  }
-  return origins;
-}
-
 function preferencesOf(profile: Profile | null): Preferences {
   return {
     output: profile?.output ?? null,
@@ -511,41 +341,4 @@ function preferencesOf(profile: Profile | null): Preferences {
     maxAmountCentavos: profile?.maxAmountCentavos ?? null,
     confirmAboveCentavos: profile?.confirmAboveCentavos ?? null,
   };
-}
-
-/** Ids enter paths and headers: no space, control character, slash or percent sign (money-safety F49). */
-function checkedId(value: string, name: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) return value;
-  throw config('invalid_id', `${name} has characters that an id cannot have.`);
-}
-
-function checkedText(value: string, name: string): string {
-  if (/^[\x21-\x7e]{1,512}$/.test(value)) return value;
-  throw config('invalid_id', `${name} must be printable ASCII without spaces.`);
-}
-
-const fromFlag = (source: string, value: Origin['value']): Origin => ({ value, from: 'flag', source });
-const fromVariable = (source: Variable, value: Origin['value']): Origin => ({
-  value,
-  from: 'environment',
-  source,
-});
-const byDefault = (value: Origin['value']): Origin => ({ value, from: 'default', source: 'built-in' });
-const variableOr = (source: Variable, value: string | null): Origin =>
-  value === null ? byDefault(null) : fromVariable(source, value);
-
-function incomplete(
-  missing: readonly string[],
-  what = 'The connection is incomplete.',
-  hint?: string,
-): CliError {
-  return config(
-    'config_incomplete',
-    `${what} Missing: ${missing.join(', ')}.`,
-    hint ?? 'Set the missing variables, or unset all of them, or run: brl auth login',
-  );
-}
-
-function config(code: string, message: string, hint?: string): CliError {
-  return new CliError({ code, exit: 91, message: `${message} Nothing was sent.`, hint });
 }

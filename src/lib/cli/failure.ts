@@ -29,6 +29,8 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
       return requestError(error as RequestError);
     case 'SigningKeyError':
       return signingKeyError(error);
+    case 'ResolveRefused':
+      return new CliError({ code: 'resolve_refused', exit: 33, message: error.message, hint: 'brl journal list --open' });
     case 'JournalError':
       return new CliError({
         code: 'journal_unavailable',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { loadSigningKey, type SigningAlgorithm, SigningKeyError } from '../client/sign.ts';
-import { connectionOfProfile, hostUrl, isLoopback, tokenPath } from './connect.ts';
+import { hostUrl, isLoopback, tokenPath } from './checked-values.ts';
+import { connectionOfProfile } from './connect.ts';
 import { checkCredential, requireToken, type TokenState } from './credential-check.ts';
 import { CliError, usageError } from './errors.ts';
 import type { Env } from './paths.ts';

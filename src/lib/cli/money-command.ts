@@ -6,10 +6,12 @@ import type { Journal } from '../journal/journal.ts';
 import type { PayReport } from '../journal/pay.ts';
 import type { Rail } from '../journal/rail.ts';
 import { canAsk } from './ask.ts';
-import { BaseCommand, type GlobalFlags } from './base-command.ts';
+import type { GlobalFlags } from './base-command.ts';
+import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
 import type { Payee } from './payee.ts';
-import { journalPath, openSession, type Session } from './session.ts';
+import { ServiceCommand } from './service-command.ts';
+import type { Session } from './session.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -37,7 +39,7 @@ export interface PaymentRequest {
 }
 
 /** A command that moves money: confirm, write down, send, report. */
-export abstract class MoneyCommand extends BaseCommand {
+export abstract class MoneyCommand extends ServiceCommand {
   protected override async init(): Promise<void> {
     this.argv = splitWait(this.argv);
     await super.init();
@@ -46,24 +48,14 @@ export abstract class MoneyCommand extends BaseCommand {
   /** Pays, or for `--dry-run` shows the request. Sets the exit code. */
   protected async payOrShow(request: PaymentRequest): Promise<void> {
     const { flags } = request;
-    const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
-    try {
+    await this.withSession(flags, async (session) => {
       const { requireUnattended, requireWithinLimits } = await import('./confirm-payment.ts');
       requireWithinLimits(session, request.amountCentavos, flags.confirm, flags['dry-run']);
       const facts = request.facts(session.client);
-      if (flags['dry-run']) return await this.showRequest(request, session, facts);
-      if (!canAsk())
-        requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
-      const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-      const journal = openSqliteJournal(journalPath(process.env, session.environment));
-      try {
-        await this.confirmAndPay(request, session, journal, facts);
-      } finally {
-        journal.close();
-      }
-    } finally {
-      await session.close();
-    }
+      if (flags['dry-run']) return this.showRequest(request, session, facts);
+      if (!canAsk()) requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
+      return this.withJournal(session, (journal) => this.confirmAndPay(request, session, journal, facts));
+    });
   }
 
   private async confirmAndPay(
@@ -77,8 +69,9 @@ export abstract class MoneyCommand extends BaseCommand {
     if (journal.peek(facts, flags['allow-duplicate']) === null) {
       const found = await this.lookUp(request, session, journal);
       if (canAsk() && !flags.yes) {
-        const { confirmPayment } = await import('./confirm-payment.ts');
-        await confirmPayment({ session, journal, facts, payee: found.payee, payeeNote: found.note });
+        const { confirmationText } = await import('./confirm-payment.ts');
+        this.note(confirmationText({ session, journal, facts, payee: found.payee, payeeNote: found.note }));
+        await this.agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
       } else if (payee && found.note) this.note(found.note);
     }
     const { runPayment } = await import('./pay-run.ts');
@@ -131,6 +124,13 @@ export abstract class MoneyCommand extends BaseCommand {
     await this.show({ json, text: dryRunText(json, facts.bodyText) }, request.flags);
   }
 
+  /** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
+  protected async agree(question: string): Promise<void> {
+    const { askYes } = await import('./ask.ts');
+    if (await askYes(question)) return;
+    throw new CliError({ code: 'declined', exit: 130, message: 'Declined. Nothing was sent.' });
+  }
+
   /** What a payment, a recovery or a resend is run with. */
   protected runInput(session: Session, journal: Journal) {
     return {
@@ -164,7 +164,7 @@ export abstract class MoneyCommand extends BaseCommand {
     const failure = paymentFailure(report, session.profileName);
     if (failure) {
       const { printError } = await import('./failure.ts');
-      await printError(failure, process.env, 'money');
+      await printError(failure, this.language(), 'money');
     } else if (json.next) this.note(`Next: ${json.next}`);
   }
 }

@@ -21,6 +21,7 @@ import {
 import { detectKey, normaliseKey, whyNotAKey } from '../pix/key.ts';
 import { askChoice, canAsk } from './ask.ts';
 import { usageError } from './errors.ts';
+import { operatorName } from './operator.ts';
 import { version } from './version.ts';
 
 /** What the person typed, before it is understood. */
@@ -192,9 +193,4 @@ function checkedDescription(text: string): string {
     throw usageError('invalid_field', '--description must be one line of text without control characters.');
   }
   return text;
-}
-
-/** Who typed it, for the journal: the login name, or what the CI system says. */
-function operatorName(env: NodeJS.ProcessEnv): string {
-  return env.USER ?? env.LOGNAME ?? env.USERNAME ?? 'unknown';
 }

@@ -59,14 +59,6 @@ export function writePrivateFile(path: string, bytes: Uint8Array | string): void
   syncDirectory(directory);
 }
 
-/** Removes a private file; true when there was one. */
-export function removePrivateFile(path: string): boolean {
-  const existed = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  rmSync(path, { force: true });
-  if (existed) syncDirectory(dirname(path));
-  return existed;
-}
-
 /**
  * Makes a directory of ours with mode 0700, or tightens the one that is there.
  * @throws {CliError} exit 91: others own it or may write in it, so what it holds cannot be trusted.

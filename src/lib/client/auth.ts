@@ -1,8 +1,9 @@
+import type { ClientAuth } from 'oauth4webapi';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
 import { lockFile } from './file-lock.ts';
 import { type Clock, type Transport, TransportError } from './port.ts';
-import type { CachedToken, TokenCache } from './token-cache.ts';
+import type { CachedToken, TokenAuthMethod, TokenCache } from './token-cache.ts';
 
 /** Access tokens of one credential (specification, section 5, item 2). */
 export interface Tokens {
@@ -71,7 +72,7 @@ async function renew(
   aging: CachedToken | null,
 ): Promise<CachedToken> {
   try {
-    const token = await requestToken(connection, transport, clock, secret);
+    const token = await requestToken(connection, transport, clock, secret, cache.read(secret)?.authMethod);
     cache.write(secret, token);
     return token;
   } catch (error) {
@@ -86,7 +87,28 @@ export function tokenUrl(connection: Connection): string {
   return /^https?:/.test(tokenPath) ? tokenPath : connection.hostUrl + tokenPath;
 }
 
+/** Tries the ways to present the credential that the setting leaves open, the one that worked last time first. */
 async function requestToken(
+  connection: Connection,
+  transport: Transport,
+  clock: Clock,
+  secret: string,
+  lastMethod: TokenAuthMethod | undefined,
+): Promise<CachedToken> {
+  const { tokenAuthMethod } = connection.settings;
+  if (tokenAuthMethod !== 'auto') return requestTokenBy(tokenAuthMethod, connection, transport, clock, secret);
+  const first = lastMethod ?? 'client_secret_post';
+  try {
+    return await requestTokenBy(first, connection, transport, clock, secret);
+  } catch (error) {
+    if (!(error instanceof TokenError) || error.reason !== 'refused') throw error;
+    const second = first === 'client_secret_post' ? 'client_secret_basic' : 'client_secret_post';
+    return requestTokenBy(second, connection, transport, clock, secret);
+  }
+}
+
+async function requestTokenBy(
+  authMethod: TokenAuthMethod,
   connection: Connection,
   transport: Transport,
   clock: Clock,
@@ -96,17 +118,14 @@ async function requestToken(
   const url = tokenUrl(connection);
   const server = { issuer: new URL(url).origin, token_endpoint: url };
   const client = { client_id: connection.clientId };
-  const authenticate =
-    connection.settings.tokenAuthMethod === 'client_secret_post'
-      ? oauth.ClientSecretPost
-      : oauth.ClientSecretBasic;
+  const authenticate = authMethod === 'client_secret_post' ? oauth.ClientSecretPost(secret) : basic(secret);
   const scope = connection.settings.tokenScope;
   let dateHeader: string | null = null;
   try {
     const answer = await oauth.clientCredentialsGrantRequest(
       server,
       client,
-      authenticate(secret),
+      authenticate,
       scope === '' ? {} : { scope },
       {
         // Plain http is refused where the connection is resolved, but for loopback.
@@ -126,10 +145,23 @@ async function requestToken(
       issuedAtMs,
       expiresAtMs: issuedAtMs + lifetimeSeconds * 1000,
       skewMs: clockSkewMs(dateHeader, issuedAtMs),
+      authMethod,
     };
   } catch (error) {
     throw asTokenError(error);
   }
+}
+
+/**
+ * HTTP Basic with the standard's form encoding, which leaves `-`, `.`, `_` and `*` alone (URL standard, section 5.2);
+ * the library's own escapes them too, and then a server that compares without decoding refuses ordinary client ids.
+ */
+function basic(secret: string): ClientAuth {
+  const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
+  return (_server, client, _body, headers) => {
+    const credentials = Buffer.from(`${encode(client.client_id)}:${encode(secret)}`).toString('base64');
+    headers.set('authorization', `Basic ${credentials}`);
+  };
 }
 
 /** The other clock minus ours, from a `Date` header; 0 when it says nothing, or no more than its own rounding. */

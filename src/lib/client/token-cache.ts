@@ -9,7 +9,12 @@ export interface CachedToken {
   readonly expiresAtMs: number;
   /** The service's clock minus ours, when the token was issued. */
   readonly skewMs: number;
+  /** How the credential was presented, for the next renewal. */
+  readonly authMethod: TokenAuthMethod;
 }
+
+/** Ways to present a client secret (RFC 6749, section 2.3.1). */
+export type TokenAuthMethod = 'client_secret_basic' | 'client_secret_post';
 
 /** Where tokens rest between commands. */
 export interface TokenCache {

@@ -5,8 +5,11 @@
 export interface GapSettings {
   /** Path from the host in use, or absolute URL, of the OAuth token endpoint. */
   readonly tokenPath: string;
-  /** How the client authenticates at the token endpoint (RFC 6749, section 2.3.1). */
-  readonly tokenAuthMethod: 'client_secret_basic' | 'client_secret_post';
+  /**
+   * How the client authenticates at the token endpoint (RFC 6749, section 2.3.1). `auto` sends the credential in the
+   * body, and in the header if that is refused; what worked is remembered with the token.
+   */
+  readonly tokenAuthMethod: 'auto' | 'client_secret_basic' | 'client_secret_post';
   /** Value of `scope` in the token request; empty sends none. */
   readonly tokenScope: string;
   /** Lifetime assumed for a token whose answer has no `expires_in`, in seconds. */
@@ -31,7 +34,7 @@ export interface GapSettings {
 /** The defaults, as docs/spec-gaps.md explains them. */
 export const defaultGapSettings: GapSettings = {
   tokenPath: '/oauth/token',
-  tokenAuthMethod: 'client_secret_basic',
+  tokenAuthMethod: 'auto',
   tokenScope: '',
   tokenLifetimeSeconds: 300,
   contentHashEncoding: 'hex',

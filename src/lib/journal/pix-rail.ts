@@ -93,6 +93,12 @@ const stateByStatus: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> =
   PENDING_APPROVAL: { state: 'PENDING', exit: 21 },
 };
 
+/** What a status word stands for: the exit code, and whether it can still change. An unknown word is uncertain. */
+export function pixStatusMeaning(status: string | null): { readonly exit: number; readonly final: boolean } {
+  const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;
+  return known ? { exit: known.exit, final: known.state !== 'PENDING' } : { exit: 40, final: false };
+}
+
 /** TIMEOUT, UNKNOWN and any word that the specification does not have leave the payment uncertain. */
 function findingOf(reply: Answered, item: unknown): Finding {
   const status = textMember(item, 'status');

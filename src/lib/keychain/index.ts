@@ -1,6 +1,6 @@
-export { askHelper, type HelperAnswer } from './helper-command.ts';
+export { askHelper } from './helper-command.ts';
 export { osKeychain, probeKeychain } from './os-keychain.ts';
-export { type SecretStore, SecretStoreError, type StoreKind } from './store.ts';
+export { type SecretStore, SecretStoreError } from './store.ts';
 export {
   type VaultFile,
   type VaultKeys,

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Operation, PathParameters } from '../contract/operation.ts';
+import type { Account } from './accounts.ts';
+import type { Caller } from './clients.ts';
 import type { FaultName } from './faults.ts';
-import type { Account, Caller, StoredRecord, World } from './world.ts';
+import type { StoredRecord, World } from './world.ts';
 
 /** One call that passed routing, gates and validation. */
 export interface Call<O extends Operation = Operation> {

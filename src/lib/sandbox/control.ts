@@ -1,7 +1,10 @@
+import { type Account, findAccount, post } from './accounts.ts';
 import { moves, settlements } from './behaviours.ts';
+import { savePublicKey } from './clients.ts';
+import { type EventEnvelope, listEvents } from './events.ts';
 import { type FaultName, faults } from './faults.ts';
-import { sandboxDelegatedClientId } from './seed.ts';
-import type { Account, EventEnvelope, StoredRecord, World } from './world.ts';
+import { sandboxDelegatedClientId, sandboxPendingClientId } from './seed.ts';
+import type { StoredRecord, World } from './world.ts';
 
 /** The hand that steers a sandbox: what no client of the service can do. */
 export interface Control {
@@ -23,7 +26,7 @@ export interface Control {
     readonly type?: string | undefined;
     readonly last?: number | undefined;
   }): readonly EventEnvelope[];
-  /** Lets the delegated credential sign with a key. */
+  /** Lets the delegated credentials sign with a key. */
   registerDelegatedKey(kid: string, publicKeyPem: string): void;
   reset(): void;
 }
@@ -65,7 +68,7 @@ export function createControl(world: World): Control {
     resetClock: () => moveClock(() => 0),
     settle: (which, to) => steer(() => settleRecords(world, which, to)),
     deposit: (accountId, amountCentavos) => steer(() => depositTo(world, accountId, amountCentavos)),
-    account: (accountId) => steer(() => world.account(accountId)),
+    account: (accountId) => steer(() => findAccount(world, accountId)),
     fail: (fault, times, route) =>
       steer(() => {
         world.run('INSERT INTO faults (name, route, remaining) VALUES (?, ?, ?)', fault, route, times);
@@ -75,15 +78,12 @@ export function createControl(world: World): Control {
       steer(() => {
         world.run('DELETE FROM faults');
       }),
-    events: (filter) => steer(() => eventsOf(world, filter.type ?? null, filter.last ?? null)),
+    events: (filter) => steer(() => listEvents(world, filter.type ?? null, filter.last ?? null)),
     registerDelegatedKey: (kid, pem) =>
       steer(() => {
-        world.run(
-          'INSERT OR REPLACE INTO public_keys VALUES (?, ?, ?, 0)',
-          sandboxDelegatedClientId,
-          kid,
-          pem,
-        );
+        for (const clientId of [sandboxDelegatedClientId, sandboxPendingClientId]) {
+          savePublicKey(world, clientId, kid, { pem, activeFromMs: 0 });
+        }
       }),
     reset: () => world.transaction(() => world.reset()),
   };
@@ -108,10 +108,10 @@ function settleRecords(world: World, which: string | null, to: 'COMPLETED' | 'FA
 }
 
 function depositTo(world: World, accountId: string, amountCentavos: number): Account | null {
-  if (!world.account(accountId)) return null;
+  if (!findAccount(world, accountId)) return null;
   const reference = world.newId('deposit');
-  world.post({ accountId, atMs: world.now(), amountCentavos, operation: 'DEPOSIT', reference });
-  return world.account(accountId);
+  post(world, { accountId, atMs: world.now(), amountCentavos, operation: 'DEPOSIT', reference });
+  return findAccount(world, accountId);
 }
 
 function pendingFault(row: Record<string, unknown>): PendingFault {
@@ -123,13 +123,4 @@ function pendingFault(row: Record<string, unknown>): PendingFault {
     route: row.route === null ? null : String(row.route),
     remaining: Number(row.remaining),
   };
-}
-
-function eventsOf(world: World, type: string | null, last: number | null): EventEnvelope[] {
-  const rows = world.all(
-    'SELECT * FROM (SELECT seq, envelope FROM events WHERE ?1 IS NULL OR type = ?1 ORDER BY seq DESC LIMIT ?2) ORDER BY seq',
-    type,
-    last ?? -1,
-  );
-  return rows.map((row) => JSON.parse(String(row.envelope)) as EventEnvelope);
 }

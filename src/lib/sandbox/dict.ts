@@ -1,8 +1,10 @@
 import type { KeyType } from '../contract/fields.ts';
+import type { Account } from './accounts.ts';
 import { ServiceError } from './behaviour.ts';
+import { emit } from './events.ts';
 import { type MagicKey, magicKey } from './magic.ts';
 import { brasiliaMidnight, day, hour, minute } from './time.ts';
-import type { Account, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Limits of the key directory per account; names of specification section 8, values of the sandbox's own. */
 export const dictLimits = {
@@ -98,7 +100,7 @@ function isCached(world: World, account: Account, key: string): boolean {
 function refuseOverQuota(world: World, account: Account, known: MagicKey | null): void {
   const rule = known?.outcome.kind === 'dict-closed' ? 'maxLookupsPerMinute' : closedBy(world, account);
   if (rule === null) return;
-  world.emit({
+  emit(world, {
     id: `policy-violation-dict-${world.newId('violation')}`,
     type: 'policy.violation',
     atMs: world.now(),

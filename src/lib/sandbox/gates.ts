@@ -1,8 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { type Operation, unspecified } from '../contract/operation.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { type ReceivedRequest, ServiceError } from './behaviour.ts';
+import { type Caller, clientByToken, tenantState } from './clients.ts';
 import { checkSignature } from './signature.ts';
-import type { Account, Caller, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** What a request is allowed to touch. */
 export interface Admission {
@@ -44,7 +46,7 @@ function authenticate(world: World, request: ReceivedRequest): Caller {
   const tenantId = request.headers.get('x-tenant-id');
   if (!tenantId) throw new ServiceError(400, 'missing_tenant', 'Cabeçalho X-Tenant-Id ausente.');
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1];
-  const caller = token === undefined ? null : world.clientByToken(token);
+  const caller = token === undefined ? null : clientByToken(world, token);
   // The specification gives this 403 no code.
   if (!caller) throw new ServiceError(403, 'invalid_token', 'Token inválido ou expirado; obtenha um novo.');
   if (caller.tenantId !== tenantId) {
@@ -85,7 +87,7 @@ function isAllowed(cidrs: readonly string[], address: string): boolean {
 }
 
 function checkTenant(world: World, tenantId: string, write: boolean): void {
-  const state = world.tenantState(tenantId);
+  const state = tenantState(world, tenantId);
   if (state === 'disabled') throw new ServiceError(403, 'tenant_disabled', 'Tenant desligado.');
   if (state === 'suspended' && write)
     throw new ServiceError(403, 'tenant_suspended', 'Tenant suspenso para escrita.');
@@ -106,7 +108,7 @@ function checkScope(operation: Operation, caller: Caller, write: boolean): void 
 }
 
 function admitToAccount(world: World, caller: Caller, accountId: string): Account {
-  const account = world.account(accountId);
+  const account = findAccount(world, accountId);
   if (!account || account.state === 'closed') {
     throw new ServiceError(404, 'account_not_found', 'Conta não encontrada.');
   }

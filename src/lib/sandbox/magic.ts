@@ -16,7 +16,8 @@ export type Outcome =
   /** `times` null: always; else that many times in a row and then one success. */
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly times: number | null };
 
-interface Late {
+/** An outcome that comes later. */
+export interface Late {
   readonly afterMs: number;
   readonly to: 'COMPLETED' | 'FAILED';
 }
@@ -158,9 +159,14 @@ export function magicKey(key: string): MagicKey | null {
   return magicKeys.find((entry) => entry.key === wanted) ?? null;
 }
 
-/** What an amount alone decides; null for every ordinary amount. */
-export function amountOutcome(amountCentavos: number): Outcome | null {
-  return magicAmounts.find((entry) => entry.amountCentavos === amountCentavos)?.outcome ?? null;
+/** What becomes of a payment: an amount of the list decides, else the key, else it is paid. */
+export function outcomeFor(payment: {
+  readonly amountCentavos: number;
+  readonly key: string | null;
+}): Outcome {
+  const byAmount = magicAmounts.find((entry) => entry.amountCentavos === payment.amountCentavos);
+  const byKey = payment.key === null ? null : magicKey(payment.key);
+  return byAmount?.outcome ?? byKey?.outcome ?? completed;
 }
 
 function row(keyType: KeyType, key: string, owner: Owner, outcome: Outcome, summary: string): MagicKey {

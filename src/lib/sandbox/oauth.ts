@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type Caller, clientBySecret } from './clients.ts';
 import { hashSecret } from './seed.ts';
 import { second } from './time.ts';
-import type { Caller, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** How long an access token lives, in seconds; the specification shows no lifetime. */
 export const tokenLifetimeSeconds = 3600;
@@ -17,7 +18,7 @@ export interface TokenAnswer {
 export function issueToken(world: World, authorization: string | null, form: URLSearchParams): TokenAnswer {
   if (form.get('grant_type') !== 'client_credentials') return refusal(400, 'unsupported_grant_type');
   const credential = credentialOf(authorization, form);
-  const client = credential === null ? null : world.clientBySecret(credential.id, credential.secret);
+  const client = credential === null ? null : clientBySecret(world, credential.id, credential.secret);
   if (!client) return refusal(401, 'invalid_client', { 'WWW-Authenticate': 'Basic realm="sandbox"' });
   const wanted = form.get('scope')?.split(' ').filter(Boolean) ?? [];
   if (wanted.some((scope) => !client.scopes.includes(scope))) return refusal(400, 'invalid_scope');

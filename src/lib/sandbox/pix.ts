@@ -1,21 +1,16 @@
-import { hash } from 'node:crypto';
 import type * as contract from '../contract/pix.ts';
-import { centavosOf, reaisOf } from './amounts.ts';
+import type { Account } from './accounts.ts';
+import { centavosOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { checkKeyFormat, resolveKey } from './dict.ts';
-import type { FaultName } from './faults.ts';
+import { nameRequest, type RequestName, recall, remember } from './idempotency.ts';
 import { maskDocument } from './masks.ts';
-import {
-  movePayment,
-  type PaymentOrder,
-  type PaymentRecord,
-  payLater,
-  paymentKind,
-  payNow,
-  settlePayment,
-} from './payments.ts';
-import { brasiliaText, day, utcText } from './time.ts';
-import type { Account, World } from './world.ts';
+import { type PaymentOrder, type PaymentRecord, paymentKind } from './payment.ts';
+import { movePayment, settlePayment } from './payment-states.ts';
+import { acceptanceAnswer, resultAnswer, statementItem } from './payment-views.ts';
+import { payLater, payNow } from './payments.ts';
+import { utcText } from './time.ts';
+import type { World } from './world.ts';
 
 /** PIX out by key, and the look-ups around it (specification, section 4.1). */
 export const pix: Area<typeof contract> = {
@@ -23,9 +18,6 @@ export const pix: Area<typeof contract> = {
   moves: { [paymentKind]: movePayment },
   settlements: { [paymentKind]: settlePayment },
 };
-
-/** How long a payment without Idempotency-Key is found again by its content; the specification gives no time. */
-const contentDedupeMs = day;
 
 function keyLookup({ world, account, params, query }: Call<typeof contract.keyLookup>): Answer {
   const found = resolveKey(world, account, params.pixKey, {
@@ -48,24 +40,24 @@ function keyLookup({ world, account, params, query }: Call<typeof contract.keyLo
 function out(call: Call<typeof contract.out>): Answer {
   const { world, account } = call;
   const order = orderOf(call.body);
-  const request = nameRequest(call, order);
-  const known = earlierPayment(world, account, request);
+  const name = nameOf(call, order);
+  const known = earlierPayment(world, name);
   if (known) return resultAnswer(known, null);
   refuseUsedIdentifier(world, account, order);
   const { payment, fault } = payNow(world, account, order, call.idempotencyKey);
-  world.remember(account.accountId, request.operation, request.key, payment.id);
+  remember(world, name, payment.id);
   return resultAnswer(payment, fault);
 }
 
 function outAsync(call: Call<typeof contract.outAsync>): Answer {
   const { world, account } = call;
   const order = orderOf(call.body);
-  const request = nameRequest(call, order);
-  const known = earlierPayment(world, account, request);
+  const name = nameOf(call, order);
+  const known = earlierPayment(world, name);
   if (known) return acceptanceAnswer(known, null);
   refuseUsedIdentifier(world, account, order);
   const { payment, fault } = payLater(world, account, order, call.idempotencyKey);
-  world.remember(account.accountId, request.operation, request.key, payment.id);
+  remember(world, name, payment.id);
   return acceptanceAnswer(payment, fault);
 }
 
@@ -106,21 +98,21 @@ function orderOf(body: Call<typeof contract.out>['body']): PaymentOrder {
   };
 }
 
-/** The name under which the service knows a request again: its key, else its content (specification, section 2.2). */
-function nameRequest(call: Call<typeof contract.out | typeof contract.outAsync>, order: PaymentOrder) {
-  const operation = call.operation.id;
-  if (call.idempotencyKey !== null) return { operation, key: `key:${call.idempotencyKey}`, sinceMs: 0 };
-  const content = hash('sha256', JSON.stringify([order.amountCentavos, order.keyType, order.key]));
-  return { operation, key: `content:${content}`, sinceMs: call.world.now() - contentDedupeMs };
+function nameOf(
+  call: Call<typeof contract.out | typeof contract.outAsync>,
+  order: PaymentOrder,
+): RequestName {
+  return nameRequest(call.world, {
+    accountId: call.account.accountId,
+    operation: call.operation.id,
+    idempotencyKey: call.idempotencyKey,
+    content: [order.amountCentavos, order.keyType, order.key],
+  });
 }
 
 /** The payment that this request made before; FAILED releases the name (specification, section 3.1). */
-function earlierPayment(
-  world: World,
-  account: Account,
-  request: ReturnType<typeof nameRequest>,
-): PaymentRecord | null {
-  const recordId = world.recall(account.accountId, request.operation, request.key, request.sinceMs);
+function earlierPayment(world: World, name: RequestName): PaymentRecord | null {
+  const recordId = recall(world, name);
   const payment = recordId === null ? null : (world.record(paymentKind, recordId) as PaymentRecord | null);
   return payment?.state === 'FAILED' ? null : payment;
 }
@@ -157,74 +149,4 @@ function paymentByEndToEndId(world: World, account: Account, endToEndId: string)
     endToEndId,
   );
   return row ? (world.record(paymentKind, String(row.id)) as PaymentRecord | null) : null;
-}
-
-/** Result of specification section 2.3, with the status of 4.1. A refusal carries the failure body as well. */
-function resultAnswer(record: PaymentRecord, fault: FaultName | null): Answer {
-  const payment = record.data;
-  const result = {
-    paymentId: payment.paymentId,
-    transactionId: payment.transactionId,
-    ...(record.state === 'COMPLETED' ? { endToEndId: payment.endToEndId } : {}),
-    status: record.state === 'PENDING_APPROVAL' ? 'PENDING' : record.state,
-    ...(payment.completedAtMs === null ? {} : { completedAt: utcText(payment.completedAtMs) }),
-    identifier: payment.identifier,
-    workflowId: workflowId(record),
-  };
-  if (record.state === 'COMPLETED') return { status: 200, body: result, fault };
-  if (record.state !== 'FAILED') return { status: 202, body: { ...result, ...warningOf(record) }, fault };
-  const { errorCode, errorReason } = payment;
-  return { status: 422, body: { ...result, errorCode, errorReason, message: errorReason }, fault };
-}
-
-function acceptanceAnswer(record: PaymentRecord, fault: FaultName | null): Answer {
-  const { paymentId, runId, idempotencyKey, identifier } = record.data;
-  const body = {
-    paymentId,
-    workflowId: workflowId(record),
-    runId,
-    idempotencyKey,
-    identifier,
-    status: 'ACCEPTED',
-  };
-  // The specification points Location at the deprecated alias.
-  const location = `/v1/accounts/${record.accountId}/payments/${identifier}`;
-  return { status: 202, body, headers: { Location: location }, fault };
-}
-
-function warningOf(record: PaymentRecord) {
-  return record.state === 'TIMEOUT'
-    ? { warning: 'Sem confirmação na janela síncrona; o PIX pode ter sido enviado.' }
-    : {};
-}
-
-function workflowId(record: PaymentRecord): string {
-  return `pix-out-${record.accountId}-${record.data.identifier}`;
-}
-
-/** Statement item of specification section 2.4; look-ups know no TIMEOUT, it is still at the partner. */
-function statementItem(record: PaymentRecord) {
-  const payment = record.data;
-  return {
-    partnerId: payment.partnerId,
-    endToEndId: record.state === 'COMPLETED' ? payment.endToEndId : null,
-    direction: 'OUT',
-    transactionType: 'D',
-    operation: 'PIX',
-    status: record.state === 'TIMEOUT' ? 'PROCESSING' : record.state,
-    amount: -reaisOf(payment.amountCentavos),
-    currency: 'BRL',
-    description: payment.description,
-    identifier: payment.identifier,
-    timestamp: brasiliaText(payment.completedAtMs ?? record.createdAtMs),
-    counterParty:
-      payment.payee === null
-        ? null
-        : {
-            name: payment.payee.name,
-            document: maskDocument(payment.payee.document),
-            bankCode: payment.payee.bankCode,
-          },
-    pixKey: payment.key,
-  };
 }

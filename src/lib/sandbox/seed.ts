@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { hour } from './time.ts';
 
 /** Tenant, account and credentials of every sandbox. All made up; the secrets guard nothing. */
 export const sandboxTenantId = '5a4db0c5-0000-4000-8000-000000000001';
@@ -13,6 +14,12 @@ export const sandboxClientId = 'sandbox-app';
 export const sandboxClientSecret = 'sandbox-secret-that-guards-nothing';
 /** Credential that must sign and call the client host. Its public key is registered by `registerDelegatedKey`. */
 export const sandboxDelegatedClientId = 'sandbox-delegated';
+
+/** A delegated credential that was issued when the sandbox was made, and becomes active 18 hours later. */
+export const sandboxPendingClientId = 'sandbox-delegated-pending';
+
+/** How long a new delegated credential waits (specification, section 5.7). */
+const activationDelayMs = 18 * hour;
 
 /** The sandbox's own institution: on nobody's list, so that no real bank seems to hold the account. */
 export const sandboxBank = {
@@ -82,18 +89,12 @@ export const sandboxClients = [
   client('sandbox-foreign-app', foreignTenantId, 'application', allScopes),
   client('sandbox-suspended-app', suspendedTenantId, 'application', allScopes),
   client('sandbox-disabled-app', disabledTenantId, 'application', allScopes),
-  {
-    ...client(sandboxDelegatedClientId, sandboxTenantId, 'application', [
-      'read',
-      'pix_out.create',
-      'qrcode.manage',
-    ]),
-    accountId: sandboxAccountId,
-  },
+  delegated(sandboxDelegatedClientId),
+  delegated(sandboxPendingClientId),
 ];
 
 /** Fills an empty sandbox. */
-export function seedWorld(database: DatabaseSync): void {
+export function seedWorld(database: DatabaseSync, nowMs: number): void {
   const addTenant = database.prepare('INSERT INTO tenants VALUES (?, ?)');
   for (const { id, state } of tenants) addTenant.run(id, state);
   const addAccount = database.prepare('INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
@@ -113,7 +114,8 @@ export function seedWorld(database: DatabaseSync): void {
   const addClient = database.prepare('INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   for (const row of sandboxClients) {
     const ips = row.accountId === null ? null : JSON.stringify(['127.0.0.0/8', '::1/128']);
-    const activeFrom = row.accountId === null ? null : 0;
+    const activeFrom =
+      row.accountId === null ? null : row.id === sandboxPendingClientId ? nowMs + activationDelayMs : 0;
     addClient.run(
       row.id,
       hashSecret(sandboxClientSecret),
@@ -138,4 +140,10 @@ function account(id: string, tenantId: string, number: string, holderName: strin
 
 function client(id: string, tenantId: string, kind: 'application' | 'user', scopes: readonly string[]) {
   return { id, tenantId, kind, scopes, accountId: null as string | null };
+}
+
+/** Bound to one account, with a part of its issuer's scopes (specification, section 5.7). */
+function delegated(id: string) {
+  const scopes = ['read', 'pix_out.create', 'qrcode.manage'];
+  return { ...client(id, sandboxTenantId, 'application', scopes), accountId: sandboxAccountId };
 }

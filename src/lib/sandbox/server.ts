@@ -103,10 +103,7 @@ function callOf(
 ): Call {
   const { caller, account } = admit(world, operation, params.accountId ?? null, request);
   const query = readQuery(operation, new URLSearchParams(request.target.split('?')[1] ?? ''));
-  const body = readBody(operation, request.body);
-  if (body?.tenantId !== undefined && body.tenantId !== caller.tenantId) {
-    throw new ServiceError(403, 'tenant_mismatch', 'tenantId do corpo difere do tenant.');
-  }
+  const body = readBody(operation, request.body, caller.tenantId);
   const idempotencyKey = request.headers.get('idempotency-key') || null;
   // The types of one operation were checked where its behaviour is declared; here they are only carried.
   return {

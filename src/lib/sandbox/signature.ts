@@ -1,7 +1,8 @@
 import { createPublicKey, hash, type KeyObject, constants as rsa, verify } from 'node:crypto';
 import type { ReceivedRequest } from './behaviour.ts';
+import { type Caller, publicKey } from './clients.ts';
 import { second } from './time.ts';
-import type { Caller, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** How far `X-Request-Timestamp` may be from the service's clock (specification, section 8). */
 export const signatureToleranceMs = 300 * second;
@@ -94,6 +95,6 @@ function readHeader(part: string): Readonly<Record<string, unknown>> | null {
 }
 
 function activeKey(world: World, caller: Caller, kid: string): KeyObject | null {
-  const stored = world.publicKey(caller.clientId, kid);
+  const stored = publicKey(world, caller.clientId, kid);
   return stored && stored.activeFromMs <= world.now() ? createPublicKey(stored.pem) : null;
 }

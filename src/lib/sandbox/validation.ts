@@ -23,16 +23,23 @@ export function readQuery(
 
 /**
  * Reads the body of a request after the contract's schema. A body that the specification does not show is any object.
- * @throws {ServiceError} 400 as in specification section 7.1.
+ * @throws {ServiceError} 400 as in specification section 7.1; 403 `tenant_mismatch` when it names another tenant.
  */
-export function readBody(operation: Operation, bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
+export function readBody(
+  operation: Operation,
+  bytes: Uint8Array,
+  tenantId: string,
+): Readonly<Record<string, unknown>> | null {
   if (operation.body === undefined) return null;
   if (operation.body === unspecified && bytes.length === 0) return {};
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ServiceError(400, 'invalid_payload', 'O corpo deve ser um objeto JSON.');
   }
-  const body = { ...value };
+  const body: Record<string, unknown> = { ...value };
+  if (body.tenantId !== undefined && body.tenantId !== tenantId) {
+    throw new ServiceError(403, 'tenant_mismatch', 'tenantId do corpo difere do tenant.');
+  }
   return operation.body === unspecified ? body : parse(operation.body, body);
 }
 

@@ -2,33 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Move } from './behaviour.ts';
 import { openDatabase, recreateTables } from './database.ts';
-import { hashSecret, seedWorld } from './seed.ts';
-import { brasiliaDay, utcText } from './time.ts';
-
-/** An account of the sandbox. */
-export interface Account {
-  readonly accountId: string;
-  readonly tenantId: string;
-  readonly state: 'active' | 'suspended' | 'closed';
-  readonly balanceCentavos: number;
-  readonly dailyLimitCentavos: number;
-  readonly branch: string;
-  readonly number: string;
-  readonly holderName: string;
-  readonly holderDocument: string;
-}
-
-/** Who calls: a credential, with the scopes that its token carries. */
-export interface Caller {
-  readonly clientId: string;
-  readonly tenantId: string;
-  readonly kind: 'application' | 'user';
-  readonly scopes: readonly string[];
-  /** Set on delegated credentials, which are bound to one account and sign every request. */
-  readonly accountId: string | null;
-  readonly activeFromMs: number | null;
-  readonly allowedIps: readonly string[] | null;
-}
+import { seedWorld } from './seed.ts';
 
 /** Anything with a state and perhaps a next move: a payment, a charge, a batch. */
 export interface StoredRecord<Data = unknown> {
@@ -41,28 +15,6 @@ export interface StoredRecord<Data = unknown> {
   readonly dueAtMs: number | null;
   readonly createdAtMs: number;
   readonly data: Data;
-}
-
-/** An event of specification section 6, before it is put in its envelope. */
-export interface EventDraft {
-  readonly id: string;
-  readonly type: string;
-  readonly atMs: number;
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** What a webhook carries (specification, section 6.2). */
-export interface EventEnvelope {
-  readonly id: string;
-  readonly type: string;
-  readonly occurredAt: string;
-  readonly schemaVersion: string;
-  readonly environment: string;
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -171,91 +123,6 @@ export class World {
     this.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', name, value);
   }
 
-  // People and accounts
-
-  tenantState(tenantId: string): string | null {
-    const row = this.get('SELECT state FROM tenants WHERE id = ?', tenantId);
-    return row ? String(row.state) : null;
-  }
-
-  account(accountId: string): Account | null {
-    const row = this.get('SELECT * FROM accounts WHERE id = ?', accountId);
-    return row ? accountOf(row) : null;
-  }
-
-  accounts(): Account[] {
-    return this.all('SELECT * FROM accounts').map(accountOf);
-  }
-
-  /** The credential with this secret, or null. */
-  clientBySecret(clientId: string, secret: string): Caller | null {
-    const row = this.get(
-      'SELECT * FROM clients WHERE id = ? AND secret_hash = ?',
-      clientId,
-      hashSecret(secret),
-    );
-    return row ? callerOf(row, String(row.scopes)) : null;
-  }
-
-  /** The credential behind an access token that still lives, or null. */
-  clientByToken(token: string): Caller | null {
-    const row = this.get(
-      'SELECT clients.*, tokens.scopes AS granted FROM tokens JOIN clients ON clients.id = client_id WHERE hash = ? AND expires_at > ?',
-      hashSecret(token),
-      this.now(),
-    );
-    return row ? callerOf(row, String(row.granted)) : null;
-  }
-
-  publicKey(clientId: string, kid: string): { readonly pem: string; readonly activeFromMs: number } | null {
-    const row = this.get(
-      'SELECT pem, active_from FROM public_keys WHERE client_id = ? AND kid = ?',
-      clientId,
-      kid,
-    );
-    return row ? { pem: String(row.pem), activeFromMs: Number(row.active_from) } : null;
-  }
-
-  // Money
-
-  /** Books an amount (negative for a debit) on an account; `limitDay` is the day whose limit it counts against. */
-  post(entry: {
-    readonly accountId: string;
-    readonly atMs: number;
-    readonly amountCentavos: number;
-    readonly operation: string;
-    readonly reference: string;
-    readonly limitDay?: string;
-  }): void {
-    const { accountId, atMs, amountCentavos, operation, reference } = entry;
-    const limitDay = entry.limitDay ?? brasiliaDay(atMs);
-    this.run(
-      'UPDATE accounts SET balance_centavos = balance_centavos + ? WHERE id = ?',
-      amountCentavos,
-      accountId,
-    );
-    this.run(
-      'INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day) VALUES (?, ?, ?, ?, ?, ?)',
-      accountId,
-      atMs,
-      amountCentavos,
-      operation,
-      reference,
-      limitDay,
-    );
-  }
-
-  /** What an account sent by an operation on a Brasilia day, returns subtracted, in centavos. */
-  sentOn(accountId: string, operation: string, limitDay: string): number {
-    const row = this.get(
-      'SELECT -coalesce(sum(amount_centavos), 0) AS sent FROM ledger WHERE account_id = ? AND operation = ? AND limit_day = ?',
-      accountId,
-      operation,
-      limitDay,
-    );
-    return Number(row?.sent);
-  }
-
   // Records
 
   insertRecord(record: StoredRecord): void {
@@ -309,58 +176,7 @@ export class World {
     return rows.map((row) => recordOf<Data>(row));
   }
 
-  // Idempotency
-
-  /** Binds a key to the record it made; an older binding of the same key is replaced. */
-  remember(accountId: string, operation: string, key: string, recordId: string): void {
-    this.run(
-      'INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?)',
-      accountId,
-      operation,
-      key,
-      recordId,
-      this.now(),
-    );
-  }
-
-  /** The record that a key made not before `sinceMs`, or null. */
-  recall(accountId: string, operation: string, key: string, sinceMs = 0): string | null {
-    const row = this.get(
-      'SELECT record_id FROM idempotency WHERE account_id = ? AND operation = ? AND key = ? AND created_at >= ?',
-      accountId,
-      operation,
-      key,
-      sinceMs,
-    );
-    return row ? String(row.record_id) : null;
-  }
-
-  // Events
-
-  /** Records an event in its envelope (specification, section 6.2); the same id twice is the same event. */
-  emit(event: EventDraft): void {
-    const { id, type, atMs, tenantId, accountId, data } = event;
-    const envelope: EventEnvelope = {
-      id,
-      type,
-      occurredAt: utcText(atMs),
-      schemaVersion: '1.0',
-      environment: 'sandbox',
-      tenantId,
-      accountId,
-      data,
-    };
-    this.run(
-      'INSERT OR IGNORE INTO events (id, type, occurred_at, account_id, envelope) VALUES (?, ?, ?, ?, ?)',
-      id,
-      type,
-      atMs,
-      accountId,
-      JSON.stringify(envelope),
-    );
-  }
-
-  // SQL for the areas that have tables of their own
+  // SQL, for the stores of one table each
 
   get(sql: string, ...values: SQLInputValue[]) {
     return this.#statement(sql).get(...values);
@@ -383,7 +199,7 @@ export class World {
   }
 
   #fill(seed: string): void {
-    seedWorld(this.#database);
+    seedWorld(this.#database, this.now());
     this.setMeta('seed', seed);
   }
 }
@@ -400,32 +216,6 @@ function recordOf<Data>(row: Row): StoredRecord<Data> {
     dueAtMs: row.due_at === null ? null : Number(row.due_at),
     createdAtMs: Number(row.created_at),
     data: JSON.parse(String(row.data)) as Data,
-  };
-}
-
-function accountOf(row: Row): Account {
-  return {
-    accountId: String(row.id),
-    tenantId: String(row.tenant_id),
-    state: String(row.state) as Account['state'],
-    balanceCentavos: Number(row.balance_centavos),
-    dailyLimitCentavos: Number(row.daily_limit_centavos),
-    branch: String(row.branch),
-    number: String(row.number),
-    holderName: String(row.holder_name),
-    holderDocument: String(row.holder_document),
-  };
-}
-
-function callerOf(row: Row, scopes: string): Caller {
-  return {
-    clientId: String(row.id),
-    tenantId: String(row.tenant_id),
-    kind: String(row.kind) as Caller['kind'],
-    scopes: scopes.split(' ').filter(Boolean),
-    accountId: textOrNull(row.account_id),
-    activeFromMs: row.active_from === null ? null : Number(row.active_from),
-    allowedIps: row.allowed_ips === null ? null : (JSON.parse(String(row.allowed_ips)) as string[]),
   };
 }
 

@@ -1,0 +1,62 @@
+import * as Args from '@oclif/core/args';
+import { JournalCommand } from '../../lib/cli/journal-command.ts';
+import { intentColumns } from '../../lib/cli/journal-view.ts';
+import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import type { Journal } from '../../lib/journal/journal.ts';
+import type { PayReport } from '../../lib/journal/pay.ts';
+
+/** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
+export default class JournalRecover extends JournalCommand {
+  static override summary = 'Ask the service what became of a payment; sends no payment.';
+  static override description = `Without an intent id: of every payment whose outcome is not final.
+"Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).`;
+  static override examples = [
+    '<%= config.bin %> journal recover int_01m7ys5m62tdqkasps95n20w4b',
+    '<%= config.bin %> journal recover --json',
+  ];
+  static override args = { intent: Args.string({ description: 'intent id' }) };
+  static override flags = { ...waitFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(JournalRecover);
+    const budgetMs = waitMs(flags);
+    await this.withSession(flags, (session) =>
+      this.withJournal(session, async (journal) => {
+        if (args.intent !== undefined) {
+          const intentId = this.required(journal, args.intent).intentId;
+          return this.report(await this.recoverOne(session, journal, intentId, budgetMs), session, flags);
+        }
+        return this.recoverAll(session, journal, budgetMs, flags);
+      }),
+    );
+  }
+
+  private async recoverOne(session: Session, journal: Journal, intentId: string, budgetMs: number): Promise<PayReport> {
+    const [{ recover }, { runPayment }] = await Promise.all([
+      import('../../lib/journal/pay.ts'),
+      import('../../lib/cli/pay-run.ts'),
+    ]);
+    const { rail } = await this.railFor(this.required(journal, intentId));
+    return runPayment(this.runInput(session, journal), (ports) => recover(ports, rail, intentId, budgetMs));
+  }
+
+  private async recoverAll(session: Session, journal: Journal, budgetMs: number, flags: GlobalFlags): Promise<void> {
+    const { environment } = session;
+    const open = journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
+    const untilMs = session.client.clock.monotonic() + budgetMs;
+    const reports: PayReport[] = [];
+    for (const { intentId } of open) {
+      const leftMs = Math.max(0, untilMs - session.client.clock.monotonic());
+      reports.push(await this.recoverOne(session, journal, intentId, leftMs));
+    }
+    const { paymentDocument } = await import('../../lib/cli/pay-run.ts');
+    const json = { recovered: reports.map((report) => paymentDocument(report, session.profileName)) };
+    const records = reports.map((report) => report.intent);
+    const empty = 'Every payment has its final outcome.';
+    await this.show({ json, table: { columns: intentColumns, records, empty }, records: json.recovered }, flags);
+    const exits = reports.map((report) => report.exit);
+    process.exitCode = exits.includes(40) ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
+  }
+}

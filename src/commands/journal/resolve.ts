@@ -1,0 +1,43 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { canAsk } from '../../lib/cli/ask.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { operatorName } from '../../lib/cli/operator.ts';
+import { JournalCommand } from '../../lib/cli/journal-command.ts';
+
+/** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
+export default class JournalResolve extends JournalCommand {
+  static override summary = 'Record what a person found out about an uncertain payment.';
+  static override description = `The service is asked first, and its word counts more than a person's. "not-paid" is possible 300 seconds after the last
+attempt at the earliest: until then a copy of the signed request could still be executed.`;
+  static override examples = [
+    '<%= config.bin %> journal resolve int_01m7ys5m62tdqkasps95n20w4b --as paid --evidence "statement of 21 Nov, line 14"',
+  ];
+  static override args = { intent: Args.string({ description: 'intent id', required: true }) };
+  static override flags = {
+    as: Flags.string({ description: 'what became of it', options: ['paid', 'not-paid'], required: true }),
+    evidence: Flags.string({ description: 'where that was seen', required: true }),
+    yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(JournalResolve);
+    if (flags.evidence.trim() === '') throw usageError('usage', '--evidence must say where it was seen.');
+    if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal, resolving needs --yes.');
+    await this.withSession(flags, (session) =>
+      this.withJournal(session, async (journal) => {
+        const intent = this.required(journal, args.intent);
+        const { rail } = await this.railFor(intent);
+        if (!flags.yes) await this.agree(`Record ${intent.intentId} as ${flags.as}?`);
+        const [{ resolve }, { runPayment }] = await Promise.all([
+          import('../../lib/journal/resolve.ts'),
+          import('../../lib/cli/pay-run.ts'),
+        ]);
+        const verdict = { as: flags.as as 'paid' | 'not-paid', evidence: flags.evidence, operator: operatorName(process.env) };
+        const work = this.runInput(session, journal);
+        const report = await runPayment(work, (ports) => resolve(ports, rail, intent.intentId, verdict));
+        await this.report(report, session, flags);
+      }),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { config } from './config-error.ts';
+
+/**
+ * A host to send to, without a trailing slash: https, or http to this machine only.
+ * @throws {CliError} exit 91 `unsafe_url`.
+ */
+export function hostUrl(value: string, name: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url) throw config('unsafe_url', `${name} is not an absolute URL.`, 'https://HOST');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+    throw config('unsafe_url', `${name} must begin with https://; http:// is only for this machine.`);
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw config('unsafe_url', `${name} must have no user, query or fragment.`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** 127.0.0.0/8, ::1 and localhost, as a parsed URL's `hostname` writes them. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}
+
+/** A token path: from the host in use, or an absolute URL. @throws {CliError} exit 91. */
+export function tokenPath(value: string, name: string): string {
+  if (/^\/(?!\/)[\x21-\x7e]*$/.test(value)) return value;
+  return hostUrl(value, name);
+}
+
+/** Ids enter paths and headers: no space, control character, slash or percent sign (money-safety F49). */
+export function checkedId(value: string, name: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) return value;
+  throw config('invalid_id', `${name} has characters that an id cannot have.`);
+}
+
+/** A value that enters a header or a form: printable ASCII without spaces. @throws {CliError} exit 91. */
+export function checkedText(value: string, name: string): string {
+  if (/^[\x21-\x7e]{1,512}$/.test(value)) return value;
+  throw config('invalid_id', `${name} must be printable ASCII without spaces.`);
+}

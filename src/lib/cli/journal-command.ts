@@ -1,0 +1,52 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Rail } from '../journal/rail.ts';
+import type { GlobalFlags } from './base-command.ts';
+import { resolveConnection } from './connect.ts';
+import { CliError } from './errors.ts';
+import { MoneyCommand } from './money-command.ts';
+import { journalPath } from './session.ts';
+
+/** A command about the journal of one environment. */
+export abstract class JournalCommand extends MoneyCommand {
+  /** Opens the journal alone: nothing is asked of the service and no sandbox is started. */
+  protected async withJournalOnly<T>(
+    flags: GlobalFlags,
+    work: (journal: Journal, environment: string) => Promise<T>,
+  ): Promise<T> {
+    const { environment } = resolveConnection({ flags, env: process.env });
+    const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
+    const journal = openSqliteJournal(journalPath(process.env, environment));
+    try {
+      return await work(journal, environment);
+    } finally {
+      journal.close();
+    }
+  }
+
+  /** @throws {CliError} exit 30 when this journal has no such intent. */
+  protected required(journal: Journal, intentId: string): Intent {
+    const intent = journal.find(intentId) ?? null;
+    if (intent) return intent;
+    throw new CliError({
+      code: 'intent_not_found',
+      exit: 30,
+      message: `The journal ${journal.location} has no intent ${intentId}.`,
+      hint: 'brl journal list',
+    });
+  }
+
+  /** @throws {CliError} exit 90 for an intent that a later version wrote. */
+  protected async railFor(intent: Intent): Promise<{ rail: Rail; operation: Operation }> {
+    const { railOf } = await import('../journal/rails.ts');
+    const known = railOf(intent.operation);
+    if (known) return known;
+    throw new CliError({
+      code: 'journal_unavailable',
+      exit: 90,
+      message: `This version of brl does not know the operation ${intent.operation} of ${intent.intentId}.`,
+      hint: 'Use the version that wrote it, or a later one.',
+    });
+  }
+}

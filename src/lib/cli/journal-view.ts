@@ -1,0 +1,154 @@
+import type { KeyType } from '../contract/fields.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
+import type { Intent, IntentEvent } from '../journal/intent.ts';
+import type { IntentHistory } from '../journal/journal.ts';
+import { maskDocument } from '../pix/documents.ts';
+import { maskKey } from '../pix/key.ts';
+import type { Column } from './answer.ts';
+
+/** Columns of `journal list`. */
+export const intentColumns: readonly Column<Intent>[] = [
+  { header: 'Intent', value: (intent) => intent.intentId },
+  { header: 'Time', value: (intent) => utcMinute(intent.createdAtMs) },
+  { header: 'State', value: (intent) => intent.state },
+  { header: 'Amount', value: amountOf, align: 'right' },
+  { header: 'To', value: (intent) => intent.destination ?? '', freeText: true },
+  { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true },
+];
+
+/** An intent as JSON shows it: amounts are BRL numbers, times RFC 3339 in UTC. */
+export function intentJson(intent: Intent) {
+  const { finding } = intent;
+  return {
+    intentId: intent.intentId,
+    state: intent.state,
+    environment: intent.environment,
+    host: intent.host,
+    tenantId: intent.tenantId,
+    accountId: intent.accountId,
+    operation: intent.operation,
+    ref: intent.ref,
+    identifier: intent.identifier,
+    idempotencyKey: intent.idempotencyKey,
+    amount: intent.amountCentavos === null ? null : intent.amountCentavos / 100,
+    destination: intent.destination,
+    bodySha256: intent.bodySha256,
+    attempts: intent.attempts,
+    endToEndId: finding?.endToEndId ?? null,
+    status: finding?.status ?? null,
+    code: finding?.code ?? null,
+    createdAt: utc(intent.createdAtMs),
+    lastSentAt: intent.lastSentAtMs === null ? null : utc(intent.lastSentAtMs),
+    closedAt: intent.closedAtMs === null ? null : utc(intent.closedAtMs),
+    operator: intent.operator,
+    intact: intent.intact,
+  };
+}
+
+/** An intent and its records as labelled lines. */
+export function historyFields({ intent, events }: IntentHistory): [string, string | null][] {
+  return [
+    ['Intent', intent.intentId],
+    ['State', intent.intact ? intent.state : `${intent.state} (records changed or lost: trust the statement)`],
+    ['Amount', amountOf(intent)],
+    ['To', intent.destination],
+    ['From account', intent.accountId],
+    ['Environment', `${intent.environment}, ${intent.host}`],
+    ['Operation', intent.operation],
+    ['Ref', intent.ref],
+    ['Identifier', intent.identifier],
+    ['Key', intent.idempotencyKey],
+    ['Body SHA-256', intent.bodySha256],
+    ['End-to-end id', intent.finding?.endToEndId ?? null],
+    ['Operator', intent.operator],
+    ...events.map((event): [string, string] => [utc(event.atMs), eventText(event)]),
+  ];
+}
+
+/** The records for an export: documents, names and keys are masked unless they are to be shown. */
+export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): unknown {
+  const record = { ...intentJson(intent), events: events.map(eventJson) };
+  return reveal ? record : masked(record);
+}
+
+function eventJson(event: IntentEvent): unknown {
+  const at = utc(event.atMs);
+  switch (event.kind) {
+    case 'INTENT':
+      return { kind: event.kind, at, body: parsed(event.facts.bodyText) };
+    case 'ATTEMPT':
+      return { kind: event.kind, at, attempt: event.attempt };
+    case 'INTERRUPTED':
+      return { kind: event.kind, at, signal: event.signal };
+    default: {
+      const { finding } = event;
+      const body = finding?.bodyText == null ? null : parsed(finding.bodyText);
+      const human = event.kind === 'HUMAN' ? { operator: event.operator, evidence: event.evidence } : {};
+      return { kind: event.kind, at, ...human, ...finding, bodyText: undefined, body };
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  return JSON.parse(text);
+}
+
+/** Members whose text tells who a person is (specification, sections 2.2 to 2.4). */
+const personal = new Set(['name', 'document', 'pixKey', 'key', 'payeeName', 'payeeDocument', 'holderName']);
+
+function masked(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => masked(inner, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key)]));
+  }
+  if (typeof value !== 'string') return value;
+  if (name === 'destination') return maskedDestination(value);
+  return personal.has(name) ? maskedText(value) : value;
+}
+
+function maskedDestination(destination: string): string {
+  const [keyType = '', ...rest] = destination.split(' ');
+  return `${keyType} ${maskKey(keyType as KeyType, rest.join(' '))}`;
+}
+
+function maskedText(text: string): string {
+  if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(text)) return maskDocument(text);
+  return `${[...text].slice(0, 2).join('')}***`;
+}
+
+function eventText(event: IntentEvent): string {
+  switch (event.kind) {
+    case 'INTENT':
+      return 'written down';
+    case 'ATTEMPT':
+      return `attempt ${event.attempt}: may have been sent from here on`;
+    case 'RESPONSE':
+      return `answer: ${findingText(event.finding)}`;
+    case 'LOOKUP':
+      return event.finding ? `look-up: ${findingText(event.finding)}` : 'look-up: not found, which proves nothing';
+    case 'STATE':
+      return findingText(event.finding);
+    case 'INTERRUPTED':
+      return `interrupted by ${event.signal}`;
+    case 'HUMAN':
+      return `${event.operator} says ${event.finding.state === 'SETTLED' ? 'paid' : 'not paid'}: ${event.evidence}`;
+  }
+}
+
+function findingText(finding: NonNullable<Intent['finding']>): string {
+  const http = finding.httpStatus === null ? null : `HTTP ${finding.httpStatus}`;
+  const words = [http, finding.status ?? finding.code, `-> ${finding.state}`].filter((word) => word !== null);
+  return `${words.join(' ')}${finding.message === null ? '' : ` (${finding.message})`}`;
+}
+
+function amountOf(intent: Intent): string {
+  return intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0');
+}
+
+function utc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+function utcMinute(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+}

@@ -1,0 +1,36 @@
+import { member, textMember } from '../client/reply.ts';
+import { centavosFromWire, formatReais } from '../contract/money.ts';
+
+/** A payment or statement line of the service (specification, section 2.4) as labelled lines. */
+export function statementFields(item: unknown): [string, string | null][] {
+  const counterParty = member(item, 'counterParty');
+  const name = textMember(counterParty, 'name');
+  const document = textMember(counterParty, 'document');
+  const bank = textMember(counterParty, 'bankCode');
+  return [
+    ['Status', textMember(item, 'status')],
+    ['Amount', amountText(member(item, 'amount'))],
+    ['Direction', textMember(item, 'direction')],
+    ['Operation', textMember(item, 'operation')],
+    ['Other side', [name, document, bank && `bank ${bank}`].filter(Boolean).join(', ') || null],
+    ['Key', textMember(item, 'pixKey')],
+    ['Description', textMember(item, 'description')],
+    ['Identifier', textMember(item, 'identifier')],
+    ['End-to-end id', textMember(item, 'endToEndId')],
+    ['Time', timeText(item)],
+    ['Error', [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null],
+  ];
+}
+
+/** A wire amount as a person reads it; a debit keeps its minus. Null when it is not an amount. */
+export function amountText(value: unknown): string | null {
+  const centavos = typeof value === 'number' ? centavosFromWire(value) : null;
+  if (centavos === null) return null;
+  const text = formatReais(Math.abs(centavos) as typeof centavos, '\u00a0');
+  return centavos < 0 ? `-${text}` : text;
+}
+
+/** The time with the zone that the service wrote: it mixes UTC and Brasilia time (specification, section 6.2). */
+function timeText(item: unknown): string | null {
+  return textMember(item, 'timestamp') ?? textMember(item, 'occurredAt') ?? textMember(item, 'completedAt');
+}

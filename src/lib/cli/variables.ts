@@ -1,0 +1,72 @@
+import { config, incomplete } from './config-error.ts';
+import type { Env } from './paths.ts';
+
+/** Variables that say where to send and as whom. One of them alone keeps the embedded sandbox away. */
+export const connectionVariables = [
+  'BRL_BASE_URL',
+  'BRL_CLIENT_BASE_URL',
+  'BRL_TOKEN_PATH',
+  'BRL_TENANT_ID',
+  'BRL_ACCOUNT_ID',
+  'BRL_CLIENT_ID',
+  'BRL_CLIENT_SECRET',
+  'BRL_CLIENT_SECRET_FILE',
+  'BRL_SIGNING_KEY_FILE',
+  'BRL_SIGNING_KEY_ID',
+] as const;
+
+const otherVariables = [
+  'BRL_PROFILE',
+  'BRL_ENVIRONMENT',
+  'BRL_ACTING_DOCUMENT',
+  'BRL_TRANSACTION_PIN_FILE',
+] as const;
+
+/** A variable that decides where a command talks to. */
+export type Variable = (typeof connectionVariables)[number] | (typeof otherVariables)[number];
+
+/** Those that are set. */
+export type Variables = Partial<Record<Variable, string>>;
+
+const credentialVariables: readonly Variable[] = ['BRL_CLIENT_SECRET', 'BRL_CLIENT_SECRET_FILE'];
+
+/**
+ * Reads our variables and takes the secret out of the environment (money-safety F52).
+ * @throws {CliError} exit 91: one is empty or contradicts another.
+ */
+export function readVariables(env: Env): Variables {
+  const variables: Variables = {};
+  for (const name of [...connectionVariables, ...otherVariables]) {
+    const value = env[name];
+    if (value === undefined) continue;
+    // An empty value is what a lost CI secret looks like; it must never select the sandbox or another profile.
+    if (value.trim() === '') throw incomplete([name], `${name} is set but empty.`);
+    variables[name] = value;
+  }
+  delete env.BRL_CLIENT_SECRET;
+  const environment = variables.BRL_ENVIRONMENT;
+  if (environment !== undefined && environment !== 'sandbox' && environment !== 'production') {
+    throw config('invalid_environment', 'BRL_ENVIRONMENT must be sandbox or production.');
+  }
+  if (variables.BRL_CLIENT_SECRET !== undefined && variables.BRL_CLIENT_SECRET_FILE !== undefined) {
+    throw config(
+      'config_conflict',
+      'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
+      'Unset one of them.',
+    );
+  }
+  return variables;
+}
+
+/** Variables without which the environment alone makes no connection. */
+export function missingVariables(variables: Variables): string[] {
+  const signed = variables.BRL_SIGNING_KEY_FILE !== undefined || variables.BRL_SIGNING_KEY_ID !== undefined;
+  const needed: Variable[] = signed
+    ? ['BRL_CLIENT_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID', 'BRL_SIGNING_KEY_FILE', 'BRL_SIGNING_KEY_ID']
+    : ['BRL_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID'];
+  const missing: string[] = needed.filter((name) => variables[name] === undefined);
+  if (credentialVariables.every((name) => variables[name] === undefined)) {
+    missing.push('BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)');
+  }
+  return missing;
+}

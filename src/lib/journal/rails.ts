@@ -1,0 +1,14 @@
+import type { Operation } from '../contract/operation.ts';
+import { pixRail } from './pix-rail.ts';
+import type { Rail } from './rail.ts';
+
+const rails: readonly Rail[] = [pixRail];
+
+/** The rail and operation that an intent was sent by; null for one of a later version of this program. */
+export function railOf(operationId: string): { readonly rail: Rail; readonly operation: Operation } | null {
+  for (const rail of rails) {
+    const operation = rail.operations.find((known) => known.id === operationId);
+    if (operation) return { rail, operation };
+  }
+  return null;
+}

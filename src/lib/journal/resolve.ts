@@ -1,0 +1,52 @@
+import { isTerminal } from './intent.ts';
+import { type PayPorts, type PayReport, recover } from './pay.ts';
+import { bareFinding, type Rail } from './rail.ts';
+
+/** What a person found out, and where. */
+export interface HumanVerdict {
+  readonly as: 'paid' | 'not-paid';
+  readonly evidence: string;
+  readonly operator: string;
+}
+
+/** A captured signed request can be executed for this long (specification, section 5, item 8: 300 s). */
+const quietPeriodMs = 300_000;
+
+/** A person's word cannot be recorded yet, or not at all. */
+export class ResolveRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ResolveRefused';
+  }
+}
+
+/**
+ * Records a person's word about an uncertain payment, after asking the service once more: a final state that the
+ * service reports is kept instead.
+ * @throws {ResolveRefused} within the quiet period, or for an intent that is not uncertain
+ */
+export async function resolve(
+  ports: PayPorts,
+  rail: Rail,
+  intentId: string,
+  verdict: HumanVerdict,
+): Promise<PayReport> {
+  const asked = await recover(ports, rail, intentId, 0);
+  const { intent } = asked;
+  if (isTerminal(intent.state)) return asked;
+  if (intent.state !== 'UNCERTAIN') {
+    throw new ResolveRefused(`This payment is ${intent.state}, not uncertain: there is nothing for a person to decide.`);
+  }
+  const nowMs = ports.client.clock.now();
+  const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
+  if (verdict.as === 'not-paid' && nowMs < quietAtMs) {
+    throw new ResolveRefused(`It was sent less than 300 s ago and may still be executed; wait until ${new Date(quietAtMs).toISOString()}.`);
+  }
+  const finding =
+    verdict.as === 'paid'
+      ? bareFinding('SETTLED', 'resolved_paid', 0, verdict.evidence)
+      : bareFinding('REFUSED', 'resolved_not_paid', 30, verdict.evidence);
+  const { operator, evidence } = verdict;
+  const resolved = ports.journal.append(intentId, { kind: 'HUMAN', atMs: nowMs, operator, evidence, finding });
+  return { exit: finding.exit, intent: resolved, finding, sent: false };
+}

@@ -1,0 +1,57 @@
+import { utcText } from './time.ts';
+import type { World } from './world.ts';
+
+/** An event of specification section 6, before it is put in its envelope. */
+export interface EventDraft {
+  readonly id: string;
+  readonly type: string;
+  readonly atMs: number;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What a webhook carries (specification, section 6.2). */
+export interface EventEnvelope {
+  readonly id: string;
+  readonly type: string;
+  readonly occurredAt: string;
+  readonly schemaVersion: string;
+  readonly environment: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Records an event in its envelope; the same id twice is the same event. */
+export function emit(world: World, event: EventDraft): void {
+  const { id, type, atMs, tenantId, accountId, data } = event;
+  const envelope: EventEnvelope = {
+    id,
+    type,
+    occurredAt: utcText(atMs),
+    schemaVersion: '1.0',
+    environment: 'sandbox',
+    tenantId,
+    accountId,
+    data,
+  };
+  world.run(
+    'INSERT OR IGNORE INTO events (id, type, occurred_at, account_id, envelope) VALUES (?, ?, ?, ?, ?)',
+    id,
+    type,
+    atMs,
+    accountId,
+    JSON.stringify(envelope),
+  );
+}
+
+/** The recorded events, oldest first; null means any type, and all of them. */
+export function listEvents(world: World, type: string | null, last: number | null): EventEnvelope[] {
+  const rows = world.all(
+    'SELECT * FROM (SELECT seq, envelope FROM events WHERE ?1 IS NULL OR type = ?1 ORDER BY seq DESC LIMIT ?2) ORDER BY seq',
+    type,
+    last ?? -1,
+  );
+  return rows.map((row) => JSON.parse(String(row.envelope)) as EventEnvelope);
+}

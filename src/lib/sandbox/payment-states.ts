@@ -1,0 +1,140 @@
+import { post, sentOn } from './accounts.ts';
+import { approvalWindowMs, type Late, magicKey, outcomeFor } from './magic.ts';
+import type { PaymentRecord, Step } from './payment.ts';
+import { accountOf, emitPaymentEvent } from './payment-events.ts';
+import { brasiliaDay } from './time.ts';
+import type { StoredRecord, World } from './world.ts';
+
+const lateFailure = { errorCode: 'partner_rejected', errorReason: 'Recusado pelo banco recebedor.' };
+
+/** Decides and applies the first state of a payment. */
+export function execute(world: World, record: PaymentRecord, atMs: number): PaymentRecord {
+  const refusal = refusalOf(world, record, atMs);
+  if (refusal) return fail(world, record, { afterMs: 0, to: 'FAILED', ...refusal }, atMs);
+  const debited = debit(world, record, atMs);
+  const outcome = outcomeFor(record.data);
+  if (outcome.kind === 'timeout') {
+    const late: Step[] = outcome.late ? [lateStep(outcome.late.to, outcome.late.afterMs)] : [];
+    return timeOut(world, { ...debited, data: { ...debited.data, plan: late } }, atMs);
+  }
+  if (outcome.kind === 'held') return hold(world, debited, outcome.late, atMs);
+  return complete(world, debited, atMs);
+}
+
+/** Makes the next move of a payment's plan. */
+export function movePayment(world: World, record: StoredRecord, atMs: number): void {
+  const payment = record as PaymentRecord;
+  const [step, ...rest] = payment.data.plan;
+  if (step) applyStep(world, { ...payment, data: { ...payment.data, plan: rest } }, step, atMs);
+}
+
+/** Ends an open payment now, whatever its plan says; false when it had ended before. */
+export function settlePayment(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+  const payment = record as PaymentRecord;
+  if (payment.state === 'COMPLETED' || payment.state === 'FAILED') return false;
+  const step: Step = { afterMs: 0, to, ...(to === 'FAILED' ? lateFailure : {}) };
+  const ready =
+    payment.state === 'PROCESSING' && to === 'COMPLETED' ? debit(world, payment, world.now()) : payment;
+  applyStep(world, ready, step, world.now());
+  return true;
+}
+
+function refusalOf(world: World, record: PaymentRecord, atMs: number) {
+  const outcome = outcomeFor(record.data);
+  if (outcome.kind === 'refused') return { errorCode: outcome.errorCode, errorReason: outcome.reason };
+  if (outcome.kind === 'key-error')
+    return { errorCode: outcome.errorCode, errorReason: 'Chave PIX indisponível.' };
+  const { key, amountCentavos } = record.data;
+  if (key !== null && magicKey(key) === null) {
+    return { errorCode: 'key_not_found', errorReason: 'Chave PIX não encontrada no DICT.' };
+  }
+  const account = accountOf(world, record);
+  const sentToday = sentOn(world, account.accountId, 'PIX', brasiliaDay(atMs));
+  if (sentToday + amountCentavos > account.dailyLimitCentavos) {
+    return { errorCode: 'limit_exceeded_daily', errorReason: 'Limite diário excedido.' };
+  }
+  if (amountCentavos > account.balanceCentavos) {
+    return { errorCode: 'insufficient_funds', errorReason: 'Saldo insuficiente.' };
+  }
+  return null;
+}
+
+/** Held for risk analysis; without an outcome in the approval window it times out (specification, section 3.1). */
+function hold(world: World, record: PaymentRecord, late: Late | null, atMs: number): PaymentRecord {
+  const plan: Step[] =
+    late === null
+      ? [{ afterMs: approvalWindowMs, to: 'TIMEOUT' }]
+      : late.afterMs <= approvalWindowMs
+        ? [lateStep(late.to, late.afterMs)]
+        : [{ afterMs: approvalWindowMs, to: 'TIMEOUT' }, lateStep(late.to, late.afterMs - approvalWindowMs)];
+  return schedule(world, { ...record, state: 'PENDING_APPROVAL' }, plan, atMs);
+}
+
+function applyStep(world: World, record: PaymentRecord, step: Step, atMs: number): PaymentRecord {
+  if (step.to === 'EXECUTE') return execute(world, record, atMs);
+  if (step.to === 'TIMEOUT') return timeOut(world, record, atMs);
+  return step.to === 'COMPLETED' ? complete(world, record, atMs) : fail(world, record, step, atMs);
+}
+
+/** No confirmation in the window; the rest of the plan is the late outcome. */
+function timeOut(world: World, record: PaymentRecord, atMs: number): PaymentRecord {
+  const timedOut = schedule(world, { ...record, state: 'TIMEOUT' }, record.data.plan, atMs);
+  emitPaymentEvent(world, timedOut, 'pix.out.timeout', 'TIMEOUT', atMs);
+  return timedOut;
+}
+
+function complete(world: World, record: PaymentRecord, atMs: number): PaymentRecord {
+  const data = { ...record.data, completedAtMs: atMs };
+  const done = schedule(world, { ...record, state: 'COMPLETED', data }, [], atMs);
+  emitPaymentEvent(world, done, 'pix.out.completed', 'SUCCESS', atMs);
+  return done;
+}
+
+function fail(world: World, record: PaymentRecord, step: Step, atMs: number): PaymentRecord {
+  if (record.data.debitedOn !== null) {
+    book(world, record, record.data.amountCentavos, record.data.debitedOn, atMs);
+  }
+  const errorCode = step.errorCode ?? 'partner_rejected';
+  const data = { ...record.data, errorCode, errorReason: step.errorReason ?? null, debitedOn: null };
+  const failed = schedule(world, { ...record, state: 'FAILED', data }, [], atMs);
+  emitPaymentEvent(world, failed, 'pix.out.failed', 'FAILED', atMs);
+  return failed;
+}
+
+/** Stores a payment with its plan, and when the first step of that is due. */
+export function schedule(
+  world: World,
+  record: PaymentRecord,
+  plan: readonly Step[],
+  atMs: number,
+): PaymentRecord {
+  const next = plan[0];
+  const scheduled = { ...record, dueAtMs: next ? atMs + next.afterMs : null, data: { ...record.data, plan } };
+  world.updateRecord(scheduled);
+  return scheduled;
+}
+
+/** Takes the amount, once, and notes whom it goes to. */
+function debit(world: World, record: PaymentRecord, atMs: number): PaymentRecord {
+  if (record.data.debitedOn !== null) return record;
+  const { key } = record.data;
+  const payee = record.data.payee ?? (key === null ? null : magicKey(key)?.owner) ?? null;
+  const debitedOn = brasiliaDay(atMs);
+  book(world, record, -record.data.amountCentavos, debitedOn, atMs);
+  return { ...record, data: { ...record.data, payee, debitedOn } };
+}
+
+function book(
+  world: World,
+  record: PaymentRecord,
+  amountCentavos: number,
+  limitDay: string,
+  atMs: number,
+): void {
+  const { accountId } = accountOf(world, record);
+  post(world, { accountId, atMs, amountCentavos, operation: 'PIX', reference: record.id, limitDay });
+}
+
+function lateStep(to: 'COMPLETED' | 'FAILED', afterMs: number): Step {
+  return { afterMs, to, ...(to === 'FAILED' ? lateFailure : {}) };
+}

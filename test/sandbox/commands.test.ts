@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let home: string;
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'brl-sandbox-'));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const start = (line: string) =>
+  spawn(process.execPath, [resolve('bin/dev.js'), 'sandbox', ...line.split(' ')], {
+    env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** Types a line after `brl sandbox`. */
+async function sandbox(line: string) {
+  const child = start(line);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)));
+  const exit = await new Promise<number | null>((done) => child.on('close', done));
+  return { exit, ...output, json: () => JSON.parse(output.stdout) };
+}
+
+describe('brl sandbox', () => {
+  test('clock moves, shows and goes back', async () => {
+    expect((await sandbox('clock --advance 1h30m --json')).json()).toMatchObject({ offsetSeconds: 5400 });
+    expect((await sandbox('clock')).stdout).toContain('+1h30m');
+    const set = await sandbox('clock --set 2030-01-02T03:04:05-03:00 --json');
+    expect(set.json().virtualTime).toBe('2030-01-02T06:04:05Z');
+    expect((await sandbox('clock --reset --json')).json()).toMatchObject({ offsetSeconds: 0 });
+  });
+
+  test.each([
+    'clock --advance tomorrow',
+    'clock --set 2030-01-02T03:04:05',
+    'settle',
+    'settle nothing',
+    'fail nonsense',
+    'fail --route nowhere',
+    'deposit 1.234',
+    'deposit 1 --account nobody',
+  ])('refuses "%s" with exit 2', async (line) => {
+    const { exit, stdout, stderr } = await sandbox(line);
+    expect([exit, stdout]).toEqual([2, '']);
+    expect(stderr).not.toBe('');
+  });
+
+  test('deposit, fail, events, settle, keys and reset', async () => {
+    expect((await sandbox('deposit 1.500,00')).stdout).toContain('R$ 51.500,00');
+    const fault = await sandbox('fail lost_answer --times 2 --route pix.out --json');
+    expect(fault.json()).toMatchObject([{ name: 'lost_answer', remaining: 2, route: 'pix.out' }]);
+    expect((await sandbox('fail --clear --json')).json()).toEqual([]);
+    expect((await sandbox('events --json')).json()).toEqual([]);
+    expect((await sandbox('settle --all --json')).json()).toEqual([]);
+    expect((await sandbox('keys')).stdout).toContain('lost-answer@example.com');
+    expect((await sandbox('reset')).exit).toBe(0);
+    expect((await sandbox('deposit 1,00 --json')).json()).toMatchObject({ deposited: 1, balance: 50_001 });
+  });
+});
+
+describe('brl sandbox start', () => {
+  /** Starts it and waits for the first piece of output. */
+  async function started(flags: string) {
+    const child = start(`start --port 0 --client-port 0 ${flags}`);
+    const first = await new Promise<string>((done, fail) => {
+      child.stdout.once('data', (chunk: Buffer) => done(String(chunk)));
+      child.stderr.once('data', (chunk: Buffer) => fail(new Error(String(chunk))));
+    });
+    return { child, first };
+  }
+  const stop = async (child: ReturnType<typeof start>, signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return new Promise<number | null>((done) => child.on('close', done));
+  };
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '--json: one line of variables; ends with 0 at %s',
+    async (signal) => {
+      const { child, first } = await started('--json');
+      expect(first.trimEnd().split('\n')).toHaveLength(1);
+      const variables = JSON.parse(first);
+      expect(Object.keys(variables)).toEqual([
+        'BRL_ENVIRONMENT',
+        'BRL_BASE_URL',
+        'BRL_CLIENT_BASE_URL',
+        'BRL_TOKEN_PATH',
+        'BRL_TENANT_ID',
+        'BRL_ACCOUNT_ID',
+        'BRL_CLIENT_ID',
+        'BRL_CLIENT_SECRET',
+      ]);
+      const answer = await fetch(`${variables.BRL_BASE_URL}/v1/banks`);
+      expect([answer.status, ((await answer.json()) as { errorCode: string }).errorCode]).toEqual([
+        401,
+        'unauthorized',
+      ]);
+      expect(await stop(child, signal)).toBe(0);
+    },
+  );
+
+  test('--export --delegated: lines for a shell, and a private key file', async () => {
+    const { child, first } = await started('--export --delegated');
+    expect(first).toMatch(/^(export BRL_[A-Z_]+='[^']*'\n)+$/);
+    const file = /BRL_SIGNING_KEY_FILE='([^']+)'/.exec(first)?.[1] ?? '';
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(first).toContain("BRL_CLIENT_ID='sandbox-delegated'");
+    expect(first).toContain('BRL_SIGNING_KEY_ID=');
+    expect(await stop(child, 'SIGINT')).toBe(0);
+  });
+
+  test('a taken port is exit 91 and says what to type', async () => {
+    const { child, first } = await started('--json');
+    const port = new URL(JSON.parse(first).BRL_BASE_URL).port;
+    const second = await sandbox(`start --port ${port} --client-port 0`);
+    expect(second.exit).toBe(91);
+    expect(second.stderr).toContain('--port 0');
+    await stop(child, 'SIGTERM');
+  });
+});
