@@ -21,8 +21,12 @@ function payment(body) {
   const number = String(payments).padStart(11, '0');
   return {
     paymentId: `p${number}`,
-    endToEndId: `E12345678202603091405${number}`,
+    endToEndId: `E12345678${minute()}${number}`,
     status: 'COMPLETED',
     identifier,
   };
+}
+
+function minute() {
+  return new Date().toISOString().replaceAll(/\D/g, '').slice(0, 12);
 }

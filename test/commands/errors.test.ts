@@ -38,14 +38,6 @@ test('errors explain reads a number that is not ours as 40', async () => {
   expect(JSON.parse(run.stdout)).toMatchObject({ exitCode: 137, scriptMay: 'treat it as 40', codes: [] });
 });
 
-test('errors explain has both records of a shared word', async () => {
-  const run = await brl(['errors', 'explain', 'internal_error', '--json']);
-  expect(JSON.parse(run.stdout).entries).toMatchObject([
-    { source: 'service', exitCode: { money: 40, read: 81, write: 40 } },
-    { source: 'brl', exits: [93] },
-  ]);
-});
-
 test('errors explain names the nearest codes for one that is not known, with exit 2', async () => {
   const run = await brl(['errors', 'explain', 'insuficient-funds', '--json']);
   expect(run.exit).toBe(2);

@@ -134,8 +134,9 @@ describe('moneySentence', () => {
 });
 
 describe('finding a code', () => {
-  test('a word that the service and brl share has both records', () => {
-    expect(recordsOf('internal_error').map((record) => record.source)).toEqual(['service', 'brl']);
+  test('no word of ours is also one of the service: a script tells them apart by the code', () => {
+    expect(recordsOf('internal_error').map((record) => record.source)).toEqual(['service']);
+    expect(recordsOf('brl_internal_error').map((record) => record.source)).toEqual(['brl']);
   });
 
   test.each([

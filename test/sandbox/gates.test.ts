@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type * as bankContract from '../../src/lib/contract/banks.ts';
 import { operations } from '../../src/lib/contract/index.ts';
+import type { Behaviours } from '../../src/lib/sandbox/behaviour.ts';
 import { missingBehaviours, routes } from '../../src/lib/sandbox/behaviours.ts';
 import { openTeller, readReply, type Teller } from './teller.ts';
 
@@ -140,6 +142,12 @@ describe('routes', () => {
   test('every operation of the contract is answered', () => {
     expect(missingBehaviours()).toEqual([]);
     expect(routes.map((route) => route.operation.id).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+
+  test('an operation without a behaviour does not compile', () => {
+    // @ts-expect-error `show` is missing
+    const incomplete: Behaviours<typeof bankContract> = { list: () => ({ status: 200, body: [] }) };
+    expect(Object.keys(incomplete)).toEqual(['list']);
   });
 
   test('an unknown route is 404 not_found', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ListeningSandbox, listen } from '../../src/lib/sandbox/listen.ts';
 import { openTeller, type Teller } from './teller.ts';
@@ -79,6 +80,20 @@ describe('on a real socket', () => {
 });
 
 describe('one file, two sandboxes', () => {
+  test('a file that somebody keeps for too long is 503 db_unavailable, and nothing is executed', async () => {
+    await teller.token();
+    const other = new DatabaseSync(join(directory, 'state', 'sandbox.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const { baseUrl } = teller.sandbox.connection();
+    const answer = await teller.sandbox.fetch(new Request(`${baseUrl}/v1/banks`), 'tenant');
+    other.exec('ROLLBACK');
+    other.close();
+    expect([answer.status, ((await answer.json()) as { errorCode: string }).errorCode]).toEqual([
+      503,
+      'db_unavailable',
+    ]);
+  });
+
   test('what one does the other sees at once; the file is private', async () => {
     const file = join(directory, 'state', 'sandbox.sqlite');
     const other = openTeller(file);

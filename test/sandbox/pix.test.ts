@@ -295,6 +295,13 @@ describe('the state machine on the virtual clock', () => {
     ]);
   });
 
+  test('what fell due before the hand came is not changed by it', async () => {
+    await pay('timeout-completed');
+    teller.machine.now += 3 * 60_000;
+    expect(teller.sandbox.control.settle('s1', 'FAILED')).toEqual([]);
+    expect(await status()).toBe('COMPLETED');
+  });
+
   test('settled by hand, either way, once', async () => {
     await pay('timeout-forever');
     const { control } = teller.sandbox;

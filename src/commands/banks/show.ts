@@ -8,13 +8,18 @@ import { show } from '../../lib/contract/banks.ts';
 export default class BanksShow extends ServiceCommand {
   static override summary = 'Show one bank by its 3-digit code or 8-digit ISPB.';
   static override examples = ['<%= config.bin %> banks show 033', '<%= config.bin %> banks show 00000000'];
-  static override args = { code: Args.string({ description: '3-digit code or 8-digit ISPB', required: true }) };
+  static override args = {
+    code: Args.string({ description: '3-digit code or 8-digit ISPB', required: true }),
+  };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BanksShow);
     // An ISPB may get letters, as it can derive from an alphanumeric CNPJ (API Pix 2.9.0).
     if (!/^(\d{3}|[0-9A-Z]{8})$/.test(args.code)) {
-      throw usageError('invalid_bank_code', 'A bank code has 3 digits (033), an ISPB 8 (00000000). Zeros in front count.');
+      throw usageError(
+        'invalid_bank_code',
+        'A bank code has 3 digits (033), an ISPB 8 (00000000). Zeros in front count.',
+      );
     }
     await this.withSession(flags, async ({ client }) => {
       const json = asReceived(await client.read(show, { params: { code: args.code } }));

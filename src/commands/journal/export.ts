@@ -5,9 +5,12 @@ import { exportRecord } from '../../lib/cli/journal-view.ts';
 /** `brl journal export`: the records, for an archive or an auditor. */
 export default class JournalExport extends JournalCommand {
   static override summary = 'Write the journal as JSON, one intent a line.';
-  static override description = 'Documents, names and keys are masked unless --reveal is given. With --json it is one array.';
+  static override description =
+    'Documents, names and keys are masked unless --reveal is given. With --json it is one array.';
   static override examples = ['<%= config.bin %> journal export > journal.ndjson'];
-  static override flags = { reveal: Flags.boolean({ description: 'show documents, names and keys in full' }) };
+  static override flags = {
+    reveal: Flags.boolean({ description: 'show documents, names and keys in full' }),
+  };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(JournalExport);

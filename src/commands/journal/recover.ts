@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay.ts';
@@ -33,7 +33,12 @@ export default class JournalRecover extends JournalCommand {
     );
   }
 
-  private async recoverOne(session: Session, journal: Journal, intentId: string, budgetMs: number): Promise<PayReport> {
+  private async recoverOne(
+    session: Session,
+    journal: Journal,
+    intentId: string,
+    budgetMs: number,
+  ): Promise<PayReport> {
     const [{ recover }, { runPayment }] = await Promise.all([
       import('../../lib/journal/pay.ts'),
       import('../../lib/cli/pay-run.ts'),
@@ -42,7 +47,12 @@ export default class JournalRecover extends JournalCommand {
     return runPayment(this.runInput(session, journal), (ports) => recover(ports, rail, intentId, budgetMs));
   }
 
-  private async recoverAll(session: Session, journal: Journal, budgetMs: number, flags: GlobalFlags): Promise<void> {
+  private async recoverAll(
+    session: Session,
+    journal: Journal,
+    budgetMs: number,
+    flags: GlobalFlags,
+  ): Promise<void> {
     const { environment } = session;
     const open = journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
     const untilMs = session.client.clock.monotonic() + budgetMs;
@@ -55,7 +65,10 @@ export default class JournalRecover extends JournalCommand {
     const json = { recovered: reports.map((report) => paymentDocument(report, session.profileName)) };
     const records = reports.map((report) => report.intent);
     const empty = 'Every payment has its final outcome.';
-    await this.show({ json, table: { columns: intentColumns, records, empty }, records: json.recovered }, flags);
+    await this.show(
+      { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
+      flags,
+    );
     const exits = reports.map((report) => report.exit);
     process.exitCode = exits.includes(40) ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
   }

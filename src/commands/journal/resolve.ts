@@ -2,13 +2,14 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { canAsk } from '../../lib/cli/ask.ts';
 import { usageError } from '../../lib/cli/errors.ts';
-import { operatorName } from '../../lib/cli/operator.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
+import { operatorName } from '../../lib/cli/operator.ts';
 
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
 export default class JournalResolve extends JournalCommand {
   static override summary = 'Record what a person found out about an uncertain payment.';
-  static override description = `The service is asked first, and its word counts more than a person's. "not-paid" is possible 300 seconds after the last
+  static override description =
+    `The service is asked first, and its word counts more than a person's. "not-paid" is possible 300 seconds after the last
 attempt at the earliest: until then a copy of the signed request could still be executed.`;
   static override examples = [
     '<%= config.bin %> journal resolve int_01m7ys5m62tdqkasps95n20w4b --as paid --evidence "statement of 21 Nov, line 14"',
@@ -33,7 +34,11 @@ attempt at the earliest: until then a copy of the signed request could still be 
           import('../../lib/journal/resolve.ts'),
           import('../../lib/cli/pay-run.ts'),
         ]);
-        const verdict = { as: flags.as as 'paid' | 'not-paid', evidence: flags.evidence, operator: operatorName(process.env) };
+        const verdict = {
+          as: flags.as as 'paid' | 'not-paid',
+          evidence: flags.evidence,
+          operator: operatorName(process.env),
+        };
         const work = this.runInput(session, journal);
         const report = await runPayment(work, (ports) => resolve(ports, rail, intent.intentId, verdict));
         await this.report(report, session, flags);

@@ -8,11 +8,15 @@ import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
 export default class JournalResume extends JournalCommand {
   static override summary = 'Send an uncertain payment again, with the same names and bytes.';
-  static override description = `Looks the payment up first, and sends only if the service recognises a repeat of this operation, within an hour of the
+  static override description =
+    `Looks the payment up first, and sends only if the service recognises a repeat of this operation, within an hour of the
 first attempt, and never after a FAILED was seen: the service would execute the same key again.`;
   static override examples = ['<%= config.bin %> journal resume int_01m7ys5m62tdqkasps95n20w4b --yes'];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
-  static override flags = { yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }), ...waitFlags };
+  static override flags = {
+    yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),
+    ...waitFlags,
+  };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalResume);
@@ -29,7 +33,11 @@ first attempt, and never after a FAILED was seen: the service would execute the 
         ]);
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
         const work = this.runInput(session, journal);
-        await this.report(await runPayment(work, (ports) => resume(ports, order, intent.intentId)), session, flags);
+        await this.report(
+          await runPayment(work, (ports) => resume(ports, order, intent.intentId)),
+          session,
+          flags,
+        );
       }),
     );
   }

@@ -13,7 +13,8 @@ export default class JournalShow extends JournalCommand {
     await this.withJournalOnly(flags, async (journal) => {
       this.required(journal, args.intent);
       const history = journal.history(args.intent);
-      if (history) await this.show({ json: exportRecord(history, true), fields: historyFields(history) }, flags);
+      if (history)
+        await this.show({ json: exportRecord(history, true), fields: historyFields(history) }, flags);
     });
   }
 }

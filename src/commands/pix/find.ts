@@ -8,7 +8,8 @@ import { transactions } from '../../lib/contract/pix.ts';
 /** `brl pix find`: GET …/pix/transactions. */
 export default class PixFind extends ServiceCommand {
   static override summary = 'Find the statement line of one PIX.';
-  static override description = 'The answer is a page of none or one line. An empty page does not prove that nothing was paid.';
+  static override description =
+    'The answer is a page of none or one line. An empty page does not prove that nothing was paid.';
   static override examples = [
     '<%= config.bin %> pix find --identifier invoice-1042',
     '<%= config.bin %> pix find --e2e E9999900420261121100681815f1cdd7',

@@ -2,27 +2,33 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { readKey } from '../../lib/cli/pix-payment.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
-import { maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends ServiceCommand {
   static override summary = 'Show who owns a PIX key.';
-  static override description = `The key directory counts look-ups and closes for accounts that ask too much, so an answer is kept for 24 hours.
+  static override description =
+    `The key directory counts look-ups and closes for accounts that ask too much, so an answer is kept for 24 hours.
 Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
   static override examples = ['<%= config.bin %> pix lookup maria@example.com'];
   static override args = { key: Args.string({ description: 'the PIX key', required: true }) };
   static override flags = {
-    'key-type': Flags.string({ description: 'CPF, CNPJ, EMAIL, PHONE or EVP, where the key alone does not tell' }),
+    'key-type': Flags.string({
+      description: 'CPF, CNPJ, EMAIL, PHONE or EVP, where the key alone does not tell',
+    }),
     cache: Flags.boolean({ description: 'use an answer of the last 24 hours', allowNo: true, default: true }),
   };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixLookup);
     const { key, keyType } = await readKey(args.key, flags['key-type']);
-    const { lookUpPayee } = await import('../../lib/cli/payee.ts');
+    const { lookUpPayee, shownDocument } = await import('../../lib/cli/payee.ts');
     await this.withSession(flags, (session) =>
       this.withJournal(session, async (journal) => {
-        const payee = await lookUpPayee({ client: session.client, journal, env: process.env }, key, !flags.cache);
+        const payee = await lookUpPayee(
+          { client: session.client, journal, env: process.env },
+          key,
+          !flags.cache,
+        );
         const given = (value: string | null) => value ?? 'not given';
         await this.show(
           {
@@ -30,7 +36,7 @@ Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
             fields: [
               ['Key', `${keyType} ${key}`],
               ['Name', given(payee.name)],
-              ['Document', given(payee.document && maskDocument(payee.document))],
+              ['Document', given(payee.document && shownDocument(payee.document))],
               ['Bank', given(payee.bank)],
               ['Account', payee.account],
               ['Asked', `${new Date(payee.askedAtMs).toISOString().slice(0, 19)}Z`],

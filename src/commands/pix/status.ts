@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
@@ -7,12 +8,12 @@ import { statementFields } from '../../lib/cli/payment-view.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
 export default class PixStatus extends MoneyCommand {
   static override summary = 'Show one PIX payment as the service reports it.';
-  static override description = `By intent id (from the journal), --identifier or --e2e. Without --wait, exit 0 means that the payment was found,
+  static override description =
+    `By intent id (from the journal), --identifier or --e2e. Without --wait, exit 0 means that the payment was found,
 whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known.`;
   static override examples = [
     '<%= config.bin %> pix status int_01m7ys5m62tdqkasps95n20w4b --wait',
@@ -28,9 +29,12 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixStatus);
     const named = [args.intent, flags.identifier, flags.e2e].filter((name) => name !== undefined);
-    if (named.length !== 1) throw usageError('usage', 'Name one payment: an intent id, --identifier or --e2e.');
+    if (named.length !== 1)
+      throw usageError('usage', 'Name one payment: an intent id, --identifier or --e2e.');
     const budgetMs = waitMs(flags, 0);
-    await this.withSession(flags, (session) => this.look(session, flags, args.intent, flags.wait === true, budgetMs));
+    await this.withSession(flags, (session) =>
+      this.look(session, flags, args.intent, flags.wait === true, budgetMs),
+    );
   }
 
   private async look(
@@ -40,7 +44,10 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
     wait: boolean,
     budgetMs: number,
   ): Promise<void> {
-    const intent = intentId === undefined ? null : await this.withJournal(session, async (journal) => journal.find(intentId));
+    const intent =
+      intentId === undefined
+        ? null
+        : await this.withJournal(session, async (journal) => journal.find(intentId));
     if (intentId !== undefined && !intent) {
       throw new CliError({
         code: 'intent_not_found',
@@ -54,7 +61,8 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
     const { client } = session;
     const untilMs = client.clock.monotonic() + budgetMs;
     const { waitForPayment } = await import('../../lib/cli/payment-wait.ts');
-    const read = () => client.read(paymentLookup, { params: accountId === undefined ? {} : { accountId }, query });
+    const read = () =>
+      client.read(paymentLookup, { params: accountId === undefined ? {} : { accountId }, query });
     const { reply, exit } = await waitForPayment(client.clock, untilMs, read);
     await this.show({ json: asReceived(reply), fields: statementFields(reply.json.value) }, flags);
     if (intent) await this.remember(session, intent.intentId);
@@ -70,7 +78,8 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
     ]);
     await this.withJournal(session, async (journal) => {
       const known = journal.find(intentId);
-      if (!known || known.state === 'SETTLED' || known.state === 'REFUSED' || known.state === 'INTENT') return;
+      if (!known || known.state === 'SETTLED' || known.state === 'REFUSED' || known.state === 'INTENT')
+        return;
       await runPayment(this.runInput(session, journal), (ports) => recover(ports, pixRail, intentId, 0));
     });
   }

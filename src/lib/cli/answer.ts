@@ -3,6 +3,8 @@ export interface Column<R> {
   readonly header: string;
   readonly value: (record: R) => string;
   readonly align?: 'right';
+  /** Never cut: an id or an amount is whole or it is wrong. Columns aligned right are never cut either. */
+  readonly whole?: true;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
 }

@@ -23,7 +23,8 @@ export const bankColumns: readonly Column<BankRecord>[] = [
 
 /** The banks in an answer: a bare list, or a list in `items`, `banks` or `data`. */
 export function bankRecords(json: unknown): BankRecord[] {
-  const list = [json, member(json, 'items'), member(json, 'banks'), member(json, 'data')].find(Array.isArray) ?? [];
+  const list =
+    [json, member(json, 'items'), member(json, 'banks'), member(json, 'data')].find(Array.isArray) ?? [];
   return (list as unknown[]).map(bankRecord);
 }
 
@@ -35,7 +36,9 @@ export function bankFields(json: unknown): [string, string | null][] {
 
 function bankRecord(source: unknown): BankRecord {
   const text = (...names: string[]) => {
-    const found = names.map((name) => member(source, name)).find((value) => value !== undefined && value !== null);
+    const found = names
+      .map((name) => member(source, name))
+      .find((value) => value !== undefined && value !== null);
     return found === undefined ? '' : String(found);
   };
   return {

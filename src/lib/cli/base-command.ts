@@ -46,7 +46,10 @@ export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
   /** What the profile prefers, once it is known; flag and environment come first. */
-  protected preferred: { readonly output: string | null; readonly lang: string | null } = { output: null, lang: null };
+  protected preferred: { readonly output: string | null; readonly lang: string | null } = {
+    output: null,
+    lang: null,
+  };
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
   protected async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
@@ -89,6 +92,8 @@ export abstract class BaseCommand extends Command {
 
   /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */
   protected language(): NodeJS.ProcessEnv {
-    return this.preferred.lang === null || process.env.BRL_LANG ? process.env : { BRL_LANG: this.preferred.lang };
+    return this.preferred.lang === null || process.env.BRL_LANG
+      ? process.env
+      : { BRL_LANG: this.preferred.lang };
   }
 }

@@ -2,10 +2,9 @@ import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { amountInWords } from '../pix/amount-words.ts';
-import { maskDocument } from '../pix/documents.ts';
 import { CliError, usageError } from './errors.ts';
 import { fieldsText } from './fields-view.ts';
-import type { Payee } from './payee.ts';
+import { type Payee, shownDocument } from './payee.ts';
 import type { Session } from './session.ts';
 
 /** What the person is asked about. */
@@ -79,7 +78,7 @@ export function confirmationText({ session, journal, facts, payee, payeeNote }: 
     ['From account', facts.accountId],
     ['To key', facts.destination],
     ['Payee', payee === null ? (payeeNote ?? 'not looked up') : given(payee.name)],
-    ['Document', given(payee?.document ? maskDocument(payee.document) : null)],
+    ['Document', given(payee?.document ? shownDocument(payee.document) : null)],
     ['Bank', given(payee?.bank ?? null)],
     ['Looked up', payee ? `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z` : null],
     ['Description', (JSON.parse(facts.bodyText) as { description?: string }).description ?? null],

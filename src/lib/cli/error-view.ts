@@ -20,5 +20,20 @@ export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Comma
     detail.requestId === null ? null : `Request id: ${sanitise(detail.requestId)}`,
   ]
     .filter((line) => line !== null)
+    .map((line) =>
+      wrapped(line, process.stderr.isTTY ? (process.stderr.columns ?? 80) : Number.POSITIVE_INFINITY),
+    )
     .join('\n');
+}
+
+/** Breaks a sentence at blanks, so that a terminal does not break it inside a word. */
+function wrapped(text: string, width: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length < width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(lines.length === 0 ? word : `  ${word}`);
+  }
+  return lines.join('\n');
 }

@@ -30,7 +30,12 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
     case 'SigningKeyError':
       return signingKeyError(error);
     case 'ResolveRefused':
-      return new CliError({ code: 'resolve_refused', exit: 33, message: error.message, hint: 'brl journal list --open' });
+      return new CliError({
+        code: 'resolve_refused',
+        exit: 33,
+        message: error.message,
+        hint: 'brl journal list --open',
+      });
     case 'JournalError':
       return new CliError({
         code: 'journal_unavailable',
@@ -144,7 +149,7 @@ function signingKeyError(error: Error): CliError {
 
 function internalError(error: Error): CliError {
   return new CliError({
-    code: 'internal_error',
+    code: 'brl_internal_error',
     exit: 93,
     message: `Something in brl went wrong before anything was sent: ${error.name}: ${firstLine(error.message)}`,
     hint: 'Run it again with --verbose and report what it prints.',

@@ -8,8 +8,8 @@ import type { Column } from './answer.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
-  { header: 'Intent', value: (intent) => intent.intentId },
-  { header: 'Time', value: (intent) => utcMinute(intent.createdAtMs) },
+  { header: 'Intent', value: (intent) => intent.intentId, whole: true },
+  { header: 'Time (UTC)', value: (intent) => utcMinute(intent.createdAtMs), whole: true },
   { header: 'State', value: (intent) => intent.state },
   { header: 'Amount', value: amountOf, align: 'right' },
   { header: 'To', value: (intent) => intent.destination ?? '', freeText: true },
@@ -49,7 +49,10 @@ export function intentJson(intent: Intent) {
 export function historyFields({ intent, events }: IntentHistory): [string, string | null][] {
   return [
     ['Intent', intent.intentId],
-    ['State', intent.intact ? intent.state : `${intent.state} (records changed or lost: trust the statement)`],
+    [
+      'State',
+      intent.intact ? intent.state : `${intent.state} (records changed or lost: trust the statement)`,
+    ],
     ['Amount', amountOf(intent)],
     ['To', intent.destination],
     ['From account', intent.accountId],
@@ -125,7 +128,9 @@ function eventText(event: IntentEvent): string {
     case 'RESPONSE':
       return `answer: ${findingText(event.finding)}`;
     case 'LOOKUP':
-      return event.finding ? `look-up: ${findingText(event.finding)}` : 'look-up: not found, which proves nothing';
+      return event.finding
+        ? `look-up: ${findingText(event.finding)}`
+        : 'look-up: not found, which proves nothing';
     case 'STATE':
       return findingText(event.finding);
     case 'INTERRUPTED':
@@ -149,6 +154,7 @@ function utc(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
+/** Month to minute; the year is in `journal show`. */
 function utcMinute(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+  return new Date(ms).toISOString().slice(5, 16).replace('T', ' ');
 }

@@ -9,6 +9,8 @@ import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
+import { outcomeDocument } from './outcome.ts';
+import { wantsJson, writeJson } from './output.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -40,6 +42,9 @@ export interface PaymentRequest {
 
 /** A command that moves money: confirm, write down, send, report. */
 export abstract class MoneyCommand extends ServiceCommand {
+  /** Set when the payment has its outcome. */
+  private ended: PayReport | null = null;
+
   protected override async init(): Promise<void> {
     this.argv = splitWait(this.argv);
     await super.init();
@@ -53,7 +58,8 @@ export abstract class MoneyCommand extends ServiceCommand {
       requireWithinLimits(session, request.amountCentavos, flags.confirm, flags['dry-run']);
       const facts = request.facts(session.client);
       if (flags['dry-run']) return this.showRequest(request, session, facts);
-      if (!canAsk()) requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
+      if (!canAsk())
+        requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
       return this.withJournal(session, (journal) => this.confirmAndPay(request, session, journal, facts));
     });
   }
@@ -139,7 +145,13 @@ export abstract class MoneyCommand extends ServiceCommand {
       env: process.env,
       note: (text: string) => this.note(text),
       onEarlyInterrupt: (): never => {
-        this.note('Interrupted. Nothing was sent.');
+        const error = new CliError({
+          code: 'interrupted',
+          exit: 130,
+          message: 'Interrupted. Nothing was sent.',
+        });
+        if (wantsJson(this.argv, process.env)) writeJson(outcomeDocument(130, { error: error.detail }));
+        else this.note(error.message);
         process.exit(130);
       },
     };
@@ -151,20 +163,28 @@ export abstract class MoneyCommand extends ServiceCommand {
     session: Session,
     flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
   ): Promise<void> {
-    const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
-    const { paymentFields } = await import('./pay-view.ts');
+    this.ended = report;
     process.exitCode = report.exit === 20 && flags['accept-pending'] === true ? 0 : report.exit;
+    const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
+    const { paymentText } = await import('./pay-view.ts');
     const format = this.format(flags);
     const json = paymentDocument(report, session.profileName);
-    await this.show(
-      { json, fields: paymentFields(report) },
-      { ...flags, output: format === 'csv' ? 'json' : format },
-    );
+    const output = format === 'csv' ? 'json' : format;
+    await this.show({ json, text: paymentText(report) }, { ...flags, output });
     if (format !== 'table') return;
     const failure = paymentFailure(report, session.profileName);
     if (failure) {
       const { printError } = await import('./failure.ts');
       await printError(failure, this.language(), 'money');
     } else if (json.next) this.note(`Next: ${json.next}`);
+  }
+
+  /** Once a payment has its outcome, no mistake in printing it changes the exit code. */
+  protected override async catch(error: Error): Promise<void> {
+    if (!this.ended) return super.catch(error);
+    const { exit, intent } = this.ended;
+    process.exitCode ??= exit;
+    this.note(`The outcome (exit ${exit}) is in the journal but could not be printed: ${error.message}`);
+    this.note(`Next: brl journal show ${intent.intentId}`);
   }
 }

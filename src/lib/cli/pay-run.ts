@@ -41,9 +41,7 @@ export async function runPayment(
       interrupt: interrupt.signal,
       onSending: (intent) => {
         sending = intent;
-        input.note(
-          `Sending. Intent ${intent.intentId}, identifier ${intent.identifier}, key ${intent.idempotencyKey}.`,
-        );
+        input.note(sendingText(intent));
       },
     });
   } catch (error) {
@@ -51,6 +49,15 @@ export async function runPayment(
   } finally {
     stop();
   }
+}
+
+/** Told before the first byte leaves: on a machine that is thrown away, the log is what remains. */
+function sendingText(intent: Intent): string {
+  return [
+    `Sending intent ${intent.intentId}`,
+    ...(intent.identifier === null ? [] : [`  identifier ${intent.identifier}`]),
+    `  key ${intent.idempotencyKey}`,
+  ].join('\n');
 }
 
 /** Before the first byte an error is what it is; after it, the outcome is not known. */

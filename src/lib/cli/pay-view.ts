@@ -1,5 +1,7 @@
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { PayReport } from '../journal/pay.ts';
+import { sanitise } from '../pix/text.ts';
+import { fieldsText } from './fields-view.ts';
 
 const headlines: Readonly<Record<number, string>> = {
   0: 'Paid',
@@ -12,22 +14,20 @@ const headlines: Readonly<Record<number, string>> = {
   81: 'Not executed: service unavailable',
 };
 
-/** A payment's outcome as labelled lines; the first line is the verdict. */
-export function paymentFields(report: PayReport): [string, string | null][] {
+/** A payment's outcome: the verdict, then labelled lines. */
+export function paymentText(report: PayReport): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
   const headline = headlines[report.exit] ?? 'Refused';
   const repeated = report.sent || report.exit !== 0 ? '' : ' (recorded before; nothing was sent now)';
-  return [
-    [
-      headline,
-      `${[amount, intent.destination && `to ${intent.destination}`].filter(Boolean).join(' ')}${repeated}`,
-    ],
+  const verdict = `${headline}: ${[amount, intent.destination && `to ${intent.destination}`].filter(Boolean).join(' ')}${repeated}`;
+  const fields = fieldsText([
     ['Status', finding.status],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
     ['Ref', intent.ref],
     ['Intent', intent.intentId],
     ['Environment', intent.environment],
-  ];
+  ]);
+  return `${sanitise(verdict)}\n${fields}`;
 }

@@ -18,7 +18,10 @@ export function statementFields(item: unknown): [string, string | null][] {
     ['Identifier', textMember(item, 'identifier')],
     ['End-to-end id', textMember(item, 'endToEndId')],
     ['Time', timeText(item)],
-    ['Error', [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null],
+    [
+      'Error',
+      [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null,
+    ],
   ];
 }
 

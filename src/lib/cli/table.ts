@@ -19,25 +19,27 @@ export function tableText<R>(table: Table<R>, width = 80): string {
   const wanted = headers.map((header, i) =>
     Math.max(stringWidth(header), ...cells.map((row) => stringWidth(row[i] ?? ''))),
   );
-  const fixed = table.columns.map((column) => column.align === 'right');
+  const right = table.columns.map((column) => column.align === 'right');
+  const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
   const widths = fit(wanted, fixed, width);
   const rows = new Table3({
-    head: headers,
+    head: headers.map((header, i) => gapAfter(header, i, right)),
     colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),
     colAligns: table.columns.map((column) => column.align ?? 'left'),
     chars: { ...noLines, middle: '' },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  rows.push(
-    ...cells.map((row) =>
-      row.map((cell, i) => cell + (fixed[i] && i < row.length - 1 ? ' '.repeat(gap) : '')),
-    ),
-  );
+  rows.push(...cells.map((row) => row.map((cell, i) => gapAfter(cell, i, right))));
   return rows
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+/** A cell aligned right would touch the next column: its gap is written as text. */
+function gapAfter(cell: string, column: number, right: readonly boolean[]): string {
+  return right[column] && column < right.length - 1 ? cell + ' '.repeat(gap) : cell;
 }
 
 /** Narrows the widest flexible column again and again until the line fits. */

@@ -96,7 +96,8 @@ async function requestToken(
   lastMethod: TokenAuthMethod | undefined,
 ): Promise<CachedToken> {
   const { tokenAuthMethod } = connection.settings;
-  if (tokenAuthMethod !== 'auto') return requestTokenBy(tokenAuthMethod, connection, transport, clock, secret);
+  if (tokenAuthMethod !== 'auto')
+    return requestTokenBy(tokenAuthMethod, connection, transport, clock, secret);
   const first = lastMethod ?? 'client_secret_post';
   try {
     return await requestTokenBy(first, connection, transport, clock, secret);

@@ -504,7 +504,7 @@ export const ownErrors = {
     ],
     ['Set the clock, then type `brl doctor`.', 'Acerte o relógio e digite `brl doctor`.'],
   ),
-  internal_error: own(
+  brl_internal_error: own(
     [93],
     ['brl itself failed, before anything was sent.', 'O próprio brl falhou, antes de enviar qualquer coisa.'],
     [

@@ -124,9 +124,8 @@ async function meet(
   const { intent } = known;
   if (known.kind === 'ref-conflict') return duplicate(intent, 'ref_conflict');
   const reusable = intent.state === 'INTENT' && intent.intact;
-  if (known.kind === 'claimed' && !(reusable && sameContent(intent, order.facts))) {
-    return duplicate(intent, 'duplicate_payment');
-  }
+  const isOther = reusable ? !sameContent(intent, order.facts) : isTerminal(intent.state);
+  if (known.kind === 'claimed' && isOther) return duplicate(intent, 'duplicate_payment');
   if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, false);
   if (intent.state === 'REFUSED' && !order.newAttempt) return report(intent, false);
   if (reusable || intent.state === 'REFUSED') await ports.client.prepare();
@@ -164,7 +163,7 @@ function duplicate(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): 
   const message =
     code === 'ref_conflict'
       ? 'This ref already names a payment with another amount, payee or text. Nothing was sent.'
-      : 'The same amount was sent to the same payee before. Nothing was sent.';
+      : `The same amount went to the same payee before (${intent.state}). Nothing was sent now. If a second payment is meant, add --allow-duplicate.`;
   return { exit: 33, intent, finding: bareFinding('REFUSED', code, 33, message), sent: false };
 }
 
@@ -187,9 +186,10 @@ async function send(ports: PayPorts, order: PayOrder, started: Intent): Promise<
   ports.onSending?.(intent);
   for (let round = 1; ; round++) {
     const reply = await unlessInterrupted(ports, client.exchange(requestOf(client, order.operation, intent)));
-    if (reply === null) return interrupted(ports, order, intent);
+    if (reply === null) return interrupted(ports, intent);
     const verdict = verdictOf(order.operation, reply);
     const finding = findingFrom(order, intent, verdict, inDoubt);
+    if (finding.state === 'SETTLED' && intent.ref !== null) return readBack(ports, order, intent, finding);
     intent = journal.append(intent.intentId, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
     inDoubt ||= verdict.kind !== 'not-sent';
@@ -198,17 +198,18 @@ async function send(ports: PayPorts, order: PayOrder, started: Intent): Promise<
     const delayMs = backoffMs(round, reply);
     if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
     await clock.sleep(delayMs, ports.interrupt);
-    if (ports.interrupt.aborted) return interrupted(ports, order, intent);
+    if (ports.interrupt.aborted) return interrupted(ports, intent);
     // A machine that slept through the delay must not send a request that nobody waits for any more.
     if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     if (verdict.entry.queryFirst) {
-      intent = await lookOnce(ports, order.rail, intent);
-      if (intent.state !== 'UNCERTAIN') break;
+      const looked = await lookOnce(ports, order.rail, intent);
+      intent = looked.intent;
+      // It exists: whatever its state, a resend adds nothing.
+      if (looked.found) break;
     }
     intent = attempt(ports, intent);
   }
   if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
-  if (intent.state === 'SETTLED' && order.facts.ref !== null) return readBack(ports, order, intent);
   return report(await settle(ports, order.rail, intent, order.waitMs), true);
 }
 
@@ -293,11 +294,24 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
   return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), true);
 }
 
-/** A ref may have been used elsewhere, and the answer echoes no amount: the payment is read back and compared. */
-async function readBack(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
-  const finding = await order.rail.lookUp(ports.client, intent);
-  if (finding?.code !== 'ref_conflict') return report(intent, true);
-  return { exit: 33, intent, finding, sent: true };
+/**
+ * A ref may have been used elsewhere for another amount or payee, and the answer echoes neither: the payment is read
+ * back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
+ */
+async function readBack(
+  ports: PayPorts,
+  order: PayOrder,
+  intent: Intent,
+  answer: Finding,
+): Promise<PayReport> {
+  const { journal, client } = ports;
+  const { intentId } = intent;
+  const pending: Finding = { ...answer, state: 'PENDING', exit: 20 };
+  journal.append(intentId, { kind: 'RESPONSE', atMs: client.clock.now(), finding: pending });
+  const seen = await unlessInterrupted(ports, order.rail.lookUp(client, intent));
+  const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
+  const atMs = client.clock.now();
+  return report(journal.append(intentId, { kind: 'LOOKUP', atMs, found: seen !== null, finding }), true);
 }
 
 /** Looks the payment up until it is terminal or the wait is over. */
@@ -311,7 +325,7 @@ async function settle(ports: PayPorts, rail: Rail, started: Intent, waitMs: numb
     !isTerminal(intent.state) && intent.state !== 'INTENT';
     pauseMs = slower(pauseMs)
   ) {
-    intent = await lookOnce(ports, rail, intent);
+    intent = (await lookOnce(ports, rail, intent)).intent;
     const leftMs = until - clock.monotonic();
     if (isTerminal(intent.state) || leftMs <= 0 || ports.interrupt.aborted) break;
     await clock.sleep(Math.min(pauseMs, leftMs), ports.interrupt);
@@ -331,10 +345,15 @@ const firstPollMs = 500;
 const slowestPollMs = 5000;
 const slower = (ms: number) => Math.min(ms * 1.6, slowestPollMs);
 
-async function lookOnce(ports: PayPorts, rail: Rail, intent: Intent): Promise<Intent> {
+async function lookOnce(
+  ports: PayPorts,
+  rail: Rail,
+  intent: Intent,
+): Promise<{ intent: Intent; found: boolean }> {
   const finding = await unlessInterrupted(ports, rail.lookUp(ports.client, intent));
   const atMs = ports.client.clock.now();
-  return ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, found: finding !== null, finding });
+  const found = finding !== null;
+  return { intent: ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, found, finding }), found };
 }
 
 async function unlessInterrupted<T>(ports: PayPorts, work: Promise<T>): Promise<T | null> {
@@ -352,7 +371,7 @@ async function unlessInterrupted<T>(ports: PayPorts, work: Promise<T>): Promise<
   }
 }
 
-function interrupted(ports: PayPorts, _order: PayOrder, intent: Intent): PayReport {
+function interrupted(ports: PayPorts, intent: Intent): PayReport {
   const atMs = ports.client.clock.now();
   const signal = String(ports.interrupt.reason ?? 'SIGINT');
   ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
@@ -374,7 +393,8 @@ const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 40, 'The answer was
 
 function report(intent: Intent, sent: boolean): PayReport {
   const finding = intent.finding ?? missingFinding;
-  const exit = intent.state === 'UNCERTAIN' || intent.state === 'SENT' ? 40 : finding.exit;
+  const open = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
+  const exit = open && finding.exit !== 33 ? 40 : finding.exit;
   return { exit, intent, finding, sent };
 }
 

@@ -35,18 +35,28 @@ export async function resolve(
   const { intent } = asked;
   if (isTerminal(intent.state)) return asked;
   if (intent.state !== 'UNCERTAIN') {
-    throw new ResolveRefused(`This payment is ${intent.state}, not uncertain: there is nothing for a person to decide.`);
+    throw new ResolveRefused(
+      `This payment is ${intent.state}, not uncertain: there is nothing for a person to decide.`,
+    );
   }
   const nowMs = ports.client.clock.now();
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (verdict.as === 'not-paid' && nowMs < quietAtMs) {
-    throw new ResolveRefused(`It was sent less than 300 s ago and may still be executed; wait until ${new Date(quietAtMs).toISOString()}.`);
+    throw new ResolveRefused(
+      `It was sent less than 300 s ago and may still be executed; wait until ${new Date(quietAtMs).toISOString()}.`,
+    );
   }
   const finding =
     verdict.as === 'paid'
       ? bareFinding('SETTLED', 'resolved_paid', 0, verdict.evidence)
       : bareFinding('REFUSED', 'resolved_not_paid', 30, verdict.evidence);
   const { operator, evidence } = verdict;
-  const resolved = ports.journal.append(intentId, { kind: 'HUMAN', atMs: nowMs, operator, evidence, finding });
+  const resolved = ports.journal.append(intentId, {
+    kind: 'HUMAN',
+    atMs: nowMs,
+    operator,
+    evidence,
+    finding,
+  });
   return { exit: finding.exit, intent: resolved, finding, sent: false };
 }

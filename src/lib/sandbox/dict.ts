@@ -76,7 +76,7 @@ export function resolveKey(
 }
 
 /** First rule or window over its limit, or null while look-ups are allowed. */
-export function closedBy(world: World, account: Account): string | null {
+function closedBy(world: World, account: Account): string | null {
   const now = world.now();
   const today = countLookups(world, account, brasiliaMidnight(now));
   if (today.all >= dictLimits.maxLookupsPerDay) return 'maxLookupsPerDay';

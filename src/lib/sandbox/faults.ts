@@ -2,7 +2,7 @@ import { ServiceError } from './behaviour.ts';
 import type { World } from './world.ts';
 
 /** When a fault strikes: instead of the work, or on the way back from it. */
-export type FaultMoment = 'before' | 'after';
+type FaultMoment = 'before' | 'after';
 
 interface Fault {
   readonly when: FaultMoment;
@@ -12,7 +12,7 @@ interface Fault {
 }
 
 /** What can happen to an answer that is not an answer of the service. */
-export type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty';
+type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty';
 
 const refusals = {
   db_unavailable: { status: 503, errorCode: 'db_unavailable' },

@@ -6,10 +6,10 @@ import { hour } from './time.ts';
 export const sandboxTenantId = '5a4db0c5-0000-4000-8000-000000000001';
 export const sandboxAccountId = '5a4db0c5-0000-4000-8000-00000000acc1';
 /** A second account of the same tenant, and one that an operator suspended. */
-export const sandboxOtherAccountId = '5a4db0c5-0000-4000-8000-00000000acc2';
-export const sandboxSuspendedAccountId = '5a4db0c5-0000-4000-8000-00000000acc3';
+const sandboxOtherAccountId = '5a4db0c5-0000-4000-8000-00000000acc2';
+const sandboxSuspendedAccountId = '5a4db0c5-0000-4000-8000-00000000acc3';
 /** Another tenant's account: our credentials get `tenant_mismatch` there. */
-export const sandboxForeignAccountId = '5a4db0c5-0000-4000-8000-00000000acc9';
+const sandboxForeignAccountId = '5a4db0c5-0000-4000-8000-00000000acc9';
 export const sandboxClientId = 'sandbox-app';
 export const sandboxClientSecret = 'sandbox-secret-that-guards-nothing';
 /** Credential that must sign and call the client host. Its public key is registered by `registerDelegatedKey`. */
@@ -29,11 +29,11 @@ export const sandboxBank = {
 } as const;
 
 /** What the main account holds at the start and what it may send in a day, in centavos (section 8 for the limit). */
-export const initialBalanceCentavos = 50_000_00;
-export const dailyLimitCentavos = 100_000_00;
+const initialBalanceCentavos = 50_000_00;
+const dailyLimitCentavos = 100_000_00;
 
 /** Every scope that the specification names (section 5.6). */
-export const allScopes = [
+const allScopes = [
   'read',
   'write',
   'pix_out.create',
@@ -81,7 +81,7 @@ const accounts = [
 ];
 
 /** The credentials, by what each is for. All but the delegated one share the sandbox's secret. */
-export const sandboxClients = [
+const clients = [
   client(sandboxClientId, sandboxTenantId, 'application', allScopes),
   client('sandbox-read-only', sandboxTenantId, 'application', ['read']),
   client('sandbox-no-scope', sandboxTenantId, 'application', []),
@@ -112,7 +112,7 @@ export function seedWorld(database: DatabaseSync, nowMs: number): void {
     );
   }
   const addClient = database.prepare('INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  for (const row of sandboxClients) {
+  for (const row of clients) {
     const ips = row.accountId === null ? null : JSON.stringify(['127.0.0.0/8', '::1/128']);
     const activeFrom =
       row.accountId === null ? null : row.id === sandboxPendingClientId ? nowMs + activationDelayMs : 0;

@@ -40,10 +40,20 @@ export function createServer(world: World): Hono<{ Bindings: Origin }> {
   );
   app.onError((error) => {
     if (error instanceof ConnectionLost) throw error;
+    if (isBusy(error)) {
+      return toResponse(
+        replyOf(world, refusal(new ServiceError(503, 'db_unavailable', 'Banco de dados ocupado.')), {}),
+      );
+    }
     const text = `Defeito do sandbox: ${error.message}`;
     return toResponse(replyOf(world, refusal(new ServiceError(500, 'internal_error', text)), {}));
   });
   return app;
+}
+
+/** SQLITE_BUSY: another process kept the file for longer than we wait; nothing was executed. */
+function isBusy(error: Error): boolean {
+  return 'errcode' in error && error.errcode === 5;
 }
 
 async function receive(request: Request, origin: Origin): Promise<ReceivedRequest> {
@@ -177,7 +187,7 @@ function deprecation(operation: Operation, params: Readonly<Record<string, strin
 function spoil(reply: Reply, fault: FaultName): Reply {
   const error = faultError(fault);
   if (error) return { ...reply, status: error.status, text: JSON.stringify(refusal(error).body) };
-  const { 'Content-Type': type, Location, ...headers } = reply.headers;
+  const { headers } = reply;
   switch (faultMishap(fault)) {
     case 'truncate':
       throw new ConnectionLost(firstHalf(reply));
@@ -190,7 +200,7 @@ function spoil(reply: Reply, fault: FaultName): Reply {
         text: '<html><body>Bad day</body></html>',
       };
     case 'empty':
-      return { status: 200, headers: { ...headers, 'Content-Type': type ?? '' }, text: '' };
+      return { status: 200, headers, text: '' };
     default:
       throw new ConnectionLost(null);
   }

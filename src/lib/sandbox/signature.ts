@@ -5,7 +5,7 @@ import { second } from './time.ts';
 import type { World } from './world.ts';
 
 /** How far `X-Request-Timestamp` may be from the service's clock (specification, section 8). */
-export const signatureToleranceMs = 300 * second;
+const signatureToleranceMs = 300 * second;
 
 /** What the service makes of a signed request. */
 export interface SignatureVerdict {

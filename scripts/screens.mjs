@@ -1,0 +1,170 @@
+// `npm run screens`: types the README's commands into a terminal of 80 columns and writes what it showed into the
+// README and docs/assets. `npm run screens -- --check` writes nothing and fails when they would change.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepare, root } from './bootstrap.mjs';
+import { drawTerminal } from './terminal-svg.mjs';
+
+const columns = 80;
+const rows = 70;
+const longestWaitMs = 60_000;
+
+const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-1042';
+
+/**
+ * The screens in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
+ * draws the screen.
+ */
+const screens = [
+  { name: 'pay', lines: [pay], answer: 'y', svg: 'brl shows who gets what, asks, pays and says what came of it' },
+  { name: 'again', lines: [`${pay} --yes`] },
+  { name: 'amount', lines: ['brl pix send --key maria@example.com --amount 1.500'] },
+  {
+    name: 'script',
+    lines: [
+      'export BRL_ENVIRONMENT=sandbox',
+      'brl pix send --key refused@example.com --amount 9.90 --ref t-7 --yes \\\n  --json > answer.json 2> log.txt',
+      'echo "exit $?"; head -4 answer.json',
+    ],
+  },
+  {
+    name: 'recover',
+    lines: [
+      'brl sandbox fail internal_error_executed --times 3 > log.txt',
+      'brl pix send --key maria@example.com --amount 80,00 --yes --no-wait',
+      'echo "exit $?"',
+      'brl journal recover',
+      'echo "exit $?"',
+    ],
+  },
+];
+
+/** What differs from run to run; each is as long as the next, so that a masked screen keeps its form. */
+const volatile = [
+  /int_[0-9a-z]+/g,
+  /[EDerp]1?-?[0-9a-f]{32}/g,
+  /E99999004\d{12}[0-9A-Za-z]{11}/g,
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?/g,
+  /\d\d-\d\d \d\d:\d\d/g,
+];
+
+prepare();
+const home = mkdtempSync(join(tmpdir(), 'brl-screens-'));
+const socket = `brl-screens-${process.pid}`;
+try {
+  process.exitCode = compare(await record(), process.argv.includes('--check'));
+} finally {
+  tmux('kill-server');
+  // The terminal's last process may still be writing there.
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** @returns each screen's lines with their colours, by name */
+async function record() {
+  const shell = spawnSync('tmux', ['-V']).error ? null : openTerminal();
+  if (shell === null) throw new Error('The screens need tmux.');
+  await prompt();
+  const shots = {};
+  for (const { name, lines, answer } of screens) {
+    // Cleared by the terminal itself: a typed `clear` would race with what it clears.
+    tmux('send-keys', '-R');
+    tmux('clear-history');
+    tmux('send-keys', 'Enter');
+    await prompt();
+    for (const line of lines) await type(line, answer);
+    shots[name] = screen('-e').slice(1, -1);
+  }
+  return shots;
+}
+
+function openTerminal() {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  symlinkSync(join(root, 'bin', 'run.js'), join(bin, 'brl'));
+  const path = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  // Nothing of the person who runs this is read, written or shown.
+  const clean = ['-C', home, '-i', `PATH=${path}`, `HOME=${home}`, 'USER=ana', 'LANG=C.UTF-8', 'TERM=xterm-256color', 'PS1=$ '];
+  const size = ['-x', String(columns), '-y', String(rows)];
+  return tmux('new-session', '-d', ...size, 'env', ...clean, 'bash', '--noprofile', '--norc');
+}
+
+async function type(line, answer) {
+  tmux('send-keys', '-l', line);
+  tmux('send-keys', 'Enter');
+  if (answer !== undefined) {
+    await until((shown) => shown.at(-1)?.endsWith('(y/N)'), `the question of: ${line}`);
+    tmux('send-keys', '-l', answer);
+    tmux('send-keys', 'Enter');
+  }
+  await sleep(100);
+  await prompt();
+}
+
+function prompt() {
+  return until((shown) => shown.at(-1) === '$', 'the prompt');
+}
+
+async function until(isThere, what) {
+  const end = Date.now() + longestWaitMs;
+  while (!isThere(screen())) {
+    if (Date.now() > end) throw new Error(`${what} did not appear:\n${screen().join('\n')}`);
+    await sleep(50);
+  }
+}
+
+/** The lines on the screen, without the blank ones at its end. */
+function screen(...options) {
+  const lines = tmux('capture-pane', '-p', ...options).split('\n');
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  return lines.slice(0, last + 1).map((line) => line.trimEnd());
+}
+
+function tmux(...args) {
+  // -u: the terminal shows UTF-8 whatever the locale of the caller.
+  return spawnSync('tmux', ['-u', '-L', socket, '-f', '/dev/null', ...args], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** Writes what changed, or for a check says it. @returns the exit code */
+function compare(shots, check) {
+  const readme = join(root, 'README.md');
+  const before = readFileSync(readme, 'utf8');
+  let after = before;
+  const changed = [];
+  for (const { name, svg } of screens) {
+    const shot = shots[name];
+    after = withBlock(after, name, plain(shot));
+    if (svg === undefined) continue;
+    const file = join(root, 'docs', 'assets', `${name}.svg`);
+    const drawing = drawTerminal(shot, columns, svg);
+    if (existsSync(file) && masked(readFileSync(file, 'utf8')) === masked(drawing)) continue;
+    changed.push(`docs/assets/${name}.svg`);
+    if (!check) writeFileSync(file, drawing);
+  }
+  if (after !== before) changed.push('README.md');
+  if (!check && after !== before) writeFileSync(readme, after);
+  for (const file of changed) process.stdout.write(`${check ? 'not current' : 'written'}: ${file}\n`);
+  if (changed.length === 0) process.stdout.write('The screens are current.\n');
+  return check && changed.length > 0 ? 1 : 0;
+}
+
+/** The block between the marks of `name`, replaced unless only what is volatile differs. */
+function withBlock(text, name, shown) {
+  const marks = new RegExp(`(<!-- screen: ${name} -->\n)([^]*?)(<!-- /screen -->)`);
+  const found = marks.exec(text);
+  if (!found) throw new Error(`README.md has no block for the screen ${name}.`);
+  const block = `\`\`\`console\n${shown}\n\`\`\`\n`;
+  return masked(found[2]) === masked(block) ? text : text.replace(marks, () => found[1] + block + found[3]);
+}
+
+function plain(lines) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with ESC.
+  return lines.map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()).join('\n');
+}
+
+function masked(text) {
+  return volatile.reduce((kept, pattern) => kept.replaceAll(pattern, (found) => 'x'.repeat(found.length)), text);
+}

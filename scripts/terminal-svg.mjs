@@ -1,0 +1,89 @@
+// Draws a terminal's screen as an SVG picture. It brings its own background, so it reads the same on light and dark pages.
+
+const cell = { width: 8.4, height: 19 };
+const margin = { left: 16, top: 40, bottom: 16 };
+
+const colours = {
+  text: '#d6deeb',
+  dim: '#8b98a9',
+  30: '#4b5563',
+  31: '#ff7b72',
+  32: '#7ee787',
+  33: '#f2cc60',
+  34: '#79c0ff',
+  35: '#d2a8ff',
+  36: '#76e3ea',
+  37: '#d6deeb',
+};
+
+/**
+ * @param {string[]} lines with SGR colours, as a terminal emulator gives them back
+ * @param {number} columns of the terminal
+ * @param {string} title what the picture shows, for people who do not see it
+ * @returns {string} an SVG document
+ */
+export function drawTerminal(lines, columns, title) {
+  const width = Math.ceil(columns * cell.width + 2 * margin.left);
+  const height = margin.top + lines.length * cell.height + margin.bottom;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(title)}">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8" fill="#0d1420" stroke="#3d4756"/>`,
+    ...[16, 34, 52].map((x) => `<circle cx="${x}" cy="18" r="5" fill="#3d4756"/>`),
+    `<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" xml:space="preserve">`,
+    ...lines.flatMap((line, row) => runsOf(line).map((run) => drawRun(run, row))),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+/** Each run at its own column and of a fixed length, so that no font moves the columns. */
+function drawRun({ column, text, style }, row) {
+  const x = round(margin.left + column * cell.width);
+  const y = margin.top + row * cell.height + 12;
+  const length = round([...text].length * cell.width);
+  const weight = style.bold ? ' font-weight="bold"' : '';
+  return `<text x="${x}" y="${y}" textLength="${length}" fill="${style.colour}"${weight}>${escaped(text)}</text>`;
+}
+
+/** A line cut where its style changes and where two blanks or more stand, less the blanks around each piece. */
+function runsOf(line) {
+  const runs = [];
+  let column = 0;
+  let style = plainStyle;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with ESC.
+  for (const part of line.split(/(\u001b\[[\d;]*m)/)) {
+    if (part.startsWith('\u001b')) style = withCodes(style, part);
+    else {
+      for (const piece of part.split(/( {2,})/)) {
+        const lead = piece.length - piece.trimStart().length;
+        if (piece.trim() !== '') runs.push({ column: column + lead, text: piece.trim(), style });
+        column += [...piece].length;
+      }
+    }
+  }
+  return runs;
+}
+
+const plainStyle = { colour: colours.text, bold: false };
+
+function withCodes(style, sequence) {
+  const codes = sequence.slice(2, -1).split(';').map(Number);
+  return codes.reduce((now, code) => {
+    if (code === 0) return plainStyle;
+    if (code === 1) return { ...now, bold: true };
+    if (code === 2) return { ...now, colour: colours.dim };
+    if (code === 22) return { ...now, bold: false };
+    if (code === 39) return { ...now, colour: colours.text };
+    return { ...now, colour: colours[code] ?? now.colour };
+  }, style);
+}
+
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function round(number) {
+  return Math.round(number * 100) / 100;
+}
