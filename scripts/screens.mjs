@@ -1,7 +1,15 @@
 // `npm run screens`: types the README's commands into a terminal of 80 columns and writes what it showed into the
 // README and docs/assets. `npm run screens -- --check` writes nothing and fails when they would change.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +27,12 @@ const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-
  * draws the screen.
  */
 const screens = [
-  { name: 'pay', lines: [pay], answer: 'y', svg: 'brl shows who gets what, asks, pays and says what came of it' },
+  {
+    name: 'pay',
+    lines: [pay],
+    answer: 'y',
+    svg: 'brl shows who gets what, asks, pays and says what came of it',
+  },
   { name: 'again', lines: [`${pay} --yes`] },
   { name: 'amount', lines: ['brl pix send --key maria@example.com --amount 1.500'] },
   {
@@ -59,8 +72,7 @@ try {
   process.exitCode = compare(await record(), process.argv.includes('--check'));
 } finally {
   tmux('kill-server');
-  // The terminal's last process may still be writing there.
-  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  rmSync(home, { recursive: true, force: true });
 }
 
 /** @returns each screen's lines with their colours, by name */
@@ -87,7 +99,17 @@ function openTerminal() {
   symlinkSync(join(root, 'bin', 'run.js'), join(bin, 'brl'));
   const path = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   // Nothing of the person who runs this is read, written or shown.
-  const clean = ['-C', home, '-i', `PATH=${path}`, `HOME=${home}`, 'USER=ana', 'LANG=C.UTF-8', 'TERM=xterm-256color', 'PS1=$ '];
+  const clean = [
+    '-C',
+    home,
+    '-i',
+    `PATH=${path}`,
+    `HOME=${home}`,
+    'USER=ana',
+    'LANG=C.UTF-8',
+    'TERM=xterm-256color',
+    'PS1=$ ',
+  ];
   const size = ['-x', String(columns), '-y', String(rows)];
   return tmux('new-session', '-d', ...size, 'env', ...clean, 'bash', '--noprofile', '--norc');
 }
@@ -125,7 +147,9 @@ function screen(...options) {
 
 function tmux(...args) {
   // -u: the terminal shows UTF-8 whatever the locale of the caller.
-  return spawnSync('tmux', ['-u', '-L', socket, '-f', '/dev/null', ...args], { encoding: 'utf8' }).stdout ?? '';
+  return (
+    spawnSync('tmux', ['-u', '-L', socket, '-f', '/dev/null', ...args], { encoding: 'utf8' }).stdout ?? ''
+  );
 }
 
 /** Writes what changed, or for a check says it. @returns the exit code */
@@ -166,5 +190,8 @@ function plain(lines) {
 }
 
 function masked(text) {
-  return volatile.reduce((kept, pattern) => kept.replaceAll(pattern, (found) => 'x'.repeat(found.length)), text);
+  return volatile.reduce(
+    (kept, pattern) => kept.replaceAll(pattern, (found) => 'x'.repeat(found.length)),
+    text,
+  );
 }

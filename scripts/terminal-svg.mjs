@@ -69,19 +69,26 @@ function runsOf(line) {
 const plainStyle = { colour: colours.text, bold: false };
 
 function withCodes(style, sequence) {
-  const codes = sequence.slice(2, -1).split(';').map(Number);
-  return codes.reduce((now, code) => {
-    if (code === 0) return plainStyle;
-    if (code === 1) return { ...now, bold: true };
-    if (code === 2) return { ...now, colour: colours.dim };
-    if (code === 22) return { ...now, bold: false };
-    if (code === 39) return { ...now, colour: colours.text };
-    return { ...now, colour: colours[code] ?? now.colour };
-  }, style);
+  let now = style;
+  for (const code of sequence.slice(2, -1).split(';').map(Number)) now = withCode(now, code);
+  return now;
+}
+
+/** The codes of ECMA-48 that a command line uses; one that is not drawn changes nothing. */
+function withCode(style, code) {
+  if (code === 0) return plainStyle;
+  if (code === 1 || code === 22) return { ...style, bold: code === 1 };
+  if (code === 2) return { ...style, colour: colours.dim };
+  if (code === 39) return { ...style, colour: colours.text };
+  return { ...style, colour: colours[code] ?? style.colour };
 }
 
 function escaped(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 function round(number) {

@@ -123,9 +123,9 @@ function settle(error: unknown): void {
   else reportUncaught(error);
 }
 
-/** The last resort: commands report their own errors. Exit 1 means that nothing is known (docs/exit-codes.md). */
+/** The last resort: commands report their own errors. A payment that was sent has set 40 before (docs/exit-codes.md). */
 function reportUncaught(error: unknown): void {
-  process.exitCode = 1;
+  process.exitCode ??= 93;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const verbose = process.argv.includes('--verbose') && stack !== undefined;
   process.stderr.write(

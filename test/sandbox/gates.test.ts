@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type * as bankContract from '../../src/lib/contract/banks.ts';
 import { operations } from '../../src/lib/contract/index.ts';
 import type { Behaviours } from '../../src/lib/sandbox/behaviour.ts';
-import { missingBehaviours, routes } from '../../src/lib/sandbox/behaviours.ts';
+import { routes } from '../../src/lib/sandbox/behaviours.ts';
 import { openTeller, readReply, type Teller } from './teller.ts';
 
 let teller: Teller;
@@ -140,7 +140,6 @@ describe('the token endpoint', () => {
 
 describe('routes', () => {
   test('every operation of the contract is answered', () => {
-    expect(missingBehaviours()).toEqual([]);
     expect(routes.map((route) => route.operation.id).sort()).toEqual(operations.map(({ id }) => id).sort());
   });
 

@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
+import type { CommandKind } from '../contract/errors.ts';
 import type { Answer } from './answer.ts';
 import { usageError } from './errors.ts';
 import { outcomeDocument } from './outcome.ts';
@@ -45,6 +46,9 @@ export interface GlobalFlags {
 export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
+  /** Whether it reads or changes something: an answer that never came means a different thing for each. */
+  protected readonly kind: CommandKind = 'read';
+
   /** What the profile prefers, once it is known; flag and environment come first. */
   protected preferred: { readonly output: string | null; readonly lang: string | null } = {
     output: null,
@@ -82,12 +86,12 @@ export abstract class BaseCommand extends Command {
 
   protected override async catch(error: Error): Promise<void> {
     const { asCliError, printError } = await import('./failure.ts');
-    const failure = asCliError(error);
+    const failure = asCliError(error, this.kind);
     if (!failure) throw error;
     process.exitCode = failure.exit;
     if (wantsJson(this.argv, process.env)) {
       writeJson(outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }));
-    } else await printError(failure, this.language());
+    } else await printError(failure, this.language(), this.kind);
   }
 
   /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */

@@ -22,7 +22,7 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
     case 'ServiceError':
       return serviceError(error as ServiceError, kind);
     case 'NoAnswerError':
-      return noAnswer(error as NoAnswerError);
+      return noAnswer(error as NoAnswerError, kind);
     case 'TokenError':
       return tokenError(error as TokenError);
     case 'RequestError':
@@ -68,7 +68,7 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
   const body = reply.json.value as Record<string, unknown> | null;
   return new CliError({
     code: reply.errorCode ?? 'response_unreadable',
-    exit: entry?.exitCode[kind] ?? exitByStatus(reply.status),
+    exit: entry?.exitCode[kind] ?? exitByStatus(reply.status, kind),
     message: error.message,
     httpStatus: reply.status,
     requestId: reply.requestId,
@@ -80,13 +80,15 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
 }
 
 /** For a code that the specification does not name: the status is all there is. */
-function exitByStatus(status: number): number {
+function exitByStatus(status: number, kind: CommandKind): number {
   if (status === 401 || status === 403) return 50;
   if (status === 429) return 60;
-  return status >= 500 ? 81 : 30;
+  if (status === 423 || status === 428) return 51;
+  if (status < 500) return 30;
+  return kind === 'read' ? 81 : 40;
 }
 
-function noAnswer(error: NoAnswerError): CliError {
+function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   const { reply } = error;
   if (reply.kind === 'none' && reply.fate === 'not-sent') {
     return new CliError({
@@ -95,6 +97,17 @@ function noAnswer(error: NoAnswerError): CliError {
       message: `The service could not be reached: ${error.message}.`,
       hint: 'brl doctor',
       retryable: true,
+      cause: error,
+    });
+  }
+  if (kind === 'write') {
+    return new CliError({
+      code: 'uncertain',
+      exit: 40,
+      message: `Whether the change was made is not known: ${error.message}.`,
+      hint: 'Look before you repeat it.',
+      httpStatus: reply.kind === 'unreadable' ? reply.status : null,
+      requestId: reply.kind === 'unreadable' ? reply.requestId : null,
       cause: error,
     });
   }

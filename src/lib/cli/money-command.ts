@@ -120,14 +120,12 @@ export abstract class MoneyCommand extends ServiceCommand {
   }
 
   private async showRequest(request: PaymentRequest, session: Session, facts: IntentFacts): Promise<void> {
-    const { client } = session;
-    const encoded = client.encode(request.operation, { bodyText: facts.bodyText }, facts.idempotencyKey);
-    const { headers, signing } = await client.describe(encoded);
-    const { withOriginalNumbers } = await import('../client/strict-json.ts');
-    const { method, url } = encoded;
-    const json = { method, url, headers, body: withOriginalNumbers(facts.bodyText), signing };
-    const { dryRunText } = await import('./dry-run-view.ts');
-    await this.show({ json, text: dryRunText(json, facts.bodyText) }, request.flags);
+    const [{ showRequest }, { requestOf }] = await Promise.all([
+      import('./dry-run.ts'),
+      import('../journal/request.ts'),
+    ]);
+    const encoded = requestOf(session.client, request.operation, facts);
+    await this.show(await showRequest(session.client, encoded, facts.bodyText), request.flags);
   }
 
   /** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */

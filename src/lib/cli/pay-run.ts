@@ -41,6 +41,8 @@ export async function runPayment(
       interrupt: interrupt.signal,
       onSending: (intent) => {
         sending = intent;
+        // However this process ends from here on, the outcome is not known until it is reported.
+        process.exitCode = 40;
         input.note(sendingText(intent));
       },
     });
@@ -99,7 +101,7 @@ export function paymentDocument(report: PayReport, profileName: string | null): 
   const { intent, finding } = report;
   return outcomeDocument(report.exit, {
     ...namesOf(intent),
-    endToEndId: finding.endToEndId,
+    endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: errorOf(report),

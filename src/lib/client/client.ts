@@ -48,6 +48,15 @@ export interface Client {
   exchange(request: EncodedRequest): Promise<Reply>;
   /** A query, repeated as its operation allows. @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError} */
   read<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
+  /**
+   * A change that moves no money, repeated as its operation allows, with the same key and bytes.
+   * @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError}
+   */
+  write<O extends Operation>(
+    operation: O,
+    input: Input<O>,
+    idempotencyKey?: string | null,
+  ): Promise<Answered>;
   /** The headers of a request, with the token and PIN blanked; for `--dry-run`. */
   describe(request: EncodedRequest): Promise<{ headers: Record<string, string>; signing: unknown }>;
   close(): Promise<void>;
@@ -149,6 +158,17 @@ export function createClient(parts: ClientParts): Client {
     }
   };
 
+  const untilAnswered = async (operation: Operation, request: EncodedRequest): Promise<Answered> => {
+    for (let attemptNumber = 1; ; attemptNumber++) {
+      const reply = await client.exchange(request);
+      const verdict = verdictOf(operation, reply);
+      if (verdict.kind === 'answered') return verdict.reply;
+      const delayMs = repeatDelayMs(operation, verdict, attemptNumber);
+      if (delayMs === null) throw replyError(reply);
+      await clock.sleep(delayMs);
+    }
+  };
+
   const client: Client = {
     connection,
     clock,
@@ -175,17 +195,9 @@ export function createClient(parts: ClientParts): Client {
       }
       return (await attempt(request, first.token)).reply;
     },
-    async read(operation, input) {
-      const request = client.encode(operation, input);
-      for (let attemptNumber = 1; ; attemptNumber++) {
-        const reply = await client.exchange(request);
-        const verdict = verdictOf(operation, reply);
-        if (verdict.kind === 'answered') return verdict.reply;
-        const delayMs = repeatDelayMs(operation, verdict, attemptNumber);
-        if (delayMs === null) throw readError(reply);
-        await clock.sleep(delayMs);
-      }
-    },
+    read: (operation, input) => untilAnswered(operation, client.encode(operation, input)),
+    write: (operation, input, idempotencyKey = null) =>
+      untilAnswered(operation, client.encode(operation, input, idempotencyKey)),
     async describe(request) {
       const signed = await signatureHeaders(request, 0);
       const headers = { ...plainHeaders(request), authorization: 'Bearer [hidden]', ...signed?.headers };
@@ -205,7 +217,7 @@ function isUnknownForbidden(reply: Reply): boolean {
   return reply.errorCode === null || findError(reply.errorCode) === undefined;
 }
 
-function readError(reply: Reply): Error {
+function replyError(reply: Reply): Error {
   return reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
 }
 

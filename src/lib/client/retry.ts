@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import type { Operation, Retry } from '../contract/operation.ts';
 import type { Verdict } from './classify.ts';
 import type { Reply } from './reply.ts';
 
@@ -8,22 +8,30 @@ export const maxAttempts = 3;
 export const maxRetrySpanMs = 120_000;
 const firstBackoffMs = 500;
 
+/** Attempts of one run, by what the operation allows. */
+const attemptsAllowed: Readonly<Record<Retry, number>> = {
+  read: maxAttempts,
+  'same-key': maxAttempts,
+  metered: 2,
+  once: 2,
+  never: 1,
+};
+
 /**
- * How long to wait before a query is sent again, or null when it is not.
+ * How long to wait before a request that moves no money is sent again, or null when it is not.
  * @param attempt the number of the attempt that just ended, from 1
  */
 export function repeatDelayMs(operation: Operation, verdict: Verdict, attempt: number): number | null {
-  const { reply } = verdict;
-  const limit = operation.retry === 'read' ? maxAttempts : operation.retry === 'never' ? 1 : 2;
-  if (attempt >= limit) return null;
-  return mayRepeat(operation, verdict) ? backoffMs(attempt, reply) : null;
+  if (attempt >= attemptsAllowed[operation.retry]) return null;
+  return mayRepeat(operation, verdict) ? backoffMs(attempt, verdict.reply) : null;
 }
 
 function mayRepeat(operation: Operation, verdict: Verdict): boolean {
   const { reply } = verdict;
   // The key directory counts queries, and repeating a refused one is abuse (specification, section 8).
   if (operation.retry === 'metered') return reply.kind !== 'none' && reply.status >= 500;
-  return verdict.kind === 'repeatable' || (reply.kind === 'none' && reply.fate === 'unknown');
+  const lostRead = operation.retry === 'read' && reply.kind === 'none' && reply.fate === 'unknown';
+  return verdict.kind === 'repeatable' || lostRead;
 }
 
 /** Exponential back-off with full jitter, never shorter than a `Retry-After` in seconds (RFC 9110, section 10.2.3). */

@@ -25,6 +25,20 @@ export interface IntentHistory {
   readonly events: readonly IntentEvent[];
 }
 
+/** The state of the journal itself, as `brl doctor` tells it. */
+export interface JournalHealth {
+  /** What the store found wrong with its own file, in its words; empty when it is sound. */
+  readonly damage: readonly string[];
+  /** Read back from the open file: `wal` and 2 (FULL) or more are durable. */
+  readonly journalMode: string;
+  readonly synchronous: number;
+  readonly intents: number;
+  /** Ids of intents whose records were edited, lost or cut off. */
+  readonly broken: readonly string[];
+  /** Pauses of the key directory, those that are over too. */
+  readonly dictPauses: readonly { readonly scope: string; readonly untilMs: number }[];
+}
+
 /**
  * What we meant and what came of it. Every method that writes returns only when the record is durable.
  * @throws {JournalError} when it cannot be; then nothing may be sent
@@ -47,6 +61,8 @@ export interface Journal {
   /** The key directory is left alone until this time; null when it is open. */
   dictPausedUntilMs(scope: string): number | null;
   pauseDict(scope: string, untilMs: number): void;
+  /** Reads everything and changes nothing. */
+  health(): JournalHealth;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import { verdictOf } from '../client/classify.ts';
-import type { Client, EncodedRequest } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import { type FileLock, lockFile } from '../client/file-lock.ts';
 import type { Reply } from '../client/reply.ts';
 import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
@@ -7,6 +7,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type Finding, type Intent, type IntentFacts, isTerminal } from './intent.ts';
 import type { Begun, Journal } from './journal.ts';
 import { bareFinding, type Rail } from './rail.ts';
+import { requestOf } from './request.ts';
 
 /** What paying needs around it. */
 export interface PayPorts {
@@ -213,16 +214,6 @@ async function send(ports: PayPorts, order: PayOrder, started: Intent): Promise<
   return report(await settle(ports, order.rail, intent, order.waitMs), true);
 }
 
-function requestOf(client: Client, operation: Operation, intent: Intent): EncodedRequest {
-  return {
-    method: operation.method,
-    url: client.connection.hostUrl + intent.target,
-    body: Buffer.from(intent.bodyText, 'utf8'),
-    idempotencyKey: intent.idempotencyKey,
-    movesMoney: true,
-  };
-}
-
 /** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
 const gateExits = [50, 51, 60, 61, 81];
 
@@ -287,8 +278,7 @@ function whyUncertain(reply: Reply): string {
 /** Every attempt was turned away by the bank's throttle; when no route knows the payment, it was not executed. */
 async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const looked = await lookOnce(ports, order.rail, intent);
-  if (looked.state !== 'UNCERTAIN')
-    return report(await settle(ports, order.rail, looked, order.waitMs), true);
+  if (looked.found) return report(await settle(ports, order.rail, looked.intent, order.waitMs), true);
   const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', exit: 60 };
   const atMs = ports.client.clock.now();
   return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), true);

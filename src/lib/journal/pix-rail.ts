@@ -1,10 +1,9 @@
-import type { Client } from '../client/client.ts';
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
+import type { Finding, Intent } from './intent.ts';
 import { bareFinding, type Rail } from './rail.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */

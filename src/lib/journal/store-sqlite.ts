@@ -16,6 +16,7 @@ import {
   type IntentHistory,
   type Journal,
   JournalError,
+  type JournalHealth,
 } from './journal.ts';
 
 /** Version of the tables; a journal of a later version is not written to. */
@@ -186,6 +187,7 @@ export function openSqliteJournal(location: string): Journal {
         ).run(scope, untilMs),
       );
     },
+    health: () => guarded(() => readHealth(database, history), location),
     close: () => database.close(),
   };
 }
@@ -212,6 +214,37 @@ function readHistory(intentId: string, rows: readonly EventRow[]): IntentHistory
     return JSON.parse(row.payload) as IntentEvent;
   });
   return { intent: reduceIntent(events, intact), events };
+}
+
+function readHealth(
+  database: DatabaseSync,
+  history: (intentId: string) => IntentHistory | null,
+): JournalHealth {
+  const all = <R>(sql: string) => database.prepare(sql).all() as R[];
+  const valueOf = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
+  // Kept apart from the events, so that records cut off at the end show too.
+  const intents = all<{ intent_id: string; state: string }>('SELECT intent_id, state FROM intents');
+  const isSound = (row: { intent_id: string; state: string }): boolean => {
+    try {
+      const found = history(row.intent_id);
+      return found?.intent.intact === true && found.intent.state === row.state;
+    } catch {
+      return false;
+    }
+  };
+  const findings = all<{ integrity_check: string }>('PRAGMA integrity_check(20)').map((row) => row.integrity_check);
+  const orphans = all('PRAGMA foreign_key_check').length;
+  return {
+    damage: [
+      ...findings.filter((finding) => finding !== 'ok'),
+      ...(orphans > 0 ? [`${orphans} records of intents that are gone`] : []),
+    ],
+    journalMode: String(valueOf('journal_mode')),
+    synchronous: Number(valueOf('synchronous')),
+    intents: intents.length,
+    broken: intents.filter((row) => !isSound(row)).map((row) => row.intent_id),
+    dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),
+  };
 }
 
 function insertIntent(database: DatabaseSync, facts: IntentFacts): void {

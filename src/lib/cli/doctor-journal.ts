@@ -1,0 +1,99 @@
+import type { Environment } from '../client/connection.ts';
+import type { IntentState } from '../journal/intent.ts';
+import type { Journal, JournalHealth } from '../journal/journal.ts';
+import { type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
+
+/** Which journal, and how its owner is reached. */
+export interface JournalInput {
+  readonly location: string;
+  /** Intents of this environment are counted; null counts all. */
+  readonly environment: Environment | null;
+  /** ` --profile NAME`, or nothing. */
+  readonly profileFlag: string;
+  readonly nowMs: number;
+}
+
+/** The journal's file, the payments that are open in it, and the pause of the key directory. Makes a missing file. */
+export async function journalChecks(input: JournalInput): Promise<Check[]> {
+  const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
+  let journal: Journal | null = null;
+  try {
+    journal = openSqliteJournal(input.location);
+    const health = journal.health();
+    return [healthCheck(input, health), openPayments(input, journal), pauseCheck(input, health)];
+  } catch (error) {
+    const why = 'the journal cannot be read';
+    return [unusable(input, error), notTried('payments', why), notTried('key-directory', why)];
+  } finally {
+    journal?.close();
+  }
+}
+
+/** `PRAGMA synchronous`: 2 is FULL, 3 is EXTRA. */
+const fullSync = 2;
+const keepIt = 'Pay nothing from here, keep the file, and compare the statement with';
+
+function unusable({ location }: JournalInput, error: unknown): Check {
+  const check = failure('journal', error, `${keepIt}: ls -l ${quoted(location)}`);
+  const command = /Close it with: (.+)$/.exec(check.message)?.[1];
+  return command === undefined
+    ? { ...check, next: `${keepIt} a copy of it: cp ${quoted(location)} FILE` }
+    : { ...check, next: command };
+}
+
+function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
+  const { damage, broken, journalMode, synchronous, intents } = health;
+  if (damage[0] !== undefined) {
+    const message = `${location} is damaged: ${damage[0]}${damage.length > 1 ? ` (and ${damage.length - 1} more)` : ''}.`;
+    return fail('journal', message, `${keepIt}: brl journal export${profileFlag}`);
+  }
+  if (broken[0] !== undefined) {
+    const message = `Records of ${count(broken.length, 'payment')} in ${location} were changed or lost; the first is ${broken[0]}.`;
+    return fail(
+      'journal',
+      message,
+      `Trust the statement, and look at: brl journal show ${broken[0]}${profileFlag}`,
+    );
+  }
+  if (journalMode !== 'wal' || synchronous < fullSync) {
+    const message = `${location} is not durable: journal mode ${journalMode}, synchronous ${synchronous}.`;
+    return fail('journal', message, 'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.');
+  }
+  return pass(
+    'journal',
+    `${location} is sound and durable; ${count(intents, 'payment')}, every record in its chain.`,
+  );
+}
+
+function openPayments({ environment, profileFlag }: JournalInput, journal: Journal): Check {
+  const scope = environment === null ? {} : { environment };
+  const having = (...states: IntentState[]) => journal.list({ ...scope, states }).length;
+  const unknown = having('SENT', 'UNCERTAIN');
+  const pending = having('PENDING');
+  if (unknown + pending > 0) {
+    const parts = [
+      ...(unknown > 0 ? [`${count(unknown, 'payment')} of unknown outcome`] : []),
+      ...(pending > 0 ? [`${count(pending, 'payment')} the service has not decided`] : []),
+    ];
+    return warn('payments', `The journal has ${parts.join(' and ')}.`, `brl journal recover${profileFlag}`);
+  }
+  const unsent = having('INTENT');
+  if (unsent === 0) return pass('payments', 'Every payment in the journal has its final outcome.');
+  const message = `${count(unsent, 'payment')} in the journal did not go out; no money moved.`;
+  return warn('payments', message, `brl journal list --open${profileFlag}`);
+}
+
+function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Check {
+  const [latest] = dictPauses.filter((pause) => pause.untilMs > nowMs).sort((a, b) => b.untilMs - a.untilMs);
+  if (!latest) return pass('key-directory', 'Key look-ups are not paused.');
+  const until = new Date(latest.untilMs).toISOString().slice(0, 19);
+  return warn(
+    'key-directory',
+    `The quota of key look-ups was used up: none is made until ${until}Z for ${latest.scope}.`,
+    `Wait until then; pay with --no-lookup only when you know the payee.`,
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

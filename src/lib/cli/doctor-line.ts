@@ -1,0 +1,99 @@
+import { createTokens, type Tokens } from '../client/auth.ts';
+import { type Client, createClient } from '../client/client.ts';
+import { systemClock } from '../client/clock.ts';
+import type { Connection } from '../client/connection.ts';
+import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
+import { tokenCache } from '../client/token-cache.ts';
+import type { EmbeddedSandbox, Resolved } from './connect.ts';
+import { cacheDir, type Env } from './paths.ts';
+import { version } from './version.ts';
+
+/** Doctor's line to the service: it does not wait long, and it remembers the other clock. */
+export interface Line {
+  readonly client: Client;
+  readonly tokens: Tokens;
+  /** The service's clock less ours in milliseconds, by its latest answer; null before one with a `Date`. */
+  skewMs(): number | null;
+  close(): Promise<void>;
+}
+
+/** Opens the line. @param note tells what is sent, for `--verbose` */
+export async function openLine(
+  resolved: Resolved,
+  env: Env,
+  note: ((text: string) => void) | null,
+): Promise<Line> {
+  const { connection, transport } = await ends(resolved, env);
+  const watched = watch(transport, note);
+  const cache = tokenCache(
+    cacheDir(env),
+    connection.hostUrl,
+    connection.settings.tokenPath,
+    connection.clientId,
+  );
+  const tokens = createTokens(connection, watched.transport, systemClock, cache);
+  const userAgent = `brl/${version}`;
+  return {
+    client: createClient({
+      connection,
+      transport: watched.transport,
+      clock: systemClock,
+      tokens,
+      userAgent,
+    }),
+    tokens,
+    skewMs: watched.skewMs,
+    close: () => transport.close(),
+  };
+}
+
+/** Longest wait for one answer, connecting included. */
+const stepDeadlineMs = 5_000;
+
+async function ends(resolved: Resolved, env: Env): Promise<{ connection: Connection; transport: Transport }> {
+  if (resolved.kind === 'embedded') return embeddedEnds(resolved, env);
+  const { undiciTransport } = await import('../client/transport-undici.ts');
+  return { connection: resolved.connection, transport: undiciTransport(env) };
+}
+
+async function embeddedEnds(resolved: EmbeddedSandbox, env: Env) {
+  const { openEmbedded } = await import('./embedded.ts');
+  const { transport, connection } = await openEmbedded(env);
+  const { baseUrl, tenantId, clientId, clientSecret } = connection;
+  return {
+    transport,
+    connection: {
+      environment: 'sandbox' as const,
+      hostUrl: baseUrl,
+      tenantId,
+      accountId: resolved.accountId ?? connection.accountId,
+      clientId,
+      clientSecret: async () => clientSecret,
+      signing: null,
+      actingDocument: null,
+      transactionPin: null,
+      settings: resolved.settings,
+    },
+  };
+}
+
+function watch(inner: Transport, note: ((text: string) => void) | null) {
+  let skewMs: number | null = null;
+  const send = async (request: WireRequest) => {
+    const deadlineMs = Math.min(request.deadlineMs, stepDeadlineMs);
+    const what = `${request.method} ${new URL(request.url).pathname}`;
+    try {
+      const answer = await inner.send({ ...request, deadlineMs });
+      // `Date` has whole seconds, so the middle of its second is the best guess.
+      const skew = Date.parse(answer.headers.date ?? '') + 500 - systemClock.now();
+      if (!Number.isNaN(skew)) skewMs = skew;
+      note?.(`${what}: HTTP ${answer.status}`);
+      return answer;
+    } catch (error) {
+      if (error instanceof TransportError) note?.(`${what}: no answer, ${error.message}`);
+      throw error;
+    }
+  };
+  const transport: Transport = { send, close: () => inner.close() };
+  return { transport, skewMs: () => skewMs };
+}

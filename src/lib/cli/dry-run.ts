@@ -1,0 +1,36 @@
+import type { Client, EncodedRequest } from '../client/client.ts';
+import { withOriginalNumbers } from '../client/strict-json.ts';
+import type { Answer } from './answer.ts';
+
+/** The answer of `--dry-run`: `{method, url, headers, body, signing}`; token and PIN are blanked, nothing is sent. */
+export async function showRequest(
+  client: Client,
+  request: EncodedRequest,
+  bodyText: string | undefined,
+): Promise<Answer> {
+  const { headers, signing } = await client.describe(request);
+  const { method, url } = request;
+  const body = bodyText === undefined ? null : withOriginalNumbers(bodyText);
+  return {
+    json: { method, url, headers, body, signing },
+    text: requestText({ method, url, headers, signing }, bodyText),
+  };
+}
+
+/** A request as a person reads it: the request line, headers, the exact body, the signed lines. */
+function requestText(
+  request: { method: string; url: string; headers: Readonly<Record<string, string>>; signing: unknown },
+  bodyText: string | undefined,
+): string {
+  const signing = request.signing as { lines: { name: string; value: string }[] } | null;
+  return [
+    `${request.method} ${request.url}`,
+    ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+    ...(bodyText === undefined ? [] : ['', bodyText]),
+    ...(signing
+      ? ['', 'Signed lines:', ...signing.lines.map(({ name, value }) => `  ${name}: ${value}`)]
+      : []),
+    '',
+    'Dry run: nothing was sent.',
+  ].join('\n');
+}

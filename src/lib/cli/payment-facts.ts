@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import type { Client, Input } from '../client/client.ts';
+import { rawNumber } from '../client/strict-json.ts';
+import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
+import { amountJson, type Centavos } from '../contract/money.ts';
+import type { Operation } from '../contract/operation.ts';
+import { bodyHash, type IntentFacts } from '../journal/intent.ts';
+import {
+  isRef,
+  namesFromRef,
+  newIntentId,
+  type PaymentNames,
+  type RefScope,
+  randomNames,
+} from '../journal/names.ts';
+import { usageError } from './errors.ts';
+import { operatorName } from './operator.ts';
+import { version } from './version.ts';
+
+/** The flags that name a payment. */
+export interface NameFlags {
+  readonly ref?: string | undefined;
+  readonly identifier?: string | undefined;
+  readonly 'idempotency-key'?: string | undefined;
+}
+
+/** A payment of any kind, before it has its names. */
+export interface PaymentDraft {
+  readonly operation: Operation;
+  readonly params?: Input['params'];
+  /** What a second identical payment shares with this one besides destination and amount: `pix`, `ted` … */
+  readonly rail: string;
+  /** The exact JSON text that is sent. A body that has no identifier leaves the argument out. */
+  readonly bodyText: (identifier: string) => string;
+  /** False where the operation's body has no identifier that we may set. */
+  readonly hasIdentifier?: boolean;
+  /** Null where the amount is not known: then the claim is over the exact bytes. */
+  readonly amountCentavos: Centavos | null;
+  /** Who is paid, in the words of the request. */
+  readonly destination: string | null;
+}
+
+/** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used. */
+export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDraft): IntentFacts {
+  checkNames(flags);
+  const { connection, clock } = client;
+  const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
+  const { environment, tenantId } = connection;
+  const scope = { environment, tenantId, accountId: connection.accountId ?? '' };
+  const names = namesFor(flags, scope);
+  const bodyText = draft.bodyText(names.identifier);
+  const content = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
+  return {
+    intentId: newIntentId(clock.now()),
+    ...scope,
+    host: new URL(url).origin,
+    operation: draft.operation.id,
+    target: url.slice(connection.hostUrl.length),
+    ref: flags.ref ?? null,
+    identifier: draft.hasIdentifier === false ? null : names.identifier,
+    idempotencyKey: names.idempotencyKey,
+    bodyText,
+    bodySha256: bodyHash(bodyText),
+    amountCentavos: draft.amountCentavos,
+    destination: draft.destination,
+    claim: hash('sha256', JSON.stringify([scope, draft.rail, content]), 'hex'),
+    createdAtMs: clock.now(),
+    toolVersion: version,
+    operator: operatorName(process.env),
+  };
+}
+
+/** An amount as a member of a body: a JSON number written from the integer, never from a double. */
+export function reais(amount: Centavos): unknown {
+  return rawNumber(amountJson(amount));
+}
+
+/**
+ * Identifier and key of a payment: derived from the ref; or from the one name that was given; else made up.
+ * A chosen identifier fixes the key too, so that it stays one payment on every machine.
+ */
+function namesFor(flags: NameFlags, scope: RefScope): PaymentNames {
+  if (flags.ref !== undefined) return namesFromRef(scope, flags.ref);
+  const { identifier, 'idempotency-key': idempotencyKey } = flags;
+  if (identifier === undefined && idempotencyKey === undefined) return randomNames();
+  const derived = namesFromRef(scope, JSON.stringify({ identifier, idempotencyKey }));
+  return {
+    identifier: identifier ?? derived.identifier,
+    idempotencyKey: idempotencyKey ?? derived.idempotencyKey,
+  };
+}
+
+/** @throws {CliError} exit 2 */
+export function checkNames(flags: NameFlags): void {
+  const { ref, identifier, 'idempotency-key': key } = flags;
+  if (ref !== undefined && (identifier !== undefined || key !== undefined)) {
+    throw usageError(
+      'usage',
+      '--ref makes identifier and key itself.',
+      'Leave --identifier and --idempotency-key out.',
+    );
+  }
+  if (ref !== undefined && !isRef(ref)) {
+    throw usageError('usage', '--ref must be 1 to 120 printable ASCII characters without blanks around.');
+  }
+  if (identifier !== undefined && !identifierPattern.test(identifier)) {
+    throw usageError(
+      'invalid_identifier',
+      `--identifier must be 1 to ${identifierMaxLength} letters, digits, dots, dashes or underscores.`,
+    );
+  }
+  if (key !== undefined && !/^[\x21-\x7e]{1,128}$/.test(key)) {
+    throw usageError(
+      'usage',
+      '--idempotency-key must be 1 to 128 printable ASCII characters without blanks.',
+    );
+  }
+}
+
+/** Text for the other side: one line of at most 140 characters. @throws {CliError} exit 2 */
+export function checkedDescription(text: string): string {
+  const length = [...text].length;
+  if (length > descriptionMaxLength) {
+    throw usageError(
+      'invalid_field',
+      `--description has ${length} characters; at most ${descriptionMaxLength} fit.`,
+    );
+  }
+  if ([...text].some((character) => character < ' ' || character === '\u007f') || !text.isWellFormed()) {
+    throw usageError('invalid_field', '--description must be one line of text without control characters.');
+  }
+  return text;
+}

@@ -1,0 +1,64 @@
+import * as Flags from '@oclif/core/flags';
+import type { Input } from '../client/client.ts';
+import type { Answered } from '../client/reply.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Answer } from './answer.ts';
+import type { GlobalFlags } from './base-command.ts';
+import { asReceived, ServiceCommand } from './service-command.ts';
+import type { Session } from './session.ts';
+
+/** Flags of every command that changes something without moving money. */
+export const writeFlags = {
+  'dry-run': Flags.boolean({ description: 'show the request and send nothing', helpGroup: 'SAFETY' }),
+};
+
+/** Flags of a change that the service recognises by its key. */
+export const keyedWriteFlags = {
+  ...writeFlags,
+  'idempotency-key': Flags.string({
+    description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same change',
+    helpGroup: 'SAFETY',
+  }),
+};
+
+/** One change as a command describes it. */
+export interface Change<O extends Operation, R = never> {
+  readonly flags: GlobalFlags & {
+    readonly 'dry-run'?: boolean | undefined;
+    readonly 'idempotency-key'?: string | undefined;
+  };
+  readonly operation: O;
+  readonly input: Input<O>;
+  /** How a person sees the answer; the JSON is the service's object as received. */
+  readonly view: (value: unknown, reply: Answered) => Omit<Answer<R>, 'json'>;
+}
+
+/** A command that changes something and moves no money: send, show what the service answered. */
+export abstract class WriteCommand extends ServiceCommand {
+  protected override readonly kind = 'write';
+
+  /** Sends the change, or for `--dry-run` shows it. Exit 20 for a change that waits for a person's code or the bank. */
+  protected async change<O extends Operation, R = never>(
+    session: Session,
+    change: Change<O, R>,
+  ): Promise<Answered | null> {
+    const { flags, operation, input } = change;
+    const key = operation.idempotencyKey ? (flags['idempotency-key'] ?? (await madeKey())) : null;
+    if (flags['dry-run']) {
+      const { showRequest } = await import('./dry-run.ts');
+      await this.show(
+        await showRequest(session.client, session.client.encode(operation, input, key), input.bodyText),
+        flags,
+      );
+      return null;
+    }
+    const reply = await session.client.write(operation, input, key);
+    await this.show({ ...change.view(reply.json.value, reply), json: asReceived(reply) }, flags);
+    return reply;
+  }
+}
+
+async function madeKey(): Promise<string> {
+  const { randomNames } = await import('../journal/names.ts');
+  return randomNames().idempotencyKey;
+}

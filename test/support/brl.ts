@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const built = existsSync(join(root, 'dist', 'main.js'));
+const program = join(root, 'bin', built ? 'run.js' : 'dev.js');
+
+/** How one run of the program ended. */
+export interface Run {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** stdout as the one JSON document that it must be; throws when it is none. */
+  readonly json: Document;
+  readonly elapsedMs: number;
+}
+
+/** The JSON document of a money command (command-surface, Output); every member is always there. */
+export interface Document {
+  readonly outcome: string;
+  readonly moneyMoved: string;
+  readonly retry: string;
+  readonly intentId: string | null;
+  readonly operation: string | null;
+  readonly identifier: string | null;
+  readonly idempotencyKey: string | null;
+  readonly endToEndId: string | null;
+  readonly amount: number | null;
+  readonly environment: string | null;
+  readonly next: string | null;
+  readonly result: Record<string, unknown> | null;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly hint: string | null;
+    readonly httpStatus: number | null;
+    readonly requestId: string | null;
+    readonly retryable: boolean;
+  } | null;
+}
+
+/** A person's machine: directories of its own, and the environment that is the same for every run in it. */
+export interface Machine {
+  readonly home: string;
+  readonly env: Record<string, string>;
+  /** Runs the program to its end. */
+  brl(args: readonly string[], options?: RunOptions): Promise<Run>;
+  /** Starts it; `ended` resolves when it is over. */
+  start(args: readonly string[], options?: RunOptions): { child: ChildProcess; ended: Promise<Run> };
+  /** Path of every file below. */
+  files(): string[];
+  journal(environment?: string): string;
+  remove(): void;
+}
+
+/** How one run differs from the machine's other runs. */
+export interface RunOptions {
+  /** Undefined takes a variable out. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly stdin?: string;
+  /** Close our end of its stdout at once. */
+  readonly closedStdout?: boolean;
+  /** Seconds after which a run counts as hung. */
+  readonly limitMs?: number;
+}
+
+/** Makes a machine with empty directories. */
+export function machine(env: Readonly<Record<string, string>> = {}): Machine {
+  const home = mkdtempSync(join(tmpdir(), 'brl-e2e-'));
+  mkdirSync(join(home, 'empty'));
+  const all: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    USER: 'tester',
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_STATE_HOME: join(home, 'state'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    NO_COLOR: '1',
+    LANG: 'C.UTF-8',
+    ...env,
+  };
+  const start: Machine['start'] = (args, options = {}) => {
+    const given = Object.entries({ ...all, ...options.env }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
+    const startedMs = performance.now();
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: join(home, 'empty'),
+      env: Object.fromEntries(given),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    if (options.closedStdout) child.stdout.destroy();
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.stdin ?? '');
+    const ended = new Promise<Run>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(new Error(`brl ${args.join(' ')} did not end.\n${stdout}\n${stderr}`));
+      }, options.limitMs ?? 15_000);
+      child.on('error', reject);
+      child.on('close', (code, signal) => {
+        clearTimeout(timer);
+        const elapsedMs = performance.now() - startedMs;
+        resolve({ code, signal, stdout, stderr, elapsedMs, get json() { return oneDocument(stdout, stderr); } });
+      });
+    });
+    return { child, ended };
+  };
+  return {
+    home,
+    env: all,
+    start,
+    brl: (args, options) => start(args, options).ended,
+    files: () => filesBelow(home),
+    journal: (environment = 'sandbox') => join(home, 'state', 'brl', `journal-${environment}.sqlite`),
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Exactly one JSON document, and nothing else. */
+function oneDocument(stdout: string, stderr: string): Document {
+  try {
+    return JSON.parse(stdout) as Document;
+  } catch {
+    throw new Error(`stdout is not one JSON document: ${JSON.stringify(stdout)}\nstderr: ${stderr}`);
+  }
+}
+
+function filesBelow(directory: string): string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(directory, entry.name)) : [join(directory, entry.name)],
+  );
+}
+
+/** Waits until something holds, looking often. */
+export async function until(holds: () => boolean, limitMs = 10_000): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`it never came true: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Runs work over items, so many at a time. */
+export async function inParallel<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+}
+
+/** What a file holds, as bytes in latin1. */
+export function contentOf(file: string): string {
+  return readFileSync(file).toString('latin1');
+}
