@@ -26,6 +26,8 @@ export interface LedgerEntry {
   readonly reference: string;
   /** The Brasilia day whose limit it counts against; the day of `atMs` when absent. */
   readonly limitDay?: string;
+  /** What the statement shows besides amount, operation, direction and time (specification, section 2.4). */
+  readonly line?: Readonly<Record<string, unknown>>;
 }
 
 /** The account, or null. */
@@ -54,13 +56,14 @@ export function post(world: World, entry: LedgerEntry): void {
     accountId,
   );
   world.run(
-    'INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day, line) VALUES (?, ?, ?, ?, ?, ?, ?)',
     accountId,
     atMs,
     amountCentavos,
     operation,
     reference,
     entry.limitDay ?? brasiliaDay(atMs),
+    JSON.stringify(entry.line ?? {}),
   );
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised with every change of the tables; a file of another version is emptied, sandbox state being disposable. */
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /** How long a process waits for another one's transaction, in milliseconds. */
 const busyTimeoutMs = 5000;
@@ -80,8 +80,9 @@ CREATE TABLE idempotency (
 ) STRICT;
 CREATE TABLE ledger (
   seq INTEGER PRIMARY KEY, account_id TEXT NOT NULL, at INTEGER NOT NULL, amount_centavos INTEGER NOT NULL,
-  operation TEXT NOT NULL, reference TEXT NOT NULL, limit_day TEXT NOT NULL
+  operation TEXT NOT NULL, reference TEXT NOT NULL, limit_day TEXT NOT NULL, line TEXT NOT NULL
 ) STRICT;
+CREATE INDEX ledger_by_time ON ledger (account_id, at);
 CREATE INDEX ledger_by_day ON ledger (account_id, operation, limit_day);
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, occurred_at INTEGER NOT NULL,
