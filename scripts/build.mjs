@@ -14,18 +14,10 @@ const native = createRequire(import.meta.url);
 /** Optional at run time, loaded from node_modules; the rest are named by dependencies and never installed. */
 const external = ['@napi-rs/keyring', 'typescript', 'ts-node', 'tsx'];
 
-/**
- * CommonJS inside ESM: `require` is made when a bundled dependency first calls it.
- * `await import('./chunk')` becomes a `require` of the ES module: starting the asynchronous loader costs 5 ms.
- */
+/** CommonJS inside ESM: `require` is made when a bundled dependency first calls it. */
 const banner =
-  'const __filename=import.meta.filename,__dirname=import.meta.dirname;let __require;' +
-  'const require=(id)=>(__require??=process.getBuiltinModule("module").createRequire(import.meta.url))(id),' +
-  '__load=async(id)=>require(id);';
-
-function withoutAsyncLoader(code) {
-  return code.replaceAll(/\bimport\((["']\.{1,2}\/)/g, '__load($1');
-}
+  'const require=(id)=>process.getBuiltinModule("module").createRequire(import.meta.url)(id),' +
+  '__filename=import.meta.filename,__dirname=import.meta.dirname;';
 
 /** `import 'node:http'` evaluates every getter of the module (32 ms); `process.getBuiltinModule` none (4 ms). */
 const builtins = {
@@ -146,38 +138,64 @@ const leanTransport = {
   },
 };
 
-/** @returns {Promise<import('esbuild').Metafile>} what went where */
+const options = {
+  absWorkingDir: root,
+  outbase: 'src',
+  entryNames: '[dir]/[name]',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24.15',
+  minify: !process.argv.includes('--readable'),
+  legalComments: 'none',
+  metafile: true,
+  external,
+  // undici's own switch for leaving its experimental parser out of a bundle.
+  define: { esbuildDetection: 'true' },
+  banner: { js: banner },
+  logLevel: 'warning',
+};
+const plugins = [builtins, namesOfCommonJs, lazyFramework, leanTransport];
+
+/**
+ * Commands that pay, each in one file: finding, reading and linking a file costs 0.4 ms, and a payment would touch fifty.
+ * The price is that its code is there twice, so this list is short.
+ */
+const hot = ['src/commands/pix/send.ts'];
+
+/** What even a hot command leaves in a file of its own: large, seldom used, and sharing no class with the rest. */
+const apart = /^(@inquirer\/prompts|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts)$/;
+
+/** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */
 export async function bundle() {
   const outdir = join(root, `node_modules/.brl-build-${process.pid}`);
   rmSync(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/main.ts', ...globSync('src/commands/**/*.ts', { cwd: root }).sort()],
-    outbase: 'src',
-    outdir,
-    entryNames: '[dir]/[name]',
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24.15',
-    minify: !process.argv.includes('--readable'),
-    keepNames: false,
-    legalComments: 'none',
-    metafile: true,
-    external,
-    // undici's own switch for leaving its experimental parser out of a bundle.
-    define: { esbuildDetection: 'true' },
-    banner: { js: banner },
-    plugins: [builtins, namesOfCommonJs, lazyFramework, leanTransport],
-    logLevel: 'warning',
-  });
-  for (const file of globSync('**/*.js', { cwd: outdir })) {
-    const path = join(outdir, file);
-    writeFileSync(path, withoutAsyncLoader(readFileSync(path, 'utf8')));
-  }
-  return { metafile: withFinalNames(metafile, relative(root, outdir)), outdir };
+  const entryPoints = ['src/main.ts', ...globSync('src/commands/**/*.ts', { cwd: root }).sort()];
+  const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });
+  const metafile = withFinalNames(split.metafile, relative(root, outdir));
+  const present = hot.filter((file) => entryPoints.includes(file));
+  await build({ ...options, outdir, entryPoints: present, plugins: [keepApart(metafile), ...plugins] });
+  return { metafile, outdir };
+}
+
+/** Points the one-file commands at the files that the split build made. */
+function keepApart(metafile) {
+  return {
+    name: 'keep-apart',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: apart }, async ({ path, kind, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;
+        const found = await resolve(path, { kind: 'import-statement', resolveDir, pluginData: 'resolved' });
+        const names = [relative(root, found.path), `commonjs:${found.path}`];
+        const file = Object.keys(metafile.outputs).find((output) =>
+          names.includes(metafile.outputs[output].entryPoint),
+        );
+        if (file === undefined) throw new Error(`${path} has no file of its own`);
+        return { path: file.replace('dist/', '../../'), external: true };
+      });
+    },
+  };
 }
 
 function withFinalNames(metafile, outdir) {

@@ -108,6 +108,7 @@ function openTerminal() {
     'USER=ana',
     'LANG=C.UTF-8',
     'TERM=xterm-256color',
+    'HISTFILE=/dev/null',
     'PS1=$ ',
   ];
   const size = ['-x', String(columns), '-y', String(rows)];

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 
 /** A command's class as this file needs it; the framework's own type would bring the framework along. */
 interface CommandClass {
@@ -74,9 +73,6 @@ async function showHelp(argv: readonly string[]): Promise<void> {
 
 /** `require` of an ES module: the asynchronous loader, 5 ms, is not started for it. */
 async function run(file: string, id: string, argv: readonly string[]): Promise<void> {
-  // The HTTP parser is WebAssembly. V8 would optimise it in the background, and a process that has long finished
-  // would wait for that before it ends (50 ms of a payment's 150).
-  setFlagsFromString('--liftoff-only');
   const { default: Command } = createRequire(import.meta.url)(file) as { default: CommandClass };
   Command.id = id;
   await new Command(argv, frameworkConfig())._run();

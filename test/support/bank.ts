@@ -39,7 +39,7 @@ export interface Honest {
 /** Bytes of an answer and what happens to the connection after them. */
 export interface Wire {
   readonly bytes: string | Buffer;
-  readonly then?: 'close' | 'reset' | 'hang';
+  readonly ending?: 'close' | 'reset' | 'hang';
 }
 
 /** How an answer is spoiled; `reset` sends nothing at all. */
@@ -58,7 +58,7 @@ export interface Step {
   readonly spoil?: Spoil;
   /** What becomes of a payment that timed out or was held, after so many look-ups. */
   readonly late?: { readonly after: number; readonly status: string };
-  /** How many look-ups do not see the payment yet. */
+  /** How many rounds of look-ups, both routes, do not see the payment yet. */
   readonly hidden?: number;
   /** Called when the request was read, before anything is executed. */
   readonly onRead?: () => void | Promise<void>;
@@ -193,7 +193,8 @@ export async function startBank(): Promise<Bank> {
   const gate = (seen: Seen): Honest | null => {
     const { authorization } = seen.headers;
     if (!authorization) return { status: 401, body: { errorCode: 'unauthorized', message: 'sem token' } };
-    if (!bank.tokens.has(authorization.replace(/^Bearer /, ''))) return { status: 403, body: bank.expiredBody };
+    if (!bank.tokens.has(authorization.replace(/^Bearer /, '')))
+      return { status: 403, body: bank.expiredBody };
     if (!seen.headers['x-tenant-id'])
       return { status: 400, body: { errorCode: 'missing_tenant', message: 'sem tenant' } };
     return null;
@@ -202,7 +203,8 @@ export async function startBank(): Promise<Bank> {
   const pay = (seen: Seen, step: Step): Honest => {
     const key = seen.headers['idempotency-key'];
     if (!key) bank.faults.push('a payment without Idempotency-Key');
-    if (seen.headers['content-type'] !== 'application/json') bank.faults.push('a body that is not called JSON');
+    if (seen.headers['content-type'] !== 'application/json')
+      bank.faults.push('a body that is not called JSON');
     const body = JSON.parse(seen.body) as {
       amount: number;
       key: string;
@@ -249,7 +251,14 @@ export async function startBank(): Promise<Bank> {
     const workflowId = `pix-out-${accountId}-${identifier}`;
     if (!sync && status !== 'FAILED') {
       const { idempotencyKey } = payment;
-      const body = { paymentId: `pay-${identifier}`, workflowId, runId: 'run-1', idempotencyKey, identifier, status: 'ACCEPTED' };
+      const body = {
+        paymentId: `pay-${identifier}`,
+        workflowId,
+        runId: 'run-1',
+        idempotencyKey,
+        identifier,
+        status: 'ACCEPTED',
+      };
       return { status: 202, body, headers: { location: `/v1/accounts/${accountId}/payments/${identifier}` } };
     }
     const body = {
@@ -289,7 +298,7 @@ export async function startBank(): Promise<Bank> {
     );
     if (!payment) return undefined;
     if (payment.hidden > 0) {
-      if (asked) payment.hidden -= 1;
+      if (!asked) payment.hidden -= 1;
       return undefined;
     }
     if (asked && payment.late) {
@@ -317,13 +326,34 @@ export async function startBank(): Promise<Bank> {
       case 'transactions': {
         const payment = visible(seen, false);
         const items = payment ? [item(payment)] : [];
-        const body = { accountId, source: 'live', page: 0, size: 1, totalElements: items.length, totalPages: 1, hasNext: false, items, fetchedAt: '2026-11-21T11:00:01Z' };
+        const body = {
+          accountId,
+          source: 'live',
+          page: 0,
+          size: 1,
+          totalElements: items.length,
+          totalPages: 1,
+          hasNext: false,
+          items,
+          fetchedAt: '2026-11-21T11:00:01Z',
+        };
         return { status: 200, body };
       }
       case 'key':
-        return { status: 200, body: { name: 'Maria da Silva', document: '***.456.789-**', bankName: 'Banco Um', accountNumber: '12345-6' } };
+        return {
+          status: 200,
+          body: {
+            name: 'Maria da Silva',
+            document: '***.456.789-**',
+            bankName: 'Banco Um',
+            accountNumber: '12345-6',
+          },
+        };
       case 'banks':
-        return { status: 200, body: [{ code: '001', ispb: '00000000', name: 'Banco Um', ted: true, pix: true }] };
+        return {
+          status: 200,
+          body: [{ code: '001', ispb: '00000000', name: 'Banco Um', ted: true, pix: true }],
+        };
       case 'verify':
         return { status: 200, body: { valid: true, canonical: '', bodySha256: '' } };
       default:
@@ -353,7 +383,8 @@ export async function startBank(): Promise<Bank> {
     await step.onRead?.();
     const honest = stopped ?? pay(seen, step);
     await step.onExecuted?.();
-    const body = step.change && typeof honest.body === 'object' ? { ...honest.body, ...step.change } : honest.body;
+    const body =
+      step.change && typeof honest.body === 'object' ? { ...honest.body, ...step.change } : honest.body;
     const answer = { ...honest, body };
     write(request.socket, step.spoil ? step.spoil(answer, seen) : plain(answer));
   };
@@ -409,8 +440,8 @@ function write(socket: Socket, wire: Wire | 'reset' | 'hang'): void {
   if (wire === 'hang') return;
   if (wire === 'reset') return void socket.resetAndDestroy();
   socket.write(wire.bytes, () => {
-    if (wire.then === 'reset') socket.resetAndDestroy();
-    else if (wire.then !== 'hang') socket.end();
+    if (wire.ending === 'reset') socket.resetAndDestroy();
+    else if (wire.ending !== 'hang') socket.end();
   });
 }
 

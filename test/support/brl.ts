@@ -113,7 +113,16 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
       child.on('close', (code, signal) => {
         clearTimeout(timer);
         const elapsedMs = performance.now() - startedMs;
-        resolve({ code, signal, stdout, stderr, elapsedMs, get json() { return oneDocument(stdout, stderr); } });
+        resolve({
+          code,
+          signal,
+          stdout,
+          stderr,
+          elapsedMs,
+          get json() {
+            return oneDocument(stdout, stderr);
+          },
+        });
       });
     });
     return { child, ended };
@@ -155,7 +164,11 @@ export async function until(holds: () => boolean, limitMs = 10_000): Promise<voi
 }
 
 /** Runs work over items, so many at a time. */
-export async function inParallel<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const lane = async () => {

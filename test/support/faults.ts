@@ -5,13 +5,13 @@ import { bodyOf, message, plain, type Spoil } from './bank.ts';
 export const spoiledAnswers: Readonly<Record<string, Spoil>> = {
   'reset without an answer': () => 'reset',
   'end without an answer': () => ({ bytes: '' }),
-  'half a status line': () => ({ bytes: 'HTTP/1.1 2', then: 'close' }),
+  'half a status line': () => ({ bytes: 'HTTP/1.1 2', ending: 'close' }),
   'status line and headers only': (honest) => ({
     bytes: message(honest.status, bodyOf(honest)).toString('latin1').split('\r\n\r\n')[0] ?? '',
-    then: 'reset',
+    ending: 'reset',
   }),
   'half the body, then the end': (honest) => ({ bytes: cut(plain(honest).bytes, 40) }),
-  'half the body, then a reset': (honest) => ({ bytes: cut(plain(honest).bytes, 40), then: 'reset' }),
+  'half the body, then a reset': (honest) => ({ bytes: cut(plain(honest).bytes, 40), ending: 'reset' }),
   'content-length too short': (honest) => ({
     bytes: message(honest.status, bodyOf(honest), { 'content-length': String(bodyOf(honest).length - 10) }),
   }),
@@ -36,7 +36,14 @@ export const spoiledAnswers: Readonly<Record<string, Spoil>> = {
   'a null body': (honest) => ({ bytes: message(honest.status, 'null') }),
   'a list': (honest) => ({ bytes: message(honest.status, `[${bodyOf(honest)}]`) }),
   'bytes that are not UTF-8': (honest) => ({
-    bytes: message(honest.status, Buffer.concat([Buffer.from('{"status":"COMPLETED","a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])),
+    bytes: message(
+      honest.status,
+      Buffer.concat([
+        Buffer.from('{"status":"COMPLETED","a":"'),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from('"}'),
+      ]),
+    ),
   }),
   gzip: (honest) => ({
     bytes: message(honest.status, gzipSync(bodyOf(honest)), { 'content-encoding': 'gzip' }),
@@ -82,7 +89,9 @@ export const spoiledAnswers: Readonly<Record<string, Spoil>> = {
   'HTTP 308 to another port': (honest, seen) => ({
     bytes: message(308, bodyOf(honest), { location: `http://127.0.0.1:9${seen.target}` }),
   }),
-  'HTTP 500 internal_error': () => ({ bytes: message(500, '{"errorCode":"internal_error","message":"erro"}') }),
+  'HTTP 500 internal_error': () => ({
+    bytes: message(500, '{"errorCode":"internal_error","message":"erro"}'),
+  }),
   'HTTP 500 without a code': () => ({ bytes: message(500, '{"message":"erro"}') }),
   'HTTP 502 partner_forbidden': () => ({
     bytes: message(502, '{"errorCode":"partner_forbidden","message":"erro"}'),

@@ -13,7 +13,7 @@ export default class JournalRecover extends JournalCommand {
   static override description = `Without an intent id: of every payment whose outcome is not final.
 "Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).`;
   static override examples = [
-    '<%= config.bin %> journal recover int_01m7ys5m62tdqkasps95n20w4b',
+    '<%= config.bin %> journal recover int_01m7ys5m62tdqkas',
     '<%= config.bin %> journal recover --json',
   ];
   static override args = { intent: Args.string({ description: 'intent id' }) };

@@ -12,7 +12,7 @@ export default class JournalResolve extends JournalCommand {
     `The service is asked first, and its word counts more than a person's. "not-paid" is possible 300 seconds after the last
 attempt at the earliest: until then a copy of the signed request could still be executed.`;
   static override examples = [
-    '<%= config.bin %> journal resolve int_01m7ys5m62tdqkasps95n20w4b --as paid --evidence "statement of 21 Nov, line 14"',
+    '<%= config.bin %> journal resolve int_01m7ys5m62tdqkas --as paid --evidence "statement of 21 Nov, line 14"',
   ];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
   static override flags = {

@@ -11,7 +11,7 @@ export default class JournalResume extends JournalCommand {
   static override description =
     `Looks the payment up first, and sends only if the service recognises a repeat of this operation, within an hour of the
 first attempt, and never after a FAILED was seen: the service would execute the same key again.`;
-  static override examples = ['<%= config.bin %> journal resume int_01m7ys5m62tdqkasps95n20w4b --yes'];
+  static override examples = ['<%= config.bin %> journal resume int_01m7ys5m62tdqkas --yes'];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
   static override flags = {
     yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),

@@ -51,7 +51,7 @@ Exit 0 means settled. 20 and 21: not yet. 30 to 33: refused or a duplicate. 40: 
       waitMs: budgetMs,
       amountCentavos: payment.amountCentavos,
       facts: (client) => pixFacts(client, operation, payment, flags),
-      payee: { key: payment.key, expected, show: flags.lookup && canAsk() && !flags.yes },
+      payee: { key: payment.key, expected, show: flags.lookup && canAsk() },
     });
   }
 }

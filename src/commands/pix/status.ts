@@ -16,7 +16,7 @@ export default class PixStatus extends MoneyCommand {
     `By intent id (from the journal), --identifier or --e2e. Without --wait, exit 0 means that the payment was found,
 whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known.`;
   static override examples = [
-    '<%= config.bin %> pix status int_01m7ys5m62tdqkasps95n20w4b --wait',
+    '<%= config.bin %> pix status int_01m7ys5m62tdqkas --wait',
     '<%= config.bin %> pix status --identifier invoice-1042',
   ];
   static override args = { intent: Args.string({ description: 'intent id, from the journal' }) };

@@ -1,11 +1,13 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { CommandKind } from '../contract/errors.ts';
+import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { usageError } from './errors.ts';
 import { outcomeDocument } from './outcome.ts';
 import { type OutputFormat, outputFormats, printAnswer, wantsJson, writeJson } from './output.ts';
 import { refuseUnsafeRuntime } from './runtime-guard.ts';
+import { wrapForTerminal } from './wrap.ts';
 
 const globalFlags = {
   output: Flags.string({
@@ -66,7 +68,7 @@ export abstract class BaseCommand extends Command {
 
   /** Tells the person something on stderr; stdout is kept for the answer. */
   protected note(text: string): void {
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${wrapForTerminal(text)}\n`);
   }
 
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */

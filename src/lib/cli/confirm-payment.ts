@@ -1,6 +1,7 @@
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { statedAmount } from '../journal/raw-rail.ts';
 import { amountInWords } from '../pix/amount-words.ts';
 import { CliError, usageError } from './errors.ts';
 import { fieldsText } from './fields-view.ts';
@@ -15,6 +16,8 @@ export interface Confirmation {
   /** Null when the owner of the key was not looked up; `payeeNote` then says why. */
   readonly payee: Payee | null;
   readonly payeeNote: string | null;
+  /** What takes the place of key and owner where money goes to an account. */
+  readonly details?: readonly (readonly [string, string | null])[] | undefined;
 }
 
 /** Off a terminal nobody can be asked. @throws {CliError} exit 2 or 91 */
@@ -70,27 +73,30 @@ export function requireWithinLimits(
 }
 
 /** The confirmation screen; the amount stands last, on lines of its own. */
-export function confirmationText({ session, journal, facts, payee, payeeNote }: Confirmation): string {
-  const amount = facts.amountCentavos as Centavos;
+export function confirmationText(confirmation: Confirmation): string {
+  const { session, journal, facts, payee, payeeNote, details } = confirmation;
+  const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
   const given = (value: string | null) => (payee === null ? null : (value ?? 'not given'));
   const fields = fieldsText([
     ['Environment', session.environment === 'production' ? 'PRODUCTION' : 'sandbox'],
     ['From account', facts.accountId],
-    ['To key', facts.destination],
-    ['Payee', payee === null ? (payeeNote ?? 'not looked up') : given(payee.name)],
-    ['Document', given(payee?.document ? shownDocument(payee.document) : null)],
-    ['Bank', given(payee?.bank ?? null)],
-    ['Looked up', payee ? `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z` : null],
+    ...(details ?? [
+      ['To key', facts.destination],
+      ['Payee', payee === null ? (payeeNote ?? 'not looked up') : given(payee.name)],
+      ['Document', given(payee?.document ? shownDocument(payee.document) : null)],
+      ['Bank', given(payee?.bank ?? null)],
+      ['Looked up', payee ? `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z` : null],
+    ]),
     ['Description', (JSON.parse(facts.bodyText) as { description?: string }).description ?? null],
     ['Ref', facts.ref],
-    ['Amount', formatReais(amount)],
-    ['In words', amountInWords(amount, 'pt-BR')],
+    ['Amount', amount === null ? 'not stated' : formatReais(amount)],
+    ['In words', amount === null ? null : amountInWords(amount, 'pt-BR')],
   ]);
   const alike = journal
     .recentAlike(facts)
     .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
   if (!alike) return fields;
-  return `${fields}\n\nNote: the same amount went to this key ${ago(facts.createdAtMs - alike.createdAtMs)} (${alike.state}, ${alike.intentId}).`;
+  return `${fields}\n\nNote: the same amount went there ${ago(facts.createdAtMs - alike.createdAtMs)} (${alike.state}, ${alike.intentId}).`;
 }
 
 function ago(ms: number): string {

@@ -1,7 +1,7 @@
 import type { Environment } from '../client/connection.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { Journal, JournalHealth } from '../journal/journal.ts';
-import { type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
+import { attempt, type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
 
 /** Which journal, and how its owner is reached. */
 export interface JournalInput {
@@ -20,7 +20,7 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
   try {
     journal = openSqliteJournal(input.location);
     const health = journal.health();
-    return [healthCheck(input, health), openPayments(input, journal), pauseCheck(input, health)];
+    return [healthCheck(input, health), await openPayments(input, journal), pauseCheck(input, health)];
   } catch (error) {
     const why = 'the journal cannot be read';
     return [unusable(input, error), notTried('payments', why), notTried('key-directory', why)];
@@ -31,14 +31,13 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
 
 /** `PRAGMA synchronous`: 2 is FULL, 3 is EXTRA. */
 const fullSync = 2;
-const keepIt = 'Pay nothing from here, keep the file, and compare the statement with';
+const keepIt = 'Pay nothing from here, do not delete the file, and compare it with the statement';
 
+/** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
 function unusable({ location }: JournalInput, error: unknown): Check {
-  const check = failure('journal', error, `${keepIt}: ls -l ${quoted(location)}`);
-  const command = /Close it with: (.+)$/.exec(check.message)?.[1];
-  return command === undefined
-    ? { ...check, next: `${keepIt} a copy of it: cp ${quoted(location)} FILE` }
-    : { ...check, next: command };
+  const check = failure('journal', error, `${keepIt}. First of all keep a copy: cp ${quoted(location)} COPY`);
+  const isLoose = check.message.includes(' is open to other users');
+  return isLoose ? { ...check, next: `chmod 600 ${quoted(location)}` } : check;
 }
 
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
@@ -65,7 +64,12 @@ function healthCheck({ location, profileFlag }: JournalInput, health: JournalHea
   );
 }
 
-function openPayments({ environment, profileFlag }: JournalInput, journal: Journal): Check {
+/** A payment whose first record is gone cannot be listed, and then none can be counted. */
+function openPayments(input: JournalInput, journal: Journal): Promise<Check> {
+  return attempt('payments', `${keepIt}.`, () => countOpen(input, journal));
+}
+
+function countOpen({ environment, profileFlag }: JournalInput, journal: Journal): Check {
   const scope = environment === null ? {} : { environment };
   const having = (...states: IntentState[]) => journal.list({ ...scope, states }).length;
   const unknown = having('SENT', 'UNCERTAIN');

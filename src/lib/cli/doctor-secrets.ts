@@ -1,7 +1,7 @@
 import type { Resolved, ServiceConnection } from './connect.ts';
 import { attempt, type Check, notTried, pass } from './doctor-check.ts';
 import type { Env } from './paths.ts';
-import { loadProfiles, profileNamed, type SecretReference } from './profile.ts';
+import { loadProfiles, profileNamed } from './profile.ts';
 import { describeReference, storeErrors } from './secrets.ts';
 import { openSigningKey } from './signing-key.ts';
 
@@ -29,7 +29,7 @@ async function storeCheck({ connection, profileName, origins }: ServiceConnectio
   if (profile?.secret.store === 'keychain') await probe(env);
   await connection.clientSecret();
   const place = profile
-    ? described(profile.secret, env)
+    ? describeReference(profile.secret, env)
     : (origins['client-secret']?.source ?? 'environment');
   return pass('secret-store', `The client secret was read from: ${place}.`);
 }
@@ -38,8 +38,4 @@ async function storeCheck({ connection, profileName, origins }: ServiceConnectio
 async function probe(env: Env): Promise<void> {
   const { probeKeychain } = await import('../keychain/index.ts');
   await storeErrors(() => probeKeychain({ env }));
-}
-
-function described(reference: SecretReference, env: Env): string {
-  return describeReference(reference, env);
 }

@@ -4,7 +4,7 @@ import { type Env, stateDir } from './paths.ts';
 /** The sandbox in this process, and the credentials of its made-up company. */
 export async function openEmbedded(
   env: Env,
-): Promise<{ transport: Transport; connection: EmbeddedCredentials }> {
+): Promise<{ transport: Transport; connection: EmbeddedCredentials; now: () => number }> {
   const { openSandbox } = await import('../sandbox/index.ts');
   const sandbox = openSandbox({ stateFile: `${stateDir(env)}/sandbox.sqlite` });
   const connection = sandbox.connection();
@@ -37,7 +37,7 @@ export async function openEmbedded(
       sandbox.close();
     },
   };
-  return { transport, connection };
+  return { transport, connection, now: () => sandbox.control.clock().virtualMs };
 }
 
 /** What a client of the embedded sandbox needs to know. */

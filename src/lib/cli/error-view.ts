@@ -4,6 +4,7 @@ import type { CommandKind } from '../contract/errors.ts';
 import { moneySentence } from '../contract/money-sentence.ts';
 import { sanitise } from '../pix/text.ts';
 import type { CliError } from './errors.ts';
+import { wrapForTerminal } from './wrap.ts';
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
 export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: CommandKind): string {
@@ -20,20 +21,6 @@ export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Comma
     detail.requestId === null ? null : `Request id: ${sanitise(detail.requestId)}`,
   ]
     .filter((line) => line !== null)
-    .map((line) =>
-      wrapped(line, process.stderr.isTTY ? (process.stderr.columns ?? 80) : Number.POSITIVE_INFINITY),
-    )
+    .map((line) => wrapForTerminal(line))
     .join('\n');
-}
-
-/** Breaks a sentence at blanks, so that a terminal does not break it inside a word. */
-function wrapped(text: string, width: number): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length < width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(lines.length === 0 ? word : `  ${word}`);
-  }
-  return lines.join('\n');
 }

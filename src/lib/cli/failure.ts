@@ -4,7 +4,14 @@ import { findError } from '../contract/errors.ts';
 import { CliError } from './errors.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
-const inputErrors = ['AmountError', 'KeyError', 'DocumentError', 'EndToEndIdError', 'RangeError'];
+const inputErrors = [
+  'AmountError',
+  'KeyError',
+  'DocumentError',
+  'EndToEndIdError',
+  'BrCodeError',
+  'RangeError',
+];
 
 /** The error as one we can show, or null for an EPIPE, which is nobody's failure. */
 export function asCliError(error: Error, kind: CommandKind = 'read'): CliError | null {

@@ -1,4 +1,4 @@
-import type { KeyType } from '../contract/fields.ts';
+import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
@@ -93,7 +93,7 @@ function eventJson(event: IntentEvent): unknown {
 }
 
 function parsed(text: string): unknown {
-  return JSON.parse(text);
+  return text === '' ? null : JSON.parse(text);
 }
 
 /** Members whose text tells who a person is (specification, sections 2.2 to 2.4). */
@@ -111,6 +111,7 @@ function masked(value: unknown, name = ''): unknown {
 
 function maskedDestination(destination: string): string {
   const [keyType = '', ...rest] = destination.split(' ');
+  if (!keyTypes.some((known) => known === keyType)) return destination;
   return `${keyType} ${maskKey(keyType as KeyType, rest.join(' '))}`;
 }
 
@@ -130,7 +131,7 @@ function eventText(event: IntentEvent): string {
     case 'LOOKUP':
       return event.finding
         ? `look-up: ${findingText(event.finding)}`
-        : 'look-up: not found, which proves nothing';
+        : 'look-up: nothing found or no answer, which proves nothing';
     case 'STATE':
       return findingText(event.finding);
     case 'INTERRUPTED':

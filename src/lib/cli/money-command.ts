@@ -10,7 +10,7 @@ import type { GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
 import { outcomeDocument } from './outcome.ts';
-import { wantsJson, writeJson } from './output.ts';
+import { requireQuery, wantsJson, writeJson } from './output.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -29,7 +29,8 @@ export interface PaymentRequest {
   readonly operation: Operation;
   readonly rail: Rail;
   readonly waitMs: number;
-  readonly amountCentavos: Centavos;
+  /** Null where the body is not shown and states no amount. */
+  readonly amountCentavos: Centavos | null;
   /** Makes the names and the bytes; called once. */
   readonly facts: (client: Client) => IntentFacts;
   /** The key to look up, what its owner must be, and whether the person sees it. */
@@ -38,7 +39,18 @@ export interface PaymentRequest {
     readonly expected: { readonly document: string | null; readonly name: string | null };
     readonly show: boolean;
   } | null;
+  /** Chooses which attempt under a ref is meant, where a failed one has used its names up (TED). */
+  readonly chooseAttempt?: (client: Client, journal: Journal, facts: IntentFacts) => Promise<IntentFacts>;
+  /**
+   * Last checks before something new is sent, and what the person sees of the payee besides the destination.
+   * Not called for a payment that the journal knows. @throws {CliError} to send nothing
+   */
+  readonly preview?: (session: Session, when: PreviewMoment) => Promise<readonly Field[]>;
 }
+
+/** Before a person is asked, before an unattended payment, or beside a request that is only shown. */
+export type PreviewMoment = 'asking' | 'unattended' | 'dry-run';
+type Field = readonly [label: string, value: string | null];
 
 /** A command that moves money: confirm, write down, send, report. */
 export abstract class MoneyCommand extends ServiceCommand {
@@ -53,14 +65,22 @@ export abstract class MoneyCommand extends ServiceCommand {
   /** Pays, or for `--dry-run` shows the request. Sets the exit code. */
   protected async payOrShow(request: PaymentRequest): Promise<void> {
     const { flags } = request;
+    // What can't be printed is refused before the money moves, not after.
+    this.format(flags);
+    await requireQuery(flags.query);
     await this.withSession(flags, async (session) => {
       const { requireUnattended, requireWithinLimits } = await import('./confirm-payment.ts');
-      requireWithinLimits(session, request.amountCentavos, flags.confirm, flags['dry-run']);
+      const { amountCentavos } = request;
+      if (amountCentavos !== null)
+        requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run']);
       const facts = request.facts(session.client);
       if (flags['dry-run']) return this.showRequest(request, session, facts);
       if (!canAsk())
         requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
-      return this.withJournal(session, (journal) => this.confirmAndPay(request, session, journal, facts));
+      return this.withJournal(session, async (journal) => {
+        const chosen = await request.chooseAttempt?.(session.client, journal, facts);
+        return this.confirmAndPay(request, session, journal, chosen ?? facts);
+      });
     });
   }
 
@@ -70,15 +90,20 @@ export abstract class MoneyCommand extends ServiceCommand {
     journal: Journal,
     facts: IntentFacts,
   ): Promise<void> {
-    const { flags, payee } = request;
+    const { flags } = request;
     // A duplicate is reported at once: it needs neither the directory nor a person's yes.
-    if (journal.peek(facts, flags['allow-duplicate']) === null) {
+    const known = journal.peek(facts, flags['allow-duplicate']);
+    if (known?.intent.state === 'INTENT') await request.preview?.(session, 'unattended');
+    if (known === null) {
       const found = await this.lookUp(request, session, journal);
-      if (canAsk() && !flags.yes) {
-        const { confirmationText } = await import('./confirm-payment.ts');
-        this.note(confirmationText({ session, journal, facts, payee: found.payee, payeeNote: found.note }));
+      const asking = canAsk() && !flags.yes;
+      const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
+      const { confirmationText } = await import('./confirm-payment.ts');
+      this.note(
+        confirmationText({ session, journal, facts, payee: found.payee, payeeNote: found.note, details }),
+      );
+      if (asking)
         await this.agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
-      } else if (payee && found.note) this.note(found.note);
     }
     const { runPayment } = await import('./pay-run.ts');
     const { pay } = await import('../journal/pay.ts');
@@ -125,6 +150,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       import('../journal/request.ts'),
     ]);
     const encoded = requestOf(session.client, request.operation, facts);
+    await request.preview?.(session, 'dry-run');
     await this.show(await showRequest(session.client, encoded, facts.bodyText), request.flags);
   }
 

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { usageError } from './errors.ts';
+import { type CliError, usageError } from './errors.ts';
 
 /** Values of `--output`. */
 export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
@@ -69,11 +69,26 @@ function writeLines(lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
+/** Checks what would fail only when the answer is there. @throws {CliError} exit 2 when `query` is no JMESPath. */
+export async function requireQuery(query: string | undefined): Promise<void> {
+  if (query === undefined) return;
+  const { compile } = (await import('jmespath')) as unknown as { compile(expression: string): unknown };
+  try {
+    compile(query);
+  } catch (error) {
+    throw badQuery(error as Error);
+  }
+}
+
+function badQuery(error: Error): CliError {
+  return usageError('usage', `--query is not a JMESPath expression: ${error.message}.`);
+}
+
 async function search(json: unknown, expression: string): Promise<unknown> {
   const { search: jmespathSearch } = await import('jmespath');
   try {
     return jmespathSearch(JSON.parse(JSON.stringify(json)), expression);
   } catch (error) {
-    throw usageError('usage', `--query is not a JMESPath expression: ${(error as Error).message}.`);
+    throw badQuery(error as Error);
   }
 }

@@ -29,9 +29,10 @@ export async function runPayment(
   work: (ports: PayPorts) => Promise<PayReport>,
 ): Promise<PayReport> {
   let sending: Intent | null = null;
+  let open: Intent | null = null;
   const interrupt = new AbortController();
   const stop = watchSignals((signal) =>
-    sending === null ? input.onEarlyInterrupt() : interrupt.abort(signal),
+    (sending ?? open) === null ? input.onEarlyInterrupt() : interrupt.abort(signal),
   );
   try {
     return await work({
@@ -39,6 +40,10 @@ export async function runPayment(
       journal: input.journal,
       lockDirectory: `${stateDir(input.env)}/locks`,
       interrupt: interrupt.signal,
+      onOpen: (intent) => {
+        open = intent;
+        process.exitCode = 40;
+      },
       onSending: (intent) => {
         sending = intent;
         // However this process ends from here on, the outcome is not known until it is reported.
@@ -47,7 +52,7 @@ export async function runPayment(
       },
     });
   } catch (error) {
-    return afterFailure(error as Error, sending);
+    return afterFailure(error as Error, sending, open);
   } finally {
     stop();
   }
@@ -63,7 +68,7 @@ function sendingText(intent: Intent): string {
 }
 
 /** Before the first byte an error is what it is; after it, the outcome is not known. */
-function afterFailure(error: Error, sending: Intent | null): PayReport {
+function afterFailure(error: Error, sending: Intent | null, open: Intent | null): PayReport {
   if (error instanceof LockedElsewhere && error.intent) {
     const finding = bareFinding(
       'UNCERTAIN',
@@ -77,14 +82,12 @@ function afterFailure(error: Error, sending: Intent | null): PayReport {
     const finding = bareFinding('UNCERTAIN', 'resume_refused', 40, `Not sent again: ${error.message}.`);
     return { exit: 40, intent: error.intent, finding, sent: false };
   }
-  if (sending === null) throw error;
-  const finding = bareFinding(
-    'UNCERTAIN',
-    'uncertain',
-    40,
-    `The request was sent, then this went wrong: ${error.message}`,
-  );
-  return { exit: 40, intent: sending, finding, sent: true };
+  const intent = sending ?? open;
+  if (intent === null || error.name === 'ResolveRefused') throw error;
+  const when =
+    sending === null ? 'It was sent by an earlier run; this one' : 'The request was sent, then this';
+  const finding = bareFinding('UNCERTAIN', 'uncertain', 40, `${when} went wrong: ${error.message}`);
+  return { exit: 40, intent, finding, sent: sending !== null };
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -149,7 +152,15 @@ function errorOf(report: PayReport): ErrorDetail | null {
 function nextCommand(report: PayReport, profileName: string | null): string | null {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
-  if (report.exit === 20 || report.exit === 21) return `brl pix status ${id} --wait${profile}`;
+  if (report.exit === 20 || report.exit === 21) {
+    const { operation } = report.intent;
+    const follow = operation.startsWith('pix.')
+      ? 'pix status'
+      : operation.startsWith('ted.')
+        ? 'ted status'
+        : 'journal recover';
+    return `brl ${follow} ${id} --wait${profile}`;
+  }
   if (report.exit === 40) return `brl journal recover ${id}${profile}`;
   if (report.exit === 33) return `brl journal show ${id}${profile}`;
   if (report.exit === 80) return `brl doctor${profile}`;

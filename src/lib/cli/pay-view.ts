@@ -19,8 +19,9 @@ export function paymentText(report: PayReport): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
   const headline = headlines[report.exit] ?? 'Refused';
-  const repeated = report.sent || report.exit !== 0 ? '' : ' (recorded before; nothing was sent now)';
-  const verdict = `${headline}: ${[amount, intent.destination && `to ${intent.destination}`].filter(Boolean).join(' ')}${repeated}`;
+  const repeated = report.sent || report.exit !== 0 ? '' : '\n(recorded before; nothing was sent now)';
+  const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
+  const verdict = `${headline}: ${subject}${repeated}`;
   const fields = fieldsText([
     ['Status', finding.status],
     ['End-to-end id', finding.endToEndId],
@@ -29,5 +30,5 @@ export function paymentText(report: PayReport): string {
     ['Intent', intent.intentId],
     ['Environment', intent.environment],
   ]);
-  return `${sanitise(verdict)}\n${fields}`;
+  return `${sanitise(verdict, { lines: true })}\n${fields}`;
 }

@@ -31,11 +31,13 @@ const gapSettings = z.strictObject({
   contentHashEncoding: z.optional(z.enum(['hex', 'base64', 'base64url'])),
   timestampFormat: z.optional(z.enum(['rfc3339', 'rfc3339-ms', 'unix-seconds', 'unix-ms'])),
   absentIdempotencyKeyLine: z.optional(z.enum(['empty', 'omitted'])),
-  credentialsPrefix: z.optional(text),
+  credentialsPrefix: z.optional(z.string().check(z.regex(/^\/v1(?:\/(?:[A-Za-z0-9._~-]+|\{accountId\}))+$/))),
+  webhookSecretField: z.optional(text),
   keyLookupName: z.optional(names),
   keyLookupDocument: z.optional(names),
   keyLookupBank: z.optional(names),
   keyLookupAccount: z.optional(names),
+  refundAmountField: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/))),
   dictPauseSeconds: z.optional(z.int().check(z.positive())),
 } satisfies Record<keyof GapSettings, unknown>);
 
@@ -49,6 +51,8 @@ const profile = z.strictObject({
   clientId: text,
   secret: secretReference,
   signing: z.nullable(z.strictObject({ keyId: text, algorithm: z.nullable(text), key: secretReference })),
+  /** RFC 3339 instant before which the service refuses a delegated credential that was issued here. */
+  activeFrom: z.optional(text),
   actingDocument: z.nullable(text),
   settings: gapSettings,
   output: z.nullable(z.enum(['table', 'json', 'ndjson', 'csv'])),

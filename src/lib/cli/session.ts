@@ -18,6 +18,8 @@ export interface Session {
   readonly sandboxAsked: boolean;
   readonly profileName: string | null;
   readonly preferences: Preferences;
+  /** The time that the service's windows go by: the virtual clock of an embedded sandbox, else the machine's. */
+  serviceNow(): number;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export interface SessionInput {
 /** Resolves where the command talks to and makes its client. @throws {CliError} exit 91 */
 export async function openSession(input: SessionInput): Promise<Session> {
   const resolved = resolveConnection({ flags: input.flags, env: input.env });
-  const { connection, transport } = await wire(resolved, input.env);
+  const { connection, transport, serviceNow } = await wire(resolved, input.env);
   const clock = systemClock;
   const cache = tokenCache(
     cacheDir(input.env),
@@ -61,6 +63,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     sandboxAsked: resolved.kind !== 'embedded' || resolved.asked,
     profileName: resolved.profileName,
     preferences: resolved.preferences,
+    serviceNow,
     close: () => client.close(),
   };
 }
@@ -70,18 +73,36 @@ export function journalPath(env: Env, environment: Environment): string {
   return env.BRL_JOURNAL || `${stateDir(env)}/journal-${environment}.sqlite`;
 }
 
-async function wire(resolved: Resolved, env: Env): Promise<{ connection: Connection; transport: Transport }> {
+async function wire(
+  resolved: Resolved,
+  env: Env,
+): Promise<{ connection: Connection; transport: Transport; serviceNow: () => number }> {
   if (resolved.kind === 'embedded') return wireEmbedded(resolved, env);
-  const { undiciTransport } = await import('../client/transport-undici.ts');
-  return { connection: resolved.connection, transport: undiciTransport(env) };
+  return { connection: resolved.connection, transport: networkTransport(env), serviceNow: systemClock.now };
+}
+
+/** undici, loaded with the first request: a dry run sends none. */
+function networkTransport(env: Env): Transport {
+  let opened: Promise<Transport> | null = null;
+  const open = async () => (await import('../client/transport-undici.ts')).undiciTransport(env);
+  return {
+    async send(request) {
+      opened ??= open();
+      return (await opened).send(request);
+    },
+    async close() {
+      if (opened) await (await opened).close();
+    },
+  };
 }
 
 async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
   const { openEmbedded } = await import('./embedded.ts');
-  const { transport, connection } = await openEmbedded(env);
+  const { transport, connection, now } = await openEmbedded(env);
   const { baseUrl, tenantId, clientId, clientSecret } = connection;
   return {
     transport,
+    serviceNow: now,
     connection: {
       environment: 'sandbox' as const,
       hostUrl: baseUrl,
@@ -101,5 +122,14 @@ function exchangeText(exchange: ExchangeNote): string {
   const status = exchange.status === null ? 'no answer' : `HTTP ${exchange.status}`;
   const code = exchange.errorCode === null ? '' : ` ${exchange.errorCode}`;
   const id = exchange.requestId === null ? '' : `, request id ${exchange.requestId}`;
-  return `${exchange.method} ${exchange.path}: ${status}${code} in ${Math.round(exchange.elapsedMs)} ms${id}`;
+  return `${exchange.method} ${withoutKeys(exchange.path)}: ${status}${code} in ${Math.round(exchange.elapsedMs)} ms${id}`;
+}
+
+/** A path whose PIX keys and documents are hidden (money-safety F60). */
+function withoutKeys(path: string): string {
+  return path
+    .replace(/(\/pix\/key\/)[^/]+/, '$1***')
+    .split('/')
+    .map((segment) => (/%40|%2b|^\d{11}$|^[0-9A-Z]{12}\d{2}$/i.test(segment) ? '***' : segment))
+    .join('/');
 }

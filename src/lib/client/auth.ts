@@ -40,7 +40,8 @@ export function createTokens(
       const secret = await connection.clientSecret();
       current = usable(current, refused) ?? usable(cache.read(secret), refused);
       if (current && !isAging(current, clock.now())) return current;
-      const lock = await lockFile(`${cache.path}.lock`, clock, lockWaitMs);
+      // Without a cache directory there is nothing to share, and nothing to lock.
+      const lock = await lockFile(`${cache.path}.lock`, clock, lockWaitMs).catch(() => null);
       try {
         // Another process may have renewed it while we waited.
         const renewed = usable(cache.read(secret), refused);
@@ -192,6 +193,15 @@ async function fetchBy(transport: Transport, url: string, options: FetchOptions)
   return new Response(new Uint8Array(answer.body), { status, headers });
 }
 
+const oauthErrors = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+];
+
 /** oauth4webapi's errors may quote the answer; only the standard's own `error` word is kept (RFC 6749, section 5.2). */
 function asTokenError(error: unknown): TokenError {
   if (error instanceof TransportError) {
@@ -200,7 +210,7 @@ function asTokenError(error: unknown): TokenError {
   }
   const { error: word, status } = error as { error?: unknown; status?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    const why = typeof word === 'string' && /^[a-z_]{1,40}$/.test(word) ? ` (${word})` : '';
+    const why = typeof word === 'string' && oauthErrors.includes(word) ? ` (${word})` : '';
     return new TokenError('refused', `The token endpoint refused this credential: HTTP ${status}${why}.`);
   }
   const what = typeof status === 'number' ? `HTTP ${status}` : 'its answer is not an OAuth token';

@@ -39,7 +39,7 @@ function carriesResult(operation: Operation, reply: Answered): boolean {
 }
 
 function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
-  const documented = entry.http.length === 0 || entry.http.includes(reply.status);
+  const documented = entry.http.includes(reply.status);
   if (entry.retryable && documented) return { kind: 'repeatable', reply, entry };
   const certain = entry.exitCode.money !== 40 && (documented || (reply.status >= 400 && reply.status < 500));
   return certain && !entry.retryable ? { kind: 'refused', reply, entry } : { kind: 'uncertain', reply };

@@ -1,20 +1,23 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { findError } from '../contract/errors.ts';
-import type { Operation, PathParameters } from '../contract/operation.ts';
+import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
 import type { Tokens } from './auth.ts';
 import { verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { NoAnswerError, RequestError, ServiceError } from './errors.ts';
+import { secretHider } from './hide.ts';
 import { type Clock, type Transport, TransportError } from './port.ts';
 import { type Answered, type Reply, readReply } from './reply.ts';
 import { repeatDelayMs } from './retry.ts';
 import type { IdentifiedKey } from './sign.ts';
 
-/** Values of a request; bodies are given as the exact JSON text that is sent. */
+/** Values of a request; bodies are given as the exact JSON text that is sent, or as the exact bytes of a file. */
 export interface Input<O extends Operation = Operation> {
   readonly params?: Omit<PathParameters<O['path']>, 'accountId'> & { readonly accountId?: string };
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly bodyText?: string;
+  /** Sent instead of JSON, as it is. */
+  readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
 }
 
 /** A request that is encoded once; its attempts differ in token, timestamp and signature alone. */
@@ -24,6 +27,10 @@ export interface EncodedRequest {
   readonly body: Uint8Array | null;
   readonly idempotencyKey: string | null;
   readonly movesMoney: boolean;
+  /** `Content-Type` of a body that is not JSON. */
+  readonly contentType?: string;
+  /** Set when a success may be a file instead of JSON. */
+  readonly expectsFile?: true;
 }
 
 /** What `--verbose` may tell of one exchange. */
@@ -48,6 +55,11 @@ export interface Client {
   exchange(request: EncodedRequest): Promise<Reply>;
   /** A query, repeated as its operation allows. @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError} */
   read<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
+  /**
+   * A query whose answer may be a file: then {@link Answered.file} has its bytes. Repeated as its operation allows.
+   * @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError}
+   */
+  download<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
   /**
    * A change that moves no money, repeated as its operation allows, with the same key and bytes.
    * @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError}
@@ -76,6 +88,8 @@ export interface ClientParts {
 const moneyDeadlineMs = 60_000;
 const readDeadlineMs = 30_000;
 const maxAnswerBytes = 1024 * 1024;
+/** A file of receipts may be long. */
+const maxFileBytes = 64 * 1024 * 1024;
 
 /** Makes the one client of a process. */
 export function createClient(parts: ClientParts): Client {
@@ -92,9 +106,9 @@ export function createClient(parts: ClientParts): Client {
   };
 
   const plainHeaders = (request: EncodedRequest): Record<string, string> => ({
-    accept: 'application/json',
+    accept: request.expectsFile ? '*/*' : 'application/json',
     'accept-encoding': 'identity',
-    ...(request.body ? { 'content-type': 'application/json' } : {}),
+    ...(request.body ? { 'content-type': request.contentType ?? 'application/json' } : {}),
     ...(request.idempotencyKey === null ? {} : { 'idempotency-key': request.idempotencyKey }),
     'user-agent': parts.userAgent,
     'x-tenant-id': connection.tenantId,
@@ -116,10 +130,12 @@ export function createClient(parts: ClientParts): Client {
   ): Promise<{ reply: Reply; token: string }> => {
     const token = await tokens.get(refused);
     const pin = request.movesMoney && connection.transactionPin ? await connection.transactionPin() : null;
-    const secrets = [token.accessToken, await connection.clientSecret(), pin];
+    const secret = await connection.clientSecret();
+    const bearer = `Bearer ${token.accessToken}`;
+    const secrets = [token.accessToken, bearer, secret, `${connection.clientId}:${secret}`, pin];
     const headers = {
       ...plainHeaders(request),
-      authorization: `Bearer ${token.accessToken}`,
+      authorization: bearer,
       ...(pin === null ? {} : { 'x-transaction-pin': pin }),
       ...(await signatureHeaders(request, token.skewMs))?.headers,
     };
@@ -148,10 +164,10 @@ export function createClient(parts: ClientParts): Client {
         headers,
         body: request.body,
         deadlineMs: request.movesMoney ? moneyDeadlineMs : readDeadlineMs,
-        maxBodyBytes: maxAnswerBytes,
+        maxBodyBytes: request.expectsFile ? maxFileBytes : maxAnswerBytes,
         freshConnection: request.movesMoney,
       });
-      return readReply(answer, (text) => hideSecrets(text, secrets));
+      return readReply(answer, secretHider(secrets), request.expectsFile === true);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       return { kind: 'none', fate: error.fate, reason: error.reason, message: error.message };
@@ -176,10 +192,12 @@ export function createClient(parts: ClientParts): Client {
       checkQuery(operation, input.query);
       return {
         method: operation.method,
-        url: connection.hostUrl + fillPath(operation.path, input.params, connection) + queryText(input.query),
-        body: input.bodyText === undefined ? null : Buffer.from(input.bodyText, 'utf8'),
+        url: connection.hostUrl + fillPath(operation, input.params, connection) + queryText(input.query),
+        body:
+          input.file?.bytes ?? (input.bodyText === undefined ? null : Buffer.from(input.bodyText, 'utf8')),
         idempotencyKey,
         movesMoney: operation.movesMoney,
+        ...(input.file ? { contentType: input.file.contentType } : {}),
       };
     },
     async prepare() {
@@ -196,6 +214,8 @@ export function createClient(parts: ClientParts): Client {
       return (await attempt(request, first.token)).reply;
     },
     read: (operation, input) => untilAnswered(operation, client.encode(operation, input)),
+    download: (operation, input) =>
+      untilAnswered(operation, { ...client.encode(operation, input), expectsFile: true }),
     write: (operation, input, idempotencyKey = null) =>
       untilAnswered(operation, client.encode(operation, input, idempotencyKey)),
     async describe(request) {
@@ -213,8 +233,8 @@ export function createClient(parts: ClientParts): Client {
 
 /** Specification, section 5, item 4: an invalid token is a 403, and shown without a code; a known code is final. */
 function isUnknownForbidden(reply: Reply): boolean {
-  if (reply.kind !== 'answer' || reply.status !== 403) return false;
-  return reply.errorCode === null || findError(reply.errorCode) === undefined;
+  if (reply.kind === 'none' || reply.status !== 403) return false;
+  return reply.kind === 'unreadable' || reply.errorCode === null || findError(reply.errorCode) === undefined;
 }
 
 function replyError(reply: Reply): Error {
@@ -222,12 +242,13 @@ function replyError(reply: Reply): Error {
 }
 
 /** `accountId` falls back to the connection's; every segment is percent-encoded. */
-function fillPath(path: string, params: object | undefined, connection: Connection): string {
+function fillPath(operation: Operation, params: object | undefined, connection: Connection): string {
   const values: Record<string, string | undefined> = {
     accountId: connection.accountId ?? undefined,
     ...params,
   };
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+  const template = pathTemplate(operation.path, connection.settings);
+  return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
     if (value === undefined || value === '') {
       throw name === 'accountId'
@@ -255,11 +276,4 @@ function queryText(query: Input['query']): string {
   const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
   if (pairs.length === 0) return '';
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
-}
-
-function hideSecrets(text: string, secrets: readonly (string | null)[]): string {
-  return secrets.reduce<string>(
-    (hidden, secret) => (secret === null || secret === '' ? hidden : hidden.replaceAll(secret, '[hidden]')),
-    text,
-  );
 }

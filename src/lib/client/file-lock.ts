@@ -16,16 +16,22 @@ const pollMs = 25;
  * no stale lock is ever left. Time-stamped lock files let two holders through after a reclaim.
  *
  * @param waitMs how long to wait for another holder
+ * @param stop ends the wait early
  * @returns null when the other process still holds it
  */
-export async function lockFile(path: string, clock: Clock, waitMs: number): Promise<FileLock | null> {
+export async function lockFile(
+  path: string,
+  clock: Clock,
+  waitMs: number,
+  stop?: AbortSignal,
+): Promise<FileLock | null> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const until = clock.monotonic() + waitMs;
   for (;;) {
     const lock = tryLock(path);
     if (lock) return lock;
-    if (clock.monotonic() >= until) return null;
-    await clock.sleep(pollMs);
+    if (clock.monotonic() >= until || stop?.aborted) return null;
+    await clock.sleep(pollMs, stop);
   }
 }
 

@@ -11,6 +11,8 @@ export interface Answered {
   readonly errorCode: string | null;
   readonly message: string | null;
   readonly requestId: string | null;
+  /** The bytes of an answer that is a file; `json` is then null. */
+  readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
 }
 
 /** A complete answer that is a redirect, or not the JSON that we believe. */
@@ -32,9 +34,19 @@ export interface Unanswered {
 /** What came of one HTTP exchange. */
 export type Reply = Answered | Unreadable | Unanswered;
 
-/** Reads an answer; `hide` takes our secrets out of whatever the other side echoes. */
-export function readReply(answer: WireAnswer, hide: (text: string) => string): Answered | Unreadable {
-  const requestId = answer.headers['x-request-id'] ?? answer.headers['request-id'] ?? null;
+/** An answer without a body, as 204 has it: it names nothing, so no payment is settled by it. */
+const noBody: ReadJson = { value: null, text: 'null' };
+
+/**
+ * Reads an answer; `hide` takes our secrets out of whatever the other side echoes.
+ * @param mayBeFile whether a success that calls itself something else than JSON is taken as it is
+ */
+export function readReply(
+  answer: WireAnswer,
+  hide: (text: string) => string,
+  mayBeFile = false,
+): Answered | Unreadable {
+  const requestId = hide(answer.headers['x-request-id'] ?? answer.headers['request-id'] ?? '') || null;
   const unreadable = (reason: string): Unreadable => ({
     kind: 'unreadable',
     status: answer.status,
@@ -47,8 +59,18 @@ export function readReply(answer: WireAnswer, hide: (text: string) => string): A
   if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? '')) {
     return unreadable('it is compressed although we asked for plain bytes');
   }
+  const contentType = answer.headers['content-type'] ?? '';
+  if (
+    mayBeFile &&
+    answer.status >= 200 &&
+    answer.status < 300 &&
+    contentType !== '' &&
+    !/json/i.test(contentType)
+  ) {
+    return fileReply(answer, contentType, requestId);
+  }
   try {
-    const json = readJson(hidden(answer.body, hide));
+    const json = answer.body.length === 0 ? noBody : hidden(readJson(answer.body), hide);
     return {
       kind: 'answer',
       status: answer.status,
@@ -60,6 +82,19 @@ export function readReply(answer: WireAnswer, hide: (text: string) => string): A
   } catch (error) {
     return unreadable((error as Error).message);
   }
+}
+
+function fileReply(answer: WireAnswer, contentType: string, requestId: string | null): Answered {
+  return {
+    kind: 'answer',
+    status: answer.status,
+    headers: answer.headers,
+    json: { value: null, text: 'null' },
+    errorCode: null,
+    message: null,
+    requestId,
+    file: { bytes: answer.body, contentType },
+  };
 }
 
 /** A member of a JSON object by its own name; undefined for anything else. */
@@ -79,8 +114,12 @@ function errorOf(json: ReadJson): Pick<Answered, 'errorCode' | 'message'> {
   return { errorCode: textMember(json.value, 'errorCode'), message: textMember(json.value, 'message') };
 }
 
-function hidden(body: Uint8Array, hide: (text: string) => string): Uint8Array {
-  const text = Buffer.from(body).toString('latin1');
-  const safe = hide(text);
-  return safe === text ? body : Buffer.from(safe, 'latin1');
+/** Only strings are looked at, as they read once unescaped: a PIN must not be found in an amount. */
+function hidden(json: ReadJson, hide: (text: string) => string): ReadJson {
+  const text = json.text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
+    const plain = JSON.parse(literal) as string;
+    const safe = hide(plain);
+    return safe === plain ? literal : JSON.stringify(safe);
+  });
+  return text === json.text ? json : { text, value: JSON.parse(text) };
 }

@@ -7,6 +7,8 @@ export const maxAttempts = 3;
 /** No attempt starts later than this after the first: the machine may have slept in between. */
 export const maxRetrySpanMs = 120_000;
 const firstBackoffMs = 500;
+/** A request is given up rather than held for as long as a `Retry-After` may ask. */
+const longestDelayMs = 10_000;
 
 /** Attempts of one run, by what the operation allows. */
 const attemptsAllowed: Readonly<Record<Retry, number>> = {
@@ -23,7 +25,9 @@ const attemptsAllowed: Readonly<Record<Retry, number>> = {
  */
 export function repeatDelayMs(operation: Operation, verdict: Verdict, attempt: number): number | null {
   if (attempt >= attemptsAllowed[operation.retry]) return null;
-  return mayRepeat(operation, verdict) ? backoffMs(attempt, verdict.reply) : null;
+  if (!mayRepeat(operation, verdict)) return null;
+  const delayMs = backoffMs(attempt, verdict.reply);
+  return delayMs > longestDelayMs ? null : delayMs;
 }
 
 function mayRepeat(operation: Operation, verdict: Verdict): boolean {

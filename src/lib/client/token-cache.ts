@@ -42,13 +42,22 @@ export function tokenCache(directory: string, host: string, tokenPath: string, c
       }
     },
     write(clientSecret, token) {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      const temporary = `${path}.${process.pid}`;
-      writeFileSync(temporary, seal(JSON.stringify(token), clientSecret, name), { mode: 0o600 });
-      renameSync(temporary, path);
+      const sealed = seal(JSON.stringify(token), clientSecret, name);
+      try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        const temporary = `${path}.${process.pid}`;
+        writeFileSync(temporary, sealed, { mode: 0o600 });
+        renameSync(temporary, path);
+      } catch {
+        // A token that cannot be kept is asked for again by the next command.
+      }
     },
     clear() {
-      rmSync(path, { force: true });
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // What cannot be deleted is refused by the service again, and renewed then.
+      }
     },
   };
 }

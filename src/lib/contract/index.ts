@@ -1,10 +1,50 @@
+import * as account from './account.ts';
+import * as backoffice from './backoffice.ts';
 import * as banks from './banks.ts';
+import * as bigpix from './bigpix.ts';
+import * as exportJobs from './exports.ts';
+import * as limits from './limits.ts';
+import * as credentials from './credentials.ts';
 import type { Operation } from './operation.ts';
+import * as paymentAliases from './payment-alias.ts';
 import * as pix from './pix.ts';
+import * as pixBank from './pix-bank.ts';
+import * as pixKeys from './pix-keys.ts';
+import * as pixQr from './pix-qr.ts';
+import * as qr from './qr.ts';
+import * as refund from './refund.ts';
 import * as security from './security.ts';
+import * as statement from './statement.ts';
+import * as ted from './ted.ts';
+import * as tenant from './tenant.ts';
+import * as transactions from './transactions.ts';
+import * as transfers from './transfers.ts';
+import * as webhooks from './webhooks.ts';
 
 /** The contract's files, one an area. The sandbox has a behaviour for each, or it does not compile. */
-export const areas = { banks, pix, security } as const;
+export const areas = {
+  statement,
+  pixKeys,
+  limits,
+  exports: exportJobs,
+  account,
+  backoffice,
+  banks,
+  credentials,
+  bigpix,
+  paymentAliases,
+  pix,
+  pixBank,
+  pixQr,
+  qr,
+  refund,
+  security,
+  ted,
+  tenant,
+  transactions,
+  transfers,
+  webhooks,
+} as const;
 
 /** Every operation of the contract; a new one in an area's file appears here by itself. */
 export const operations: readonly Operation[] = Object.values(areas).flatMap((area) =>

@@ -32,7 +32,10 @@ export interface Operation {
   /** Our name for it, `area.verb`, for example `pix.out`. */
   readonly id: string;
   readonly method: Method;
-  /** Path template from `/v1`, with `{name}` for each parameter. */
+  /**
+   * Path template from `/v1`, with `{name}` for each parameter. It may begin with `{credentialsPrefix}`, the one part of
+   * a path that is a setting; see {@link pathTemplate}.
+   */
   readonly path: string;
   /** Section of the specification that the row was taken from. */
   readonly spec: string;
@@ -60,7 +63,16 @@ export function operation<const O extends Operation>(row: O): O {
   return row;
 }
 
-/** The `{names}` in a path template, as an object of strings. */
-export type PathParameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & PathParameters<Rest>
+/** A path template with the setting in its place; the setting itself may have `{accountId}`. */
+export function pathTemplate(path: string, settings: { readonly credentialsPrefix: string }): string {
+  return path.replace(/^\{credentialsPrefix\}/, () => settings.credentialsPrefix);
+}
+
+/** The `{names}` in a path template, as an object of strings. The prefix of the credentials' routes has the account's. */
+export type PathParameters<P extends string> = P extends `{credentialsPrefix}${infer Rest}`
+  ? PathParameters<`/{accountId}${Rest}`>
+  : NamesIn<P>;
+
+type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & NamesIn<Rest>
   : unknown;

@@ -512,6 +512,47 @@ export const ownErrors = {
       'Execute com --verbose e relate o que aparecer.',
     ],
   ),
+  ted_window_closed: own(
+    [32],
+    [
+      'Between 17:00 and 17:30 (Brasilia) the settlement bank rejects TEDs, so nothing was sent.',
+      'Entre 17:00 e 17:30 (Brasília) o banco liquidante rejeita TEDs; nada foi enviado.',
+    ],
+    [
+      'Send it after 17:30 for the next business day, or pay by PIX.',
+      'Envie após as 17:30 para o próximo dia útil, ou pague por PIX.',
+    ],
+  ),
+  not_same_day: own(
+    [32],
+    [
+      'The TED would not surely settle today, and --only-same-day was given.',
+      'A TED não liquidaria hoje com certeza, e --only-same-day foi informado.',
+    ],
+    [
+      'Send it on a business day between 06:30 and 17:00 (Brasilia).',
+      'Envie em dia útil entre 06:30 e 17:00 (Brasília).',
+    ],
+  ),
+  bank_without_ted: own(
+    [35],
+    ['The bank catalogue says that this bank takes no TED.', 'O catálogo diz que este banco não recebe TED.'],
+    [
+      'Pay by PIX, or add --no-bank-check if the catalogue is wrong.',
+      'Pague por PIX, ou use --no-bank-check se o catálogo estiver errado.',
+    ],
+  ),
+  ted_timeout_unproven: own(
+    [40],
+    [
+      'The service gave up on this TED after 48 h and says FAILED; the bank may still have paid it.',
+      'O serviço desistiu desta TED após 48 h e diz FAILED; o banco ainda pode tê-la pago.',
+    ],
+    [
+      'Check the statement after the next TED window has closed; do not pay again before.',
+      'Confira o extrato após o fim da próxima janela de TED; não pague de novo antes.',
+    ],
+  ),
   unexpected_after_send: own(
     [40],
     ['brl itself failed after the request had left.', 'O próprio brl falhou depois de enviar a requisição.'],

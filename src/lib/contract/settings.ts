@@ -22,11 +22,15 @@ export interface GapSettings {
   readonly absentIdempotencyKeyLine: 'empty' | 'omitted';
   /** Prefix of the delegated credentials' routes (`…/credentials/{clientId}/public-keys`). */
   readonly credentialsPrefix: string;
+  /** Member of a subscription's `authConfig` that holds the HMAC secret. */
+  readonly webhookSecretField: string;
   /** Candidate names, in order, of the key look-up's fields; a dot steps into an object. */
   readonly keyLookupName: readonly string[];
   readonly keyLookupDocument: readonly string[];
   readonly keyLookupBank: readonly string[];
   readonly keyLookupAccount: readonly string[];
+  /** Member of a refund's body that holds the amount of a partial refund. */
+  readonly refundAmountField: string;
   /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
   readonly dictPauseSeconds: number;
 }
@@ -41,6 +45,7 @@ export const defaultGapSettings: GapSettings = {
   timestampFormat: 'rfc3339',
   absentIdempotencyKeyLine: 'empty',
   credentialsPrefix: '/v1/accounts/{accountId}/credentials',
+  webhookSecretField: 'secret',
   keyLookupName: ['name', 'holderName', 'ownerName', 'payeeName', 'owner.name', 'holder.name', 'payee.name'],
   keyLookupDocument: [
     'document',
@@ -68,5 +73,6 @@ export const defaultGapSettings: GapSettings = {
     'account.bankIspb',
   ],
   keyLookupAccount: ['accountNumber', 'bankAccount', 'account.number', 'account.accountNumber', 'account'],
+  refundAmountField: 'amount',
   dictPauseSeconds: 3600,
 };

@@ -30,10 +30,19 @@ export function randomNames(): PaymentNames {
   };
 }
 
-/** Our own name for an intent, sortable by time: `int_` and 26 letters of Crockford's alphabet. */
+/** Whether a payment's names may have been used before: all but those that {@link randomNames} made. */
+export function mayBeReused(names: Pick<PaymentNames, 'idempotencyKey'>): boolean {
+  return !names.idempotencyKey.startsWith('brl-p1-');
+}
+
+/**
+ * Our own name for an intent, sortable by time: `int_` and 16 letters of Crockford's alphabet, 42 bits of milliseconds
+ * (until the year 2109) and 38 random bits. Short enough to stand whole in a table of 80 columns.
+ */
 export function newIntentId(nowMs: number): string {
-  const bits = (BigInt(nowMs) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`);
-  const digits = Array.from({ length: 26 }, (_, i) => alphabet[Number((bits >> BigInt(5 * (25 - i))) & 31n)]);
+  const random = BigInt(`0x${randomBytes(5).toString('hex')}`) & ((1n << 38n) - 1n);
+  const bits = (BigInt(nowMs) << 38n) | random;
+  const digits = Array.from({ length: 16 }, (_, i) => alphabet[Number((bits >> BigInt(5 * (15 - i))) & 31n)]);
   return `int_${digits.join('')}`;
 }
 

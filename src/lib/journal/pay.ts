@@ -1,11 +1,12 @@
 import { verdictOf } from '../client/classify.ts';
 import type { Client } from '../client/client.ts';
 import { type FileLock, lockFile } from '../client/file-lock.ts';
-import type { Reply } from '../client/reply.ts';
+import { type Reply, textMember } from '../client/reply.ts';
 import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Finding, type Intent, type IntentFacts, isTerminal } from './intent.ts';
 import type { Begun, Journal } from './journal.ts';
+import { mayBeReused } from './names.ts';
 import { bareFinding, type Rail } from './rail.ts';
 import { requestOf } from './request.ts';
 
@@ -17,6 +18,8 @@ export interface PayPorts {
   readonly lockDirectory: string;
   /** Aborted by Ctrl-C and the like; its reason is the signal's name. */
   readonly interrupt: AbortSignal;
+  /** Called before anything else is done about an intent of an earlier run whose outcome is not known. */
+  readonly onOpen?: (intent: Intent) => void;
   /** Called when an intent is written and before its first byte leaves. */
   readonly onSending?: (intent: Intent) => void;
 }
@@ -81,13 +84,13 @@ export async function resume(
   order: Omit<PayOrder, 'facts'>,
   intentId: string,
 ): Promise<PayReport> {
-  await ports.client.prepare();
   return withLock(ports, intentId, async (found) => {
+    await ports.client.prepare();
     const intent = await settle(ports, order.rail, fresh(found), 0);
     if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, false);
     const obstacle = resumeObstacle(order.operation, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
-    return send(ports, { ...order, facts: intent }, attempt(ports, intent));
+    return send(ports, { ...order, facts: intent }, attempt(ports, intent), true);
   });
 }
 
@@ -141,7 +144,11 @@ async function meet(
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
 async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const finding = await order.rail.lookUp(ports.client, intent);
-  if (finding?.status !== 'FAILED') {
+  // Another machine may have paid under the same ref since.
+  if (finding && finding.state !== 'REFUSED')
+    return { exit: finding.state === 'UNCERTAIN' ? 40 : finding.exit, intent, finding, sent: false };
+  // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
+  if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier') {
     const message =
       'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent.';
     return { ...report(intent, false), finding: { ...(intent.finding ?? missingFinding), message } };
@@ -176,42 +183,64 @@ function attempt(ports: PayPorts, intent: Intent): Intent {
   });
 }
 
-/** Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles what is left open. */
-async function send(ports: PayPorts, order: PayOrder, started: Intent): Promise<PayReport> {
+/**
+ * Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles what is left open.
+ * @param mayHaveRun whether an attempt of an earlier run may have been executed
+ */
+async function send(
+  ports: PayPorts,
+  order: PayOrder,
+  started: Intent,
+  mayHaveRun = false,
+): Promise<PayReport> {
   const { client, journal } = ports;
   const { clock } = client;
   const firstAtMs = clock.now();
   let intent = started;
-  let inDoubt = started.attempts > 1;
+  let inDoubt = mayHaveRun;
   let rateLimitedOnly = !inDoubt;
   ports.onSending?.(intent);
   for (let round = 1; ; round++) {
     const reply = await unlessInterrupted(ports, client.exchange(requestOf(client, order.operation, intent)));
     if (reply === null) return interrupted(ports, intent);
     const verdict = verdictOf(order.operation, reply);
-    const finding = findingFrom(order, intent, verdict, inDoubt);
-    if (finding.state === 'SETTLED' && intent.ref !== null) return readBack(ports, order, intent, finding);
+    const finding = await believed(ports, order, intent, findingFrom(order, intent, verdict, inDoubt));
+    if (finding.state === 'SETTLED' && mayBeReused(intent)) return readBack(ports, order, intent, finding);
     intent = journal.append(intent.intentId, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
     inDoubt ||= verdict.kind !== 'not-sent';
     if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
+    if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
 
     const delayMs = backoffMs(round, reply);
     if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
     await clock.sleep(delayMs, ports.interrupt);
     if (ports.interrupt.aborted) return interrupted(ports, intent);
-    // A machine that slept through the delay must not send a request that nobody waits for any more.
-    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     if (verdict.entry.queryFirst) {
       const looked = await lookOnce(ports, order.rail, intent);
       intent = looked.intent;
       // It exists: whatever its state, a resend adds nothing.
       if (looked.found) break;
+      if (ports.interrupt.aborted) return interrupted(ports, intent);
     }
+    // A machine that slept, or a look-up that hung: a request that nobody waits for any more must not be sent.
+    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     intent = attempt(ports, intent);
   }
   if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
   return report(await settle(ports, order.rail, intent, order.waitMs), true);
+}
+
+/** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */
+async function believed(
+  ports: PayPorts,
+  order: PayOrder,
+  intent: Intent,
+  finding: Finding,
+): Promise<Finding> {
+  const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
+  if (finding.state !== 'REFUSED' || !doubted || !mayBeReused(intent)) return finding;
+  return (await unlessInterrupted(ports, order.rail.lookUp(ports.client, intent))) ?? finding;
 }
 
 /** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
@@ -233,6 +262,9 @@ function findingFrom(
     case 'refused': {
       const exit = verdict.entry.exitCode.money;
       const code = verdict.reply.errorCode ?? 'not_authenticated';
+      const named = textMember(verdict.reply.json.value, 'identifier');
+      if (named !== null && intent.identifier !== null && named !== intent.identifier)
+        return doubt('echo_mismatch', 'The answer names another payment than ours.', verdict.reply);
       // What turns this attempt away says nothing about an earlier one that nobody saw end.
       if (inDoubt || verdict.entry.class === 'exists')
         return doubt(code, verdict.reply.message, verdict.reply);
@@ -285,7 +317,7 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
 }
 
 /**
- * A ref may have been used elsewhere for another amount or payee, and the answer echoes neither: the payment is read
+ * A ref or a name that was given may have been used elsewhere for another amount or payee, and the answer echoes neither: the payment is read
  * back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
  */
 async function readBack(
@@ -408,10 +440,13 @@ async function withLock<T>(
   work: (intent: Intent | null) => Promise<T>,
 ): Promise<T> {
   const { client, journal } = ports;
+  const known = journal.find(intentId);
+  if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
   const lock: FileLock | null = await lockFile(
     `${ports.lockDirectory}/${intentId}.lock`,
     client.clock,
     lockWaitMs,
+    ports.interrupt,
   );
   if (!lock) throw new LockedElsewhere(journal.find(intentId));
   try {

@@ -1,9 +1,10 @@
-import { NoAnswerError, ServiceError } from '../client/errors.ts';
+import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
 import type { Finding, Intent } from './intent.ts';
+import { mayBeReused } from './names.ts';
 import { bareFinding, type Rail } from './rail.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
@@ -41,7 +42,8 @@ async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ServiceError || error instanceof NoAnswerError) return null;
+    // Without a token nothing was asked: that tells as little as an answer that is lost.
+    if ([ServiceError, NoAnswerError, TokenError].some((kind) => error instanceof kind)) return null;
     throw error;
   }
 }
@@ -70,7 +72,7 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
 /** The name we look for belongs to a payment of another amount or payee. */
 function otherPayment(intent: Intent) {
   const message = `The service knows ${intent.identifier} as a payment of another amount or to another key.`;
-  return intent.ref === null
+  return !mayBeReused(intent)
     ? uncertain('echo_mismatch', message)
     : { state: 'REFUSED' as const, code: 'ref_conflict', exit: 33, message };
 }
@@ -78,8 +80,11 @@ function otherPayment(intent: Intent) {
 /** A masked or missing key proves nothing either way. */
 function sameKey(shown: string | null, destination: string | null): boolean {
   if (shown === null || destination === null || shown.includes('*')) return true;
-  const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9@.]/g, '');
-  return bare(destination).endsWith(bare(shown));
+  const key = destination.slice(destination.indexOf(' ') + 1);
+  if (key.includes('@') || shown.includes('@')) return shown.toLowerCase() === key.toLowerCase();
+  const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  // A phone may be shown without its country code.
+  return bare(key) === bare(shown) || bare(key) === `55${bare(shown)}`;
 }
 
 const stateByStatus: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {

@@ -9,6 +9,10 @@ export interface Rail {
   readonly operations: readonly Operation[];
   /** Reads the operation's own result; an echo that is not ours makes it UNCERTAIN. */
   readResult(reply: Answered, facts: IntentFacts): Finding;
+  /** Where not every repeatable code may be repeated: whether this one may. */
+  readonly mayRepeat?: (code: string) => boolean;
+  /** Refusals that an earlier payment under the same name may have caused: looked up before they are believed. */
+  readonly lookUpFirst?: readonly string[];
   /** Asks the service what became of it; null when no route knows it (which proves nothing). */
   lookUp(client: Client, intent: Intent): Promise<Finding | null>;
 }

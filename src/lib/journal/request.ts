@@ -7,7 +7,7 @@ export function requestOf(client: Client, operation: Operation, facts: IntentFac
   return {
     method: operation.method,
     url: client.connection.hostUrl + facts.target,
-    body: Buffer.from(facts.bodyText, 'utf8'),
+    body: facts.bodyText === '' ? null : Buffer.from(facts.bodyText, 'utf8'),
     idempotencyKey: facts.idempotencyKey,
     movesMoney: true,
   };

@@ -67,12 +67,24 @@ export function openSqliteJournal(location: string): Journal {
   const rowsOf = (sql: string, ...values: SQLInputValue[]) =>
     prepare(sql).all(...values) as { intent_id: string }[];
 
-  const history = (intentId: string): IntentHistory | null => {
-    const rows = prepare(
+  const derive = (intentId: string): IntentHistory | null => {
+    const row = prepare('SELECT * FROM intents WHERE intent_id = ?').get(intentId) as unknown as
+      | IntentRow
+      | undefined;
+    if (!row) return null;
+    const records = prepare(
       'SELECT sequence, payload, hash FROM events WHERE intent_id = ? ORDER BY sequence',
     ).all(intentId) as unknown as EventRow[];
-    return rows.length === 0 ? null : readHistory(intentId, rows);
+    return readHistory(row, records);
   };
+  /** Records cut off at the end leave a chain that is whole, but another state than the one last written. */
+  const history = (intentId: string): IntentHistory | null => {
+    const found = derive(intentId);
+    if (!found || found.intent.state === stateOf(intentId)) return found;
+    return { ...found, intent: { ...found.intent, state: 'UNCERTAIN', intact: false } };
+  };
+  const stateOf = (intentId: string): unknown =>
+    prepare('SELECT state FROM intents WHERE intent_id = ?').get(intentId)?.state;
   const find = (intentId: string): Intent | null => history(intentId)?.intent ?? null;
   const findAll = (sql: string, ...values: SQLInputValue[]): Intent[] =>
     rowsOf(sql, ...values).flatMap((row) => find(row.intent_id) ?? []);
@@ -90,7 +102,7 @@ export function openSqliteJournal(location: string): Journal {
       payload,
       link,
     );
-    const intent = find(intentId);
+    const intent = derive(intentId)?.intent;
     if (!intent) throw new JournalError(`The journal lost ${intentId} while writing it.`);
     prepare('UPDATE intents SET state = ?, closed_at_ms = ? WHERE intent_id = ?').run(
       intent.state,
@@ -124,9 +136,14 @@ export function openSqliteJournal(location: string): Journal {
     const [named] = [
       ...(facts.ref === null ? [] : findAll(`${inScope} AND ref = ?`, ...scope, facts.ref)),
       ...findAll(`${inScope} AND idempotency_key = ?`, ...scope, facts.idempotencyKey),
+      ...(facts.identifier === null
+        ? []
+        : findAll(`${inScope} AND identifier = ?`, ...scope, facts.identifier)),
     ];
-    if (named)
-      return { kind: named.bodySha256 === facts.bodySha256 ? 'same-ref' : 'ref-conflict', intent: named };
+    if (named) {
+      const same = named.bodySha256 === facts.bodySha256 && named.idempotencyKey === facts.idempotencyKey;
+      return { kind: same ? 'same-ref' : 'ref-conflict', intent: named };
+    }
     if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
     const alike = findAll(
       'SELECT intent_id FROM intents WHERE claim = ? ORDER BY created_at_ms DESC',
@@ -192,6 +209,22 @@ export function openSqliteJournal(location: string): Journal {
   };
 }
 
+interface IntentRow {
+  readonly intent_id: string;
+  readonly environment: string;
+  readonly tenant_id: string;
+  readonly account_id: string;
+  readonly operation: string;
+  readonly ref: string | null;
+  readonly identifier: string | null;
+  readonly idempotency_key: string;
+  readonly body_sha256: string;
+  readonly destination: string | null;
+  readonly amount_centavos: number | null;
+  readonly claim: string | null;
+  readonly created_at_ms: number;
+}
+
 interface EventRow {
   readonly sequence: number;
   readonly payload: string;
@@ -204,16 +237,53 @@ function claims(intent: Intent, nowMs: number): boolean {
   return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
 }
 
-function readHistory(intentId: string, rows: readonly EventRow[]): IntentHistory {
+function readHistory(row: IntentRow, records: readonly EventRow[]): IntentHistory {
   let previous = '';
   let intact = true;
-  const events = rows.map((row, i) => {
-    const link = chainHash(previous, intentId, i + 1, row.payload);
-    intact &&= row.sequence === i + 1 && row.hash === link;
-    previous = row.hash;
-    return JSON.parse(row.payload) as IntentEvent;
+  const events = records.map((record, i) => {
+    const link = chainHash(previous, row.intent_id, i + 1, record.payload);
+    intact &&= record.sequence === i + 1 && record.hash === link;
+    previous = record.hash;
+    return readEvent(record.payload);
   });
-  return { intent: reduceIntent(events, intact), events };
+  // INTENT and the first ATTEMPT are one transaction: an INTENT alone has lost the rest.
+  intact &&= events.length > 1;
+  const readable = events.filter((event) => event !== null);
+  if (readable[0]?.kind === 'INTENT') return { intent: reduceIntent(readable, intact), events: readable };
+  const begun: IntentEvent = { kind: 'INTENT', atMs: Number(row.created_at_ms), facts: factsFrom(row) };
+  return { intent: reduceIntent([begun, ...readable], false), events: readable };
+}
+
+function readEvent(payload: string): IntentEvent | null {
+  try {
+    return JSON.parse(payload) as IntentEvent;
+  } catch {
+    return null;
+  }
+}
+
+/** What the index still knows of an intent whose first record is gone: enough to ask the service about it. */
+function factsFrom(row: IntentRow): IntentFacts {
+  return {
+    intentId: row.intent_id,
+    environment: row.environment,
+    host: '',
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    operation: row.operation,
+    target: '',
+    ref: row.ref,
+    identifier: row.identifier,
+    idempotencyKey: row.idempotency_key,
+    bodyText: 'null',
+    bodySha256: row.body_sha256,
+    amountCentavos: row.amount_centavos,
+    destination: row.destination,
+    claim: row.claim,
+    createdAtMs: Number(row.created_at_ms),
+    toolVersion: '',
+    operator: '',
+  };
 }
 
 function readHealth(
@@ -232,7 +302,9 @@ function readHealth(
       return false;
     }
   };
-  const findings = all<{ integrity_check: string }>('PRAGMA integrity_check(20)').map((row) => row.integrity_check);
+  const findings = all<{ integrity_check: string }>('PRAGMA integrity_check(20)').map(
+    (row) => row.integrity_check,
+  );
   const orphans = all('PRAGMA foreign_key_check').length;
   return {
     damage: [

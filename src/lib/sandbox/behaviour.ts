@@ -13,7 +13,7 @@ export interface Call<O extends Operation = Operation> {
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
   /** The account of the path; null on routes without `{accountId}`. */
-  readonly account: O['path'] extends `${string}{accountId}${string}` ? Account : null;
+  readonly account: PathParameters<O['path']> extends { readonly accountId: string } ? Account : null;
   /** Value of `Idempotency-Key`; null when it was absent or empty. */
   readonly idempotencyKey: string | null;
   readonly caller: Caller;
@@ -25,6 +25,8 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Path and query as sent, percent-encoding untouched. */
   readonly target: string;
+  /** Scheme, host and port that it was sent to. */
+  readonly origin: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
   readonly host: HostName;
@@ -37,7 +39,9 @@ export type HostName = 'tenant' | 'client';
 /** What a behaviour answers. */
 export interface Answer {
   readonly status: number;
+  /** JSON; with `contentType` the text itself. */
   readonly body: unknown;
+  readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** What happens to the answer on its way back, after everything was done. */
   readonly fault?: FaultName | null;

@@ -1,9 +1,23 @@
 import { areas as contractAreas } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
+import { account } from './account.ts';
 import { banks } from './banks.ts';
 import type { Answer, Area, Call, Move, Settle } from './behaviour.ts';
+import { bigpix } from './bigpix.ts';
+import { exportJobs } from './exports.ts';
+import { limits } from './limits.ts';
+import { paymentAliases } from './payment-alias.ts';
 import { pix } from './pix.ts';
+import { pixBank } from './pix-bank.ts';
+import { pixKeys } from './pix-keys.ts';
+import { pixQr } from './pix-qr.ts';
+import { qr } from './qr.ts';
+import { refund } from './refund.ts';
 import { security } from './security.ts';
+import { statement } from './statement.ts';
+import { ted } from './ted.ts';
+import { transactions } from './transactions.ts';
+import { transfers } from './transfers.ts';
 
 /** An operation of the contract with what the sandbox does for it, its types erased after they were checked. */
 export interface Route {
@@ -14,7 +28,25 @@ export interface Route {
 type Contract = typeof contractAreas;
 
 /** What the sandbox does, area by area. A contract area that is missing here does not compile. */
-const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = { banks, pix, security };
+const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = {
+  statement,
+  pixKeys,
+  limits,
+  exports: exportJobs,
+  account,
+  banks,
+  bigpix,
+  paymentAliases,
+  pix,
+  pixBank,
+  pixQr,
+  qr,
+  refund,
+  security,
+  ted,
+  transactions,
+  transfers,
+};
 
 /** Every operation of the contract with its behaviour. */
 export const routes: readonly Route[] = Object.entries(areas).flatMap(([name, area]) =>

@@ -3,6 +3,7 @@ import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
 import { type EventEnvelope, listEvents } from './events.ts';
 import { type FaultName, faults } from './faults.ts';
+import { type SeededHistory, seedHistory } from './history.ts';
 import { sandboxDelegatedClientId, sandboxPendingClientId } from './seed.ts';
 import type { StoredRecord, World } from './world.ts';
 
@@ -17,6 +18,8 @@ export interface Control {
   /** Credits an account; null when there is no such account. */
   deposit(accountId: string, amountCentavos: number): Account | null;
   account(accountId: string): Account | null;
+  /** Books a made-up past; null when there is no such account. */
+  seedHistory(accountId: string, rows: number, days: number): SeededHistory | null;
   /** Lets a fault strike the next `times` requests, of one operation or path when `route` is given. */
   fail(fault: FaultName, times: number, route: string | null): void;
   pendingFaults(): readonly PendingFault[];
@@ -68,6 +71,7 @@ export function createControl(world: World): Control {
     resetClock: () => moveClock(() => 0),
     settle: (which, to) => steer(() => settleRecords(world, which, to)),
     deposit: (accountId, amountCentavos) => steer(() => depositTo(world, accountId, amountCentavos)),
+    seedHistory: (accountId, rows, days) => steer(() => seedHistory(world, accountId, rows, days)),
     account: (accountId) => steer(() => findAccount(world, accountId)),
     fail: (fault, times, route) =>
       steer(() => {

@@ -15,6 +15,9 @@ export interface Admission {
 /** Operations that answer 200 whatever is wrong with the signature (specification, section 4.8). */
 const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify']);
 
+/** Closing a closed account answers the same 200 (specification, section 4.8). */
+const closedAdmitted: ReadonlySet<string> = new Set(['account.close']);
+
 /**
  * Lets a request in or refuses it, in the order of specification section 5.
  * @throws {ServiceError} with the documented code; signature problems, whose codes are not shown, get `invalid_signature`.
@@ -37,7 +40,7 @@ export function admit(
     );
   }
   checkScope(operation, caller, write);
-  return { caller, account: accountId === null ? null : admitToAccount(world, caller, accountId) };
+  return { caller, account: accountId === null ? null : admitToAccount(world, operation, caller, accountId) };
 }
 
 function authenticate(world: World, request: ReceivedRequest): Caller {
@@ -107,9 +110,9 @@ function checkScope(operation: Operation, caller: Caller, write: boolean): void 
   }
 }
 
-function admitToAccount(world: World, caller: Caller, accountId: string): Account {
+function admitToAccount(world: World, operation: Operation, caller: Caller, accountId: string): Account {
   const account = findAccount(world, accountId);
-  if (!account || account.state === 'closed') {
+  if (!account || (account.state === 'closed' && !closedAdmitted.has(operation.id))) {
     throw new ServiceError(404, 'account_not_found', 'Conta não encontrada.');
   }
   if (account.tenantId !== caller.tenantId) {

@@ -1,7 +1,10 @@
-import { post, sentOn } from './accounts.ts';
-import { approvalWindowMs, type Late, magicKey, outcomeFor } from './magic.ts';
+import { type Account, post, sentOn } from './accounts.ts';
+import type { ChargeRecord } from './charge.ts';
+import { chargeByTxid, payCharge } from './charge-states.ts';
+import { approvalWindowMs, type Late, magicKey, type Owner, outcomeFor } from './magic.ts';
 import type { PaymentRecord, Step } from './payment.ts';
 import { accountOf, emitPaymentEvent } from './payment-events.ts';
+import { sandboxBank } from './seed.ts';
 import { brasiliaDay } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
@@ -44,9 +47,12 @@ function refusalOf(world: World, record: PaymentRecord, atMs: number) {
   if (outcome.kind === 'refused') return { errorCode: outcome.errorCode, errorReason: outcome.reason };
   if (outcome.kind === 'key-error')
     return { errorCode: outcome.errorCode, errorReason: 'Chave PIX indisponível.' };
-  const { key, amountCentavos } = record.data;
-  if (key !== null && magicKey(key) === null) {
+  const { key, amountCentavos, payee } = record.data;
+  if (key !== null && payee === null && magicKey(key) === null) {
     return { errorCode: 'key_not_found', errorReason: 'Chave PIX não encontrada no DICT.' };
+  }
+  if (record.data.chargeTxid !== undefined && !openCharge(world, record)) {
+    return { errorCode: 'qr_gone', errorReason: 'QR Code removido, pago ou vencido.' };
   }
   const account = accountOf(world, record);
   const sentToday = sentOn(world, account.accountId, 'PIX', brasiliaDay(atMs));
@@ -87,7 +93,36 @@ function complete(world: World, record: PaymentRecord, atMs: number): PaymentRec
   const data = { ...record.data, completedAtMs: atMs };
   const done = schedule(world, { ...record, state: 'COMPLETED', data }, [], atMs);
   emitPaymentEvent(world, done, 'pix.out.completed', 'SUCCESS', atMs);
+  payOwnCharge(world, done, atMs);
   return done;
+}
+
+/** A payment of a charge that this sandbox made arrives there. */
+function payOwnCharge(world: World, record: PaymentRecord, atMs: number): void {
+  const charge = openCharge(world, record);
+  if (!charge) return;
+  const { amountCentavos, endToEndId } = record.data;
+  payCharge(world, charge, { atMs, amountCentavos, endToEndId, payer: ownerOf(accountOf(world, record)) });
+}
+
+function openCharge(world: World, record: PaymentRecord): ChargeRecord | null {
+  const { chargeTxid } = record.data;
+  const charge = chargeTxid === undefined ? null : chargeByTxid(world, chargeTxid);
+  return charge?.state === 'ACTIVE' ? charge : null;
+}
+
+function ownerOf(account: Account): Owner {
+  const { code, ispb, name } = sandboxBank;
+  const { holderName, holderDocument, branch, number } = account;
+  return {
+    name: holderName,
+    document: holderDocument,
+    bankCode: code,
+    bankIspb: ispb,
+    bankName: name,
+    branch,
+    accountNumber: number,
+  };
 }
 
 function fail(world: World, record: PaymentRecord, step: Step, atMs: number): PaymentRecord {

@@ -17,6 +17,8 @@ export interface PaymentOrder {
   readonly identifier: string | null;
   /** The payee, where the order names it without a key. */
   readonly payee: Owner | null;
+  /** The charge of this sandbox that the payment pays. */
+  readonly chargeTxid?: string;
 }
 
 /** An outgoing PIX as it is stored. */
@@ -32,6 +34,7 @@ export interface Payment {
   readonly key: string | null;
   readonly description: string | null;
   readonly payee: Owner | null;
+  readonly chargeTxid?: string;
   /** Given at submission, shown once settled (specification, section 2.3). */
   readonly endToEndId: string;
   readonly completedAtMs: number | null;

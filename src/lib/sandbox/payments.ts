@@ -19,7 +19,8 @@ const asyncDelayMs = 2 * second;
 export function payNow(world: World, account: Account, order: PaymentOrder, idempotencyKey: string | null) {
   const outcome = outcomeFor(order);
   const fault = faultOf(world, order, outcome);
-  const entry = order.key === null ? null : resolveForPayment(world, account, order.key);
+  const entry =
+    order.key === null || order.payee !== null ? null : resolveForPayment(world, account, order.key);
   const accepted = store(world, account, order, idempotencyKey, entry);
   return { payment: execute(world, accepted, world.now()), fault };
 }
@@ -86,6 +87,7 @@ function store(
       key: order.key,
       description: order.description,
       payee: order.payee ?? entry?.owner ?? null,
+      ...(order.chargeTxid === undefined ? {} : { chargeTxid: order.chargeTxid }),
       endToEndId: endToEndId(world, now),
       completedAtMs: null,
       errorCode: null,

@@ -3,12 +3,12 @@ import type { Account } from './accounts.ts';
 import { centavosOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { checkKeyFormat, resolveKey } from './dict.ts';
-import { nameRequest, type RequestName, recall, remember } from './idempotency.ts';
+import { bookedLine } from './ledger-lines.ts';
 import { maskDocument } from './masks.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './payment.ts';
+import { payOnce } from './payment-once.ts';
 import { movePayment, settlePayment } from './payment-states.ts';
-import { acceptanceAnswer, resultAnswer, statementItem } from './payment-views.ts';
-import { payLater, payNow } from './payments.ts';
+import { statementItem } from './payment-views.ts';
 import { utcText } from './time.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +18,12 @@ export const pix: Area<typeof contract> = {
   moves: { [paymentKind]: movePayment },
   settlements: { [paymentKind]: settlePayment },
 };
+
+/** What a payment is looked up by. */
+export interface PaymentNames {
+  readonly identifier?: string | undefined;
+  readonly endToEndId?: string | undefined;
+}
 
 function keyLookup({ world, account, params, query }: Call<typeof contract.keyLookup>): Answer {
   const found = resolveKey(world, account, params.pixKey, {
@@ -38,40 +44,35 @@ function keyLookup({ world, account, params, query }: Call<typeof contract.keyLo
 }
 
 function out(call: Call<typeof contract.out>): Answer {
-  const { world, account } = call;
   const order = orderOf(call.body);
-  const name = nameOf(call, order);
-  const known = earlierPayment(world, name);
-  if (known) return resultAnswer(known, null);
-  refuseUsedIdentifier(world, account, order);
-  const { payment, fault } = payNow(world, account, order, call.idempotencyKey);
-  remember(world, name, payment.id);
-  return resultAnswer(payment, fault);
+  return payOnce(call, 'now', [order.amountCentavos, order.keyType, order.key], () => order);
 }
 
 function outAsync(call: Call<typeof contract.outAsync>): Answer {
-  const { world, account } = call;
   const order = orderOf(call.body);
-  const name = nameOf(call, order);
-  const known = earlierPayment(world, name);
-  if (known) return acceptanceAnswer(known, null);
-  refuseUsedIdentifier(world, account, order);
-  const { payment, fault } = payLater(world, account, order, call.idempotencyKey);
-  remember(world, name, payment.id);
-  return acceptanceAnswer(payment, fault);
+  return payOnce(call, 'later', [order.amountCentavos, order.keyType, order.key], () => order);
 }
 
 function paymentLookup({ world, account, query }: Call<typeof contract.paymentLookup>): Answer {
-  const payment = findPayment(world, account, { identifier: query.identifier, endToEndId: query.endToEnd });
-  if (!payment) throw new ServiceError(404, 'not_found', 'Pagamento não encontrado.');
-  const { timestamp, ...item } = statementItem(payment);
+  return lookedUp(world, account, { identifier: query.identifier, endToEndId: query.endToEnd });
+}
+
+/** One payment, or the credit or refund with that id, as the look-up shows it. @throws {ServiceError} 404 `not_found` */
+export function lookedUp(world: World, account: Account, wanted: PaymentNames): Answer {
+  const payment = findPayment(world, account, wanted);
+  const line = payment ? statementItem(payment) : bookedLine(world, account.accountId, wanted);
+  if (!line) throw new ServiceError(404, 'not_found', 'Pagamento não encontrado.');
+  const { timestamp, ...item } = line;
   return { status: 200, body: { ...item, occurredAt: timestamp } };
 }
 
 function transactions({ world, account, query }: Call<typeof contract.transactions>): Answer {
   const payment = findPayment(world, account, query);
   // A statement line exists once the amount was debited.
-  const items = payment?.data.debitedOn ? [statementItem(payment)] : [];
+  const line = payment
+    ? payment.data.debitedOn && statementItem(payment)
+    : bookedLine(world, account.accountId, query);
+  const items = line ? [line] : [];
   const body = {
     accountId: account.accountId,
     source: 'live',
@@ -98,38 +99,7 @@ function orderOf(body: Call<typeof contract.out>['body']): PaymentOrder {
   };
 }
 
-function nameOf(
-  call: Call<typeof contract.out | typeof contract.outAsync>,
-  order: PaymentOrder,
-): RequestName {
-  return nameRequest(call.world, {
-    accountId: call.account.accountId,
-    operation: call.operation.id,
-    idempotencyKey: call.idempotencyKey,
-    content: [order.amountCentavos, order.keyType, order.key],
-  });
-}
-
-/** The payment that this request made before; FAILED releases the name (specification, section 3.1). */
-function earlierPayment(world: World, name: RequestName): PaymentRecord | null {
-  const recordId = recall(world, name);
-  const payment = recordId === null ? null : (world.record(paymentKind, recordId) as PaymentRecord | null);
-  return payment?.state === 'FAILED' ? null : payment;
-}
-
-function refuseUsedIdentifier(world: World, account: Account, order: PaymentOrder): void {
-  if (order.identifier === null) return;
-  const other = world.recordByIdentifier(paymentKind, account.accountId, order.identifier);
-  if (other && other.state !== 'FAILED') {
-    throw new ServiceError(409, 'identifier_conflict', 'O identifier já foi usado em outro pagamento.');
-  }
-}
-
-function findPayment(
-  world: World,
-  account: Account,
-  wanted: { readonly identifier?: string | undefined; readonly endToEndId?: string | undefined },
-): PaymentRecord | null {
+function findPayment(world: World, account: Account, wanted: PaymentNames): PaymentRecord | null {
   if (wanted.identifier === undefined && wanted.endToEndId === undefined) {
     throw new ServiceError(400, 'missing_param', 'Informe identifier ou o identificador fim a fim.');
   }

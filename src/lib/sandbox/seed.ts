@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { hour } from './time.ts';
+import { day, hour } from './time.ts';
 
 /** Tenant, account and credentials of every sandbox. All made up; the secrets guard nothing. */
 export const sandboxTenantId = '5a4db0c5-0000-4000-8000-000000000001';
@@ -8,6 +8,9 @@ export const sandboxAccountId = '5a4db0c5-0000-4000-8000-00000000acc1';
 /** A second account of the same tenant, and one that an operator suspended. */
 const sandboxOtherAccountId = '5a4db0c5-0000-4000-8000-00000000acc2';
 const sandboxSuspendedAccountId = '5a4db0c5-0000-4000-8000-00000000acc3';
+/** An account with nothing on it, which can be closed, and one that another tenant operates as well. */
+const sandboxEmptyAccountId = '5a4db0c5-0000-4000-8000-00000000acc4';
+export const sandboxSharedAccountId = '5a4db0c5-0000-4000-8000-00000000acc7';
 /** Another tenant's account: our credentials get `tenant_mismatch` there. */
 const sandboxForeignAccountId = '5a4db0c5-0000-4000-8000-00000000acc9';
 export const sandboxClientId = 'sandbox-app';
@@ -31,6 +34,9 @@ export const sandboxBank = {
 /** What the main account holds at the start and what it may send in a day, in centavos (section 8 for the limit). */
 const initialBalanceCentavos = 50_000_00;
 const dailyLimitCentavos = 100_000_00;
+
+/** How long ago the accounts were opened. */
+const accountAgeMs = 400 * day;
 
 /** Every scope that the specification names (section 5.6). */
 const allScopes = [
@@ -63,6 +69,17 @@ const accounts = [
     ...account(sandboxSuspendedAccountId, sandboxTenantId, '1003', 'Conta Suspensa Exemplo', '11144477735'),
     state: 'suspended',
   },
+  {
+    ...account(sandboxEmptyAccountId, sandboxTenantId, '1004', 'Conta Vazia Exemplo Ltda', '11222333000181'),
+    balanceCentavos: 0,
+  },
+  account(
+    sandboxSharedAccountId,
+    sandboxTenantId,
+    '1007',
+    'Conta Compartilhada Exemplo Ltda',
+    '11222333000181',
+  ),
   account(
     '5a4db0c5-0000-4000-8000-00000000acc5',
     suspendedTenantId,
@@ -103,7 +120,7 @@ export function seedWorld(database: DatabaseSync, nowMs: number): void {
       row.id,
       row.tenantId,
       row.state,
-      initialBalanceCentavos,
+      row.balanceCentavos,
       dailyLimitCentavos,
       '0001',
       row.number,
@@ -111,6 +128,7 @@ export function seedWorld(database: DatabaseSync, nowMs: number): void {
       row.holderDocument,
     );
   }
+  openingLines(database, nowMs);
   const addClient = database.prepare('INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   for (const row of clients) {
     const ips = row.accountId === null ? null : JSON.stringify(['127.0.0.0/8', '::1/128']);
@@ -129,13 +147,33 @@ export function seedWorld(database: DatabaseSync, nowMs: number): void {
   }
 }
 
+/** The opening balance as the first line of each account's ledger, well before the past that `sandbox seed` makes. */
+function openingLines(database: DatabaseSync, nowMs: number): void {
+  const addLine = database.prepare(
+    `INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day, line)
+     VALUES (?, ?, ?, 'OPENING', 'opening', '1970-01-01', '{}')`,
+  );
+  const openedAt = Math.floor((nowMs - accountAgeMs) / day) * day;
+  for (const { id, balanceCentavos } of accounts) {
+    if (balanceCentavos !== 0) addLine.run(id, openedAt, balanceCentavos);
+  }
+}
+
 /** How secrets and tokens rest in the file. */
 export function hashSecret(text: string): string {
   return hash('sha256', text);
 }
 
 function account(id: string, tenantId: string, number: string, holderName: string, holderDocument: string) {
-  return { id, tenantId, state: 'active', number, holderName, holderDocument };
+  return {
+    id,
+    tenantId,
+    state: 'active',
+    number,
+    holderName,
+    holderDocument,
+    balanceCentavos: initialBalanceCentavos,
+  };
 }
 
 function client(id: string, tenantId: string, kind: 'application' | 'user', scopes: readonly string[]) {

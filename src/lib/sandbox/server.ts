@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Operation } from '../contract/operation.ts';
-import { unspecified } from '../contract/operation.ts';
+import { pathTemplate, unspecified } from '../contract/operation.ts';
 import { defaultGapSettings } from '../contract/settings.ts';
 import { type Answer, type Call, type HostName, type ReceivedRequest, ServiceError } from './behaviour.ts';
 import { moves, type Route, routes } from './behaviours.ts';
 import { ConnectionLost, type PartialAnswer } from './connection-lost.ts';
+import { fileOf } from './exports.ts';
 import { type FaultName, faultError, faultMishap, faults, takeFault } from './faults.ts';
 import { admit } from './gates.ts';
 import { issueToken } from './oauth.ts';
@@ -35,6 +36,7 @@ export function createServer(world: World): Hono<{ Bindings: Origin }> {
       return serve(world, route, received, context.req.param());
     });
   }
+  app.get('/files/:token', ({ req }) => serveFile(world, req.param('token'), req.raw.headers));
   app.notFound(() =>
     toResponse(replyOf(world, refusal(new ServiceError(404, 'not_found', 'Rota inexistente.')), {})),
   );
@@ -51,6 +53,18 @@ export function createServer(world: World): Hono<{ Bindings: Origin }> {
   return app;
 }
 
+/** A link is its own permission; like storage that presigns its links, it refuses a credential beside it. */
+function serveFile(world: World, token: string, headers: Headers): Response {
+  if (headers.has('authorization') || headers.has('x-tenant-id')) {
+    const error = new ServiceError(400, 'invalid_payload', 'O link não aceita credenciais.');
+    return toResponse(replyOf(world, refusal(error), {}));
+  }
+  const file = world.transaction(() => fileOf(world, token));
+  if (!file)
+    return toResponse(replyOf(world, refusal(new ServiceError(404, 'not_found', 'Link vencido.')), {}));
+  return new Response(new Uint8Array(file.bytes), { headers: { 'Content-Type': file.type } });
+}
+
 /** SQLITE_BUSY: another process kept the file for longer than we wait; nothing was executed. */
 function isBusy(error: Error): boolean {
   return 'errcode' in error && error.errcode === 5;
@@ -61,6 +75,7 @@ async function receive(request: Request, origin: Origin): Promise<ReceivedReques
   return {
     method: request.method,
     target: origin.target ?? `${url.pathname}${url.search}`,
+    origin: url.origin,
     headers: request.headers,
     body: new Uint8Array(await request.arrayBuffer()),
     host: origin.host,
@@ -150,14 +165,14 @@ function replyOf(world: World, answer: Answer, headers: Readonly<Record<string, 
   return {
     status: answer.status,
     headers: {
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': answer.contentType ?? 'application/json; charset=utf-8',
       // Clients measure their clock's skew by it.
       Date: new Date(world.realNow()).toUTCString(),
       'X-Request-Id': randomUUID(),
       ...answer.headers,
       ...headers,
     },
-    text: JSON.stringify(answer.body),
+    text: answer.contentType === undefined ? JSON.stringify(answer.body) : String(answer.body),
   };
 }
 
@@ -222,9 +237,9 @@ function moreLiteralFirst(a: Route, b: Route): number {
 }
 
 function parameterCount(route: Route): number {
-  return route.operation.path.split('{').length;
+  return honoPath(route.operation.path).split(':').length;
 }
 
 function honoPath(template: string): string {
-  return template.replace(/\{(\w+)\}/g, ':$1');
+  return pathTemplate(template, defaultGapSettings).replace(/\{(\w+)\}/g, ':$1');
 }

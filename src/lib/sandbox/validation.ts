@@ -51,6 +51,14 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Fields whose refusal has a code of its own (specification, section 7.3). */
+const codeByField: Readonly<Record<string, string>> = {
+  identifier: 'invalid_identifier',
+  bankCode: 'invalid_bank_code',
+  taxNumber: 'invalid_tax_number',
+  accountType: 'invalid_account_type',
+};
+
 function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly<Record<string, unknown>> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
@@ -59,13 +67,8 @@ function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly
   if (missing.length > 0)
     throw new ServiceError(400, 'missing_fields', `Campos obrigatórios: ${missing.join(', ')}.`);
   const field = paths[0]?.join('.') ?? '';
-  if (field === 'identifier') {
-    throw new ServiceError(
-      400,
-      'invalid_identifier',
-      'identifier deve ter até 38 caracteres [A-Za-z0-9._-].',
-    );
-  }
+  const ownCode = codeByField[field];
+  if (ownCode) throw new ServiceError(400, ownCode, `Valor inválido no campo ${field}.`);
   throw new ServiceError(400, 'invalid_field', `Valor inválido no campo ${field}.`);
 }
 

@@ -1,0 +1,97 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { readBody } from '../lib/cli/api-body.ts';
+import { type ApiCall, ApiCommand } from '../lib/cli/api-command.ts';
+import { readMethod, readTarget, withAccount } from '../lib/cli/api-request.ts';
+import { usageError } from '../lib/cli/errors.ts';
+import { moneyFlags, waitFlags, waitMs } from '../lib/cli/money-flags.ts';
+import { requireQuery } from '../lib/cli/output.ts';
+import { checkNames } from '../lib/cli/payment-facts.ts';
+
+const { identifier: _fromTheBody, ...guards } = moneyFlags;
+
+/** `brl api METHOD PATH`: any call of the service, signed and authenticated. */
+export default class Api extends ApiCommand {
+  static override summary = 'Send any call of the service, with the same guards.';
+  static override description =
+    `PATH is sent as it is typed, from /v1; {accountId} becomes the account in use. No other host is called.
+GET and HEAD are queries. A change that the specification says moves no money is sent once. Every other call is treated as
+a payment: it asks, off a terminal it needs --yes, and --ref or BRL_JOURNAL; it is written to the journal before it is sent,
+always has an Idempotency-Key, and is never sent again by itself. Its answer is the payment document, its exit code
+that of a payment; what cannot be looked up stays uncertain until "journal resolve".
+--field keeps numbers with the digits typed, and true, false and null; all else is text, and quotes make text of digits:
+--field 'key="12345678909"'. Status and headers of --include go to stderr; for a query with --json they stand in
+the document: {status, headers, body}.`;
+  static override examples = [
+    '<%= config.bin %> api GET /v1/banks/001',
+    "<%= config.bin %> api GET '/v1/accounts/{accountId}/pix/transactions' --query-field identifier=invoice-1042",
+    "<%= config.bin %> api POST '/v1/accounts/{accountId}/pix/out' --field amount=150.00 --field keyType=EMAIL --field key=maria@example.com --field identifier=invoice-1042 --dry-run",
+    'echo \'{"amount":150.75,"keyType":"EMAIL","key":"maria@example.com","identifier":"invoice-1042"}\' | <%= config.bin %> api POST \'/v1/accounts/{accountId}/pix/out\' --data - --ref invoice-1042 --yes --json',
+  ];
+  static override args = {
+    method: Args.string({ description: 'GET, HEAD, POST, PUT, PATCH or DELETE', required: true }),
+    path: Args.string({ description: 'path and query from /v1, percent-encoded', required: true }),
+  };
+  static override flags = {
+    data: Flags.string({
+      description: 'file with the JSON body, sent byte for byte; - is standard input',
+      helpValue: 'FILE|-',
+    }),
+    field: Flags.string({
+      description: 'a member of the JSON body; repeat it',
+      helpValue: 'NAME=VALUE',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    'query-field': Flags.string({
+      description: 'a query parameter, percent-encoded for you; repeat it',
+      helpValue: 'NAME=VALUE',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    include: Flags.boolean({ description: 'show status and headers of the answer' }),
+    paginate: Flags.boolean({ description: 'read a list to its end and show it as one' }),
+    ...waitFlags,
+    ...guards,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Api);
+    const method = readMethod(args.method);
+    const typed = readTarget(args.path, flags['query-field'] ?? []);
+    const body = readBody(flags.data, flags.field ?? []);
+    checkNames(flags);
+    refuseMixture(method, body !== null, flags);
+    // What can't be printed is refused before a call is made, not after.
+    this.format(flags);
+    await requireQuery(flags.query);
+    const budgetMs = waitMs(flags);
+    await this.withSession(flags, async (session) => {
+      const target = withAccount(typed, session.client.connection.accountId);
+      const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
+      const { routeOf } = await import('../lib/cli/api-route.ts');
+      const route = routeOf(method, target);
+      if (route.kind === 'read') return this.read(session, route.operation, call);
+      if (route.kind === 'write') return this.write(session, route.operation, call);
+      return this.money(session, route.known, call);
+    });
+  }
+}
+
+function refuseMixture(
+  method: string,
+  hasBody: boolean,
+  flags: {
+    readonly paginate: boolean;
+    readonly ref?: string | undefined;
+    readonly 'idempotency-key'?: string | undefined;
+  },
+): void {
+  const reads = method === 'GET' || method === 'HEAD';
+  if (flags.paginate && method !== 'GET') throw usageError('usage', '--paginate is for GET.');
+  if (!reads) return;
+  if (hasBody) throw usageError('usage', `${method} has no body.`, 'Use --query-field for its query.');
+  if (flags.ref !== undefined || flags['idempotency-key'] !== undefined) {
+    throw usageError('usage', `${method} takes no --ref and no --idempotency-key.`);
+  }
+}

@@ -1,0 +1,22 @@
+import * as Args from '@oclif/core/args';
+import { holderFields, lookUpHolder } from '../../lib/cli/holder.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { normaliseDocument } from '../../lib/pix/documents.ts';
+
+/** `brl transfer lookup`: GET …/transfers/internal/lookup/{document}. */
+export default class TransferLookup extends ServiceCommand {
+  static override summary = 'Show who holds the account of a CPF or CNPJ at this bank.';
+  static override description =
+    'The service masks the answer: the first name in full, of the others the first letter. Exit 30: no such holder.';
+  static override examples = ['<%= config.bin %> transfer lookup 529.982.247-25'];
+  static override args = { document: Args.string({ description: 'CPF or CNPJ', required: true }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(TransferLookup);
+    const document = normaliseDocument(args.document);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await lookUpHolder(client, document);
+      await this.show({ json: asReceived(reply), fields: holderFields(reply.json.value) }, flags);
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { readJson, UnreadableJson } from '../client/strict-json.ts';
+import { usageError } from './errors.ts';
+
+/** A body: the exact text that is sent, and what it says. */
+export interface ApiBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** Longest body that is sent, in bytes. */
+const maxBodyBytes = 1024 * 1024;
+
+/**
+ * The body of `--data` (the file's exact bytes) or of `--field` (one JSON object); null when there is neither.
+ * @throws {CliError} exit 2 for what cannot be read, is too long, or is not JSON in UTF-8 that has one meaning
+ */
+export function readBody(data: string | undefined, fields: readonly string[]): ApiBody | null {
+  if (data !== undefined && fields.length > 0) throw usageError('usage', 'Give --data or --field, not both.');
+  if (data !== undefined) return checked(readLimited(data), '--data');
+  if (fields.length === 0) return null;
+  return checked(Buffer.from(`{${fields.map(memberText).join(',')}}`), '--field');
+}
+
+/** A number, true, false, null or a quoted text stays as it is typed; everything else becomes a text. */
+function memberText(field: string): string {
+  const at = field.indexOf('=');
+  if (at < 1) throw usageError('usage', `--field takes name=value, not "${field}".`);
+  const value = field.slice(at + 1);
+  return `${JSON.stringify(field.slice(0, at))}:${isLiteral(value) ? value : JSON.stringify(value)}`;
+}
+
+function isLiteral(text: string): boolean {
+  if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(text)) return true;
+  if (!/^".*"$/s.test(text)) return false;
+  try {
+    return typeof JSON.parse(text) === 'string';
+  } catch {
+    return false;
+  }
+}
+
+function checked(bytes: Buffer, flag: string): ApiBody {
+  if (bytes.length > maxBodyBytes) {
+    throw usageError('invalid_request', `${flag} is longer than ${maxBodyBytes} bytes.`);
+  }
+  try {
+    const { value, text } = readJson(bytes);
+    // The decoder drops a byte order mark, which is no part of JSON (RFC 8259, section 8.1).
+    if (!Buffer.from(text, 'utf8').equals(bytes))
+      throw new UnreadableJson('the answer has a byte order mark');
+    return { text, value };
+  } catch (error) {
+    if (!(error instanceof UnreadableJson)) throw error;
+    const reason = error.message.replace(/^the answer/, 'it');
+    throw usageError('invalid_request', `${flag} cannot be sent: ${reason}.`);
+  }
+}
+
+/** One byte more than may be sent, at most: a path may have no end. */
+function readLimited(file: string): Buffer {
+  const bytes = Buffer.alloc(maxBodyBytes + 1);
+  let length = 0;
+  try {
+    const handle = file === '-' ? 0 : openSync(file, 'r');
+    try {
+      for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+        read = readSync(handle, bytes, length, bytes.length - length, null);
+      }
+    } finally {
+      if (handle !== 0) closeSync(handle);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EOF')
+      throw usageError('unreadable_data', `--data: ${file} cannot be read (${code ?? 'unknown reason'}).`);
+  }
+  return bytes.subarray(0, length);
+}

@@ -1,0 +1,223 @@
+import type { EncodedRequest } from '../client/client.ts';
+import type { Answered } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
+import type { CommandKind } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ApiBody } from './api-body.ts';
+import type { ApiPayment } from './api-money.ts';
+import type { ApiMethod } from './api-request.ts';
+import { deprecationNote, headText, jsonText, shownHeaders } from './api-view.ts';
+import { canAsk } from './ask.ts';
+import type { GlobalFlags } from './base-command.ts';
+import { CliError } from './errors.ts';
+import { MoneyCommand } from './money-command.ts';
+import { asReceived } from './service-command.ts';
+import type { Session } from './session.ts';
+
+/** The flags of `brl api` after parsing. */
+export type ApiFlags = GlobalFlags & {
+  readonly include: boolean;
+  readonly paginate: boolean;
+  readonly 'dry-run': boolean;
+  readonly yes: boolean;
+  readonly confirm?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly 'idempotency-key'?: string | undefined;
+  readonly 'allow-duplicate': boolean;
+  readonly 'new-attempt': boolean;
+  readonly 'accept-pending': boolean;
+};
+
+/** A call with its account filled in. */
+export interface ApiCall {
+  readonly method: ApiMethod;
+  readonly target: string;
+  readonly body: ApiBody | null;
+  readonly flags: ApiFlags;
+  readonly waitMs: number;
+}
+
+/** The three ways of making a call, by what it may do. */
+export abstract class ApiCommand extends MoneyCommand {
+  protected override kind: CommandKind = 'read';
+
+  /** A query. */
+  protected async read(session: Session, operation: Operation, call: ApiCall): Promise<void> {
+    const { client } = session;
+    const { flags, method, target } = call;
+    if (flags['dry-run']) return this.showCall(session, call, null);
+    const { query } = await import('./api-call.ts');
+    const read = (to: string) =>
+      this.watched(flags, () => query(client, operation, requestOf(session, { ...call, target: to }, null)));
+    if (flags.paginate) {
+      const { readPages } = await import('./api-pages.ts');
+      const { envelope, last } = await readPages(target, read);
+      return this.answer(last, envelope, call);
+    }
+    const reply =
+      operation.retry === 'metered'
+        ? await this.withJournal(session, (journal) => this.readMetered(session, journal, () => read(target)))
+        : await read(target);
+    return this.answer(reply, method === 'HEAD' ? null : asReceived(reply), call);
+  }
+
+  /** A change that moves no money. */
+  protected async write(session: Session, operation: Operation, call: ApiCall): Promise<void> {
+    const { flags } = call;
+    this.kind = 'write';
+    const key = await keyOf(session, operation, call);
+    if (flags['dry-run']) return this.showCall(session, call, key);
+    const { change } = await import('./api-call.ts');
+    const reply = await this.watched(flags, () =>
+      change(session.client, operation, requestOf(session, call, key)),
+    );
+    // Specification, section 4.5: a key that waits for the code sent to its owner.
+    if (textMember(reply.json.value, 'status') === 'pending_verification') process.exitCode = 20;
+    return this.answer(reply, asReceived(reply), call);
+  }
+
+  /** Everything that may move money: the rules of a payment. */
+  protected async money(session: Session, known: Operation | null, call: ApiCall): Promise<void> {
+    const { flags } = call;
+    const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
+    const [{ apiFacts, railFor, requireWithinCeilings }, { requireUnattended }] = await Promise.all([
+      import('./api-money.ts'),
+      import('./confirm-payment.ts'),
+    ]);
+    requireWithinCeilings(session, payment, flags);
+    const how = railFor(payment);
+    const facts = apiFacts(session.client, flags, payment, how);
+    if (flags['dry-run']) return this.showCall(session, call, facts.idempotencyKey, true);
+    if (!canAsk())
+      requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
+    await this.withJournal(session, async (journal) => {
+      await this.confirmCall(session, journal, payment, facts, flags);
+      const [{ runPayment }, { pay }, { overheard }] = await Promise.all([
+        import('./pay-run.ts'),
+        import('../journal/pay.ts'),
+        import('./api-call.ts'),
+      ]);
+      const client = overheard(session.client, (reply) => this.tellHead(reply, flags.include));
+      const order = {
+        operation: how.operation,
+        rail: how.rail,
+        facts,
+        allowDuplicate: flags['allow-duplicate'],
+        newAttempt: flags['new-attempt'],
+        // Without an identifier there is nothing to ask for while waiting.
+        waitMs: facts.identifier === null ? 0 : call.waitMs,
+      };
+      const input = { ...this.runInput(session, journal), client };
+      await this.report(await runPayment(input, (ports) => pay(ports, order)), session, flags);
+    });
+  }
+
+  private async confirmCall(
+    session: Session,
+    journal: Journal,
+    payment: ApiPayment,
+    facts: Parameters<Journal['peek']>[0],
+    flags: ApiFlags,
+  ): Promise<void> {
+    const { confirmationOf, refuseOtherCall } = await import('./api-money.ts');
+    refuseOtherCall(journal, facts, flags['allow-duplicate']);
+    if (flags.yes || !canAsk() || journal.peek(facts, flags['allow-duplicate']) !== null) return;
+    this.note(confirmationOf(session, journal, facts, payment));
+    await this.agree(session.environment === 'production' ? 'Send this with real money?' : 'Send this?');
+  }
+
+  /** While the key directory is closed for the account, nobody asks it (specification, section 8). */
+  private async readMetered(
+    { client }: Session,
+    journal: Journal,
+    read: () => Promise<Answered>,
+  ): Promise<Answered> {
+    const { connection, clock } = client;
+    const scope = `${connection.environment}/${connection.tenantId}/${connection.accountId}`;
+    const untilMs = journal.dictPausedUntilMs(scope);
+    if (untilMs !== null && clock.now() < untilMs) throw dictPaused(untilMs);
+    try {
+      return await read();
+    } catch (error) {
+      const { ServiceError } = await import('../client/errors.ts');
+      if (error instanceof ServiceError && error.reply.errorCode === 'dict_lookup_limit_exceeded')
+        journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);
+      throw error;
+    }
+  }
+
+  /** Tells of a refusal's head too, which the error document does not have. */
+  private async watched(flags: ApiFlags, send: () => Promise<Answered>): Promise<Answered> {
+    try {
+      return await send();
+    } catch (error) {
+      const { ServiceError } = await import('../client/errors.ts');
+      if (error instanceof ServiceError) this.tellHead(error.reply, flags.include);
+      throw error;
+    }
+  }
+
+  private tellHead(reply: Answered, include: boolean): void {
+    const warning = deprecationNote(reply.headers);
+    if (warning !== null) this.note(warning);
+    if (include) this.note(headText(reply.status, reply.headers));
+  }
+
+  private async answer(reply: Answered, body: unknown, call: ApiCall): Promise<void> {
+    const { include } = call.flags;
+    const format = this.format(call.flags);
+    const inDocument = include && format !== 'table';
+    this.tellHead(reply, include && !inDocument);
+    const { status, headers } = reply;
+    const json = inDocument ? { status, headers: shownHeaders(headers), body } : body;
+    const items = Array.isArray(body) ? body : member(body, 'items');
+    const records = !inDocument && Array.isArray(items) ? { records: items } : {};
+    const text = body === null ? headText(status, {}) : jsonText(body);
+    await this.show(
+      { json, text, ...records },
+      { ...call.flags, output: format === 'csv' ? 'json' : format },
+    );
+  }
+
+  private async showCall(session: Session, call: ApiCall, key: string | null, money = false): Promise<void> {
+    const { showRequest } = await import('./dry-run.ts');
+    const request = { ...requestOf(session, call, key), movesMoney: money };
+    const format = this.format(call.flags);
+    const output = format === 'csv' ? 'json' : format;
+    await this.show(await showRequest(session.client, request, call.body?.text), { ...call.flags, output });
+  }
+}
+
+function requestOf({ client }: Session, call: ApiCall, idempotencyKey: string | null): EncodedRequest {
+  return {
+    method: call.method,
+    url: client.connection.hostUrl + call.target,
+    body: call.body === null ? null : Buffer.from(call.body.text, 'utf8'),
+    idempotencyKey,
+    movesMoney: false,
+  };
+}
+
+/** The key of a change: from the ref, as it was given, or made where the operation takes one. */
+async function keyOf({ client }: Session, operation: Operation, call: ApiCall): Promise<string | null> {
+  const { ref, 'idempotency-key': given } = call.flags;
+  if (given !== undefined) return given;
+  const [{ namesFromRef, randomNames }, { accountIn }] = await Promise.all([
+    import('../journal/names.ts'),
+    import('./api-route.ts'),
+  ]);
+  if (ref === undefined) return operation.idempotencyKey ? randomNames().idempotencyKey : null;
+  const { environment, tenantId, accountId } = client.connection;
+  return namesFromRef({ environment, tenantId, accountId: accountIn(call.target) ?? accountId ?? '' }, ref)
+    .idempotencyKey;
+}
+
+function dictPaused(untilMs: number): CliError {
+  return new CliError({
+    code: 'dict_paused',
+    exit: 61,
+    message: `The key directory refused this account's look-ups; none is made until ${new Date(untilMs).toISOString()}.`,
+    hint: 'Wait; asking again counts as abuse.',
+  });
+}

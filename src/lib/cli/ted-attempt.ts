@@ -1,0 +1,73 @@
+import type { Client } from '../client/client.ts';
+import { bodyHash, type IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { newIntentId } from '../journal/names.ts';
+import { tedRail } from '../journal/ted-rail.ts';
+import { usageError } from './errors.ts';
+import { type TedPayment, tedBodyText } from './ted-payment.ts';
+
+/** With `-99` an identifier made from a ref still fits 38 characters. */
+const mostAttempts = 99;
+
+/**
+ * The attempt that a ref stands at. A failed TED uses its identifier up, so each further attempt adds `-2`, `-3` … to
+ * both names. They are walked from the first, by the journal where it knows them and by look-up where it does not; a
+ * FAILED that is not proven ends the walk like any open payment.
+ */
+export async function tedAttempt(
+  ports: { readonly client: Client; readonly journal: Journal },
+  ted: TedPayment,
+  first: IntentFacts,
+  newAttempt: boolean,
+): Promise<IntentFacts> {
+  if (first.ref === null) return first;
+  let failed: IntentFacts | null = null;
+  for (let number = 1; number <= mostAttempts; number++) {
+    const facts = attemptFacts(ports.client, ted, first, number);
+    const state = await stateOf(ports, facts);
+    if (state === 'taken' || (state === 'free' && (failed === null || newAttempt))) return facts;
+    if (state === 'free') return failed ?? facts;
+    failed = facts;
+  }
+  throw usageError('usage', `--ref ${first.ref} had ${mostAttempts} attempts. Choose another ref.`);
+}
+
+/** The names and bytes of attempt `number`; the first one's are the ref's own. */
+function attemptFacts(client: Client, ted: TedPayment, first: IntentFacts, number: number): IntentFacts {
+  if (number === 1) return first;
+  const identifier = `${first.identifier}-${number}`;
+  const bodyText = tedBodyText(ted, identifier);
+  return {
+    ...first,
+    intentId: newIntentId(client.clock.now()),
+    ref: `${first.ref} #${number}`,
+    identifier,
+    idempotencyKey: `${first.idempotencyKey}-${number}`,
+    bodyText,
+    bodySha256: bodyHash(bodyText),
+  };
+}
+
+/** `free`: nobody is known to have used these names. `taken`: a payment stands under them that did not fail. */
+async function stateOf(
+  { client, journal }: { readonly client: Client; readonly journal: Journal },
+  facts: IntentFacts,
+): Promise<'free' | 'taken' | 'failed'> {
+  const known = journal.peek(facts, true);
+  if (known && (known.kind === 'ref-conflict' || known.intent.state !== 'REFUSED')) return 'taken';
+  const finding = await tedRail.lookUp(client, { ...emptyIntent, ...(known?.intent ?? facts) });
+  if (finding?.state === 'REFUSED' && finding.status === 'FAILED') return 'failed';
+  return known || finding ? 'taken' : 'free';
+}
+
+/** What a look-up reads of an intent that this journal does not have. */
+const emptyIntent = {
+  state: 'INTENT',
+  attempts: 0,
+  firstSentAtMs: null,
+  lastSentAtMs: null,
+  closedAtMs: null,
+  finding: null,
+  intact: true,
+  failedSeen: false,
+} as const;

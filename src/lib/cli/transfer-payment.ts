@@ -1,0 +1,124 @@
+import type { Client } from '../client/client.ts';
+import { type Centavos, parseAmount } from '../contract/money.ts';
+import { internal, internalByBankAccount, internalByDocument } from '../contract/transfers.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import { normaliseDocument } from '../pix/documents.ts';
+import { usageError } from './errors.ts';
+import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
+import { readHolderName } from './ted-payment.ts';
+
+/** What the person typed, before it is understood. */
+export interface TransferFlags extends NameFlags {
+  readonly amount: string;
+  readonly 'to-account'?: string | undefined;
+  readonly 'to-document'?: string | undefined;
+  readonly 'to-branch'?: string | undefined;
+  readonly 'to-number'?: string | undefined;
+  readonly 'holder-document'?: string | undefined;
+  readonly 'holder-name'?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Where an internal transfer goes: one of the three ways of specification section 2.8. */
+export type TransferTarget =
+  | { readonly kind: 'account'; readonly destinationAccountId: string }
+  | { readonly kind: 'document'; readonly document: string }
+  | {
+      readonly kind: 'bank-account';
+      readonly branch: string;
+      readonly accountNumber: string;
+      readonly holderDocument: string;
+      readonly holderName: string | null;
+    };
+
+/** An internal transfer as it is meant. */
+export interface TransferPayment {
+  readonly amountCentavos: Centavos;
+  readonly description: string | null;
+  readonly target: TransferTarget;
+}
+
+/** Understands and checks all of it. @throws {CliError} exit 2 */
+export function readTransfer(flags: TransferFlags): TransferPayment {
+  checkNames(flags);
+  return {
+    amountCentavos: parseAmount(flags.amount),
+    description: flags.description === undefined ? null : checkedDescription(flags.description),
+    target: readTarget(flags),
+  };
+}
+
+/** The operation that a target is sent by. */
+export function transferOperation(target: TransferTarget) {
+  if (target.kind === 'account') return internal;
+  return target.kind === 'document' ? internalByDocument : internalByBankAccount;
+}
+
+/** Everything that is written down before sending. */
+export function transferFacts(client: Client, payment: TransferPayment, flags: NameFlags): IntentFacts {
+  const { amountCentavos, description, target } = payment;
+  const { kind, ...destination } = target;
+  return paymentFacts(client, flags, {
+    operation: transferOperation(target),
+    rail: 'internal',
+    bodyText: (identifier) =>
+      JSON.stringify({
+        value: reais(amountCentavos),
+        ...withoutNulls(destination),
+        description: description ?? undefined,
+        identifier,
+      }),
+    amountCentavos,
+    destination: targetText({ kind, ...destination } as TransferTarget),
+  });
+}
+
+/** Who is paid, in the words of the request. */
+export function targetText(target: TransferTarget): string {
+  if (target.kind === 'account') return `account ${target.destinationAccountId}`;
+  if (target.kind === 'document') return `the account of ${target.document}`;
+  return `branch ${target.branch} account ${target.accountNumber} of ${target.holderDocument}`;
+}
+
+function readTarget(flags: TransferFlags): TransferTarget {
+  const byNumber = [flags['to-branch'], flags['to-number'], flags['holder-document']];
+  const given = [
+    flags['to-account'] !== undefined,
+    flags['to-document'] !== undefined,
+    [...byNumber, flags['holder-name']].some((value) => value !== undefined),
+  ].filter(Boolean).length;
+  if (given !== 1) throw usageError('usage', oneTarget, 'Add --help to see the three ways.');
+  if (flags['to-account'] !== undefined) return byAccount(flags['to-account']);
+  if (flags['to-document'] !== undefined)
+    return { kind: 'document', document: normaliseDocument(flags['to-document']) };
+  const [branch, number, document] = byNumber;
+  if (branch === undefined || number === undefined || document === undefined)
+    throw usageError('usage', oneTarget);
+  return {
+    kind: 'bank-account',
+    branch: plainNumber(branch, '--to-branch'),
+    accountNumber: plainNumber(number, '--to-number'),
+    holderDocument: normaliseDocument(document),
+    holderName:
+      flags['holder-name'] === undefined ? null : readHolderName(flags['holder-name'], '--holder-name'),
+  };
+}
+
+const oneTarget =
+  'Say in exactly one way who gets it: --to-account, or --to-document, or --to-branch with --to-number and --holder-document.';
+
+function byAccount(text: string): TransferTarget {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
+    return { kind: 'account', destinationAccountId: text };
+  throw usageError('invalid_field', `--to-account "${text}" is not an account id (a UUID).`);
+}
+
+/** Sent as typed: whether a check digit belongs to it is not documented. */
+function plainNumber(text: string, flag: string): string {
+  if (/^\d{1,20}(-[0-9Xx])?$/.test(text)) return text;
+  throw usageError('invalid_field', `${flag} "${text}" must be digits; a check digit may follow a dash.`);
+}
+
+function withoutNulls(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

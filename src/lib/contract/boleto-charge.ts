@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { identifier } from './fields.ts';
+import { type Operation, operation, unspecified } from './operation.ts';
+
+/** Items of one chunk of a charge batch, and of a whole one (specification, sections 4.8 and 8). */
+export const chargeChunkMaxItems = 50;
+/** Charges of one batch at most (specification, sections 4.8 and 8). */
+export const chargeBatchMaxItems = 5000;
+
+/** What the specification shows of a charge's body: `identifier` is required (section 4.8). The rest is passed through. */
+export const chargeBody = z.looseObject({ identifier });
+
+const base = {
+  spec: '4.8',
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+} as const satisfies Partial<Operation>;
+
+/** Refusals of everything that issues charges. */
+const issueErrors = [
+  'feature_disabled',
+  'boleto_charge_beneficiary_pending',
+  'boleto_charge_beneficiary_ineligible',
+  'boleto_charge_beneficiary_registration_failed',
+  'boleto_charge_monthly_limit_exceeded',
+] as const;
+
+/** Issues a boleto for our own account. What a repeat does is not stated, and the key is no fallback: never repeated. */
+export const create = operation({
+  ...base,
+  id: 'boletoCharge.create',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/boleto/charge',
+  summary: 'Issue a boleto to be paid by',
+  body: chargeBody,
+  responses: { 200: unspecified, 201: unspecified, 202: unspecified },
+  retry: 'never',
+  errors: [...issueErrors, 'identifier_conflict', 'invalid_identifier'],
+});
+
+/** The charges of the account. */
+export const list = operation({
+  ...base,
+  id: 'boletoCharge.list',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/boleto/charge',
+  summary: 'List the issued boletos',
+  responses: { 200: unspecified },
+  retry: 'read',
+  errors: ['feature_disabled'],
+});
+
+/** What is left of the month's quota; the month is Brasilia's (specification, section 8). */
+export const quota = operation({
+  ...base,
+  id: 'boletoCharge.quota',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/boleto/charge/quota',
+  summary: "Show the month's quota of issued boletos",
+  responses: { 200: unspecified },
+  retry: 'read',
+  errors: ['feature_disabled'],
+});
+
+/** Registers the account as one that issues boletos. Without a body. */
+export const beneficiary = operation({
+  ...base,
+  id: 'boletoCharge.beneficiary',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/boleto/charge/beneficiary',
+  summary: 'Register the account as a beneficiary of boletos',
+  responses: { 200: unspecified, 201: unspecified, 202: unspecified },
+  dedupe: 'state',
+  retry: 'never',
+  errors: [
+    'feature_disabled',
+    'boleto_charge_beneficiary_pending',
+    'boleto_charge_beneficiary_ineligible',
+    'boleto_charge_beneficiary_registration_failed',
+  ],
+});
+
+/** Starts a batch of charges in DRAFT. */
+export const createBatch = operation({
+  ...base,
+  id: 'boletoCharge.createBatch',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/boleto/charge/batches',
+  summary: 'Start a batch of boletos to issue',
+  body: unspecified,
+  responses: { 200: unspecified, 201: unspecified },
+  retry: 'never',
+  errors: ['feature_disabled'],
+});
+
+/** The batches of charges. */
+export const listBatches = operation({
+  ...base,
+  id: 'boletoCharge.listBatches',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/boleto/charge/batches',
+  summary: 'List the batches of boletos to issue',
+  responses: { 200: unspecified },
+  retry: 'read',
+  errors: ['feature_disabled'],
+});
+
+/** One batch of charges. Path after the PIX batches: the specification names only `/boleto/charge/batches`. */
+export const showBatch = operation({
+  ...base,
+  id: 'boletoCharge.showBatch',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/boleto/charge/batches/{batchId}',
+  summary: 'Show a batch of boletos to issue',
+  responses: { 200: unspecified },
+  retry: 'read',
+  errors: ['not_found'],
+});
+
+/** Puts 1 to 50 charges into a batch. Path and method after the PIX batches. */
+export const putBatchItems = operation({
+  ...base,
+  id: 'boletoCharge.putBatchItems',
+  method: 'PUT',
+  path: '/v1/accounts/{accountId}/boleto/charge/batches/{batchId}/items',
+  summary: 'Put charges into a batch',
+  body: unspecified,
+  responses: { 200: unspecified, 201: unspecified },
+  retry: 'never',
+  errors: ['not_found', 'invalid_state', 'identifier_conflict'],
+});
+
+/** Issues a batch; a refusal for quota leaves it in DRAFT (section 3.6). Path and method after the PIX batches. */
+export const dispatchBatch = operation({
+  ...base,
+  id: 'boletoCharge.dispatchBatch',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/boleto/charge/batches/{batchId}/dispatch',
+  summary: 'Issue the boletos of a batch',
+  body: unspecified,
+  responses: { 200: unspecified, 202: unspecified },
+  dedupe: 'state',
+  retry: 'never',
+  errors: ['not_found', 'invalid_state', ...issueErrors],
+});

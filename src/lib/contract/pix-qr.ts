@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { description, identifier, wireAmount } from './fields.ts';
+import { operation } from './operation.ts';
+import { pixOutAccepted, pixOutResult } from './pix.ts';
+
+const text = z.optional(z.nullable(z.string()));
+const number = z.optional(z.nullable(z.number()));
+
+/** What a code stands for (specification, section 2.5). */
+export const decodeResult = z.looseObject({
+  key: text,
+  amount: number,
+  originalAmount: number,
+  identifier: text,
+  decodeId: text,
+  qrCodeType: text,
+  qrCodeTypeId: number,
+  allowChange: z.optional(z.nullable(z.boolean())),
+  description: text,
+  payeeName: text,
+  payeeDocument: text,
+  bankIspb: text,
+  bankBranch: text,
+  bankAccount: text,
+  accountType: text,
+  dueDate: text,
+  paymentDeadline: text,
+  payeeTradeName: text,
+});
+
+/** Request body of a payment by QR code (specification, section 2.5). */
+export const qrPayBody = z.object({
+  emv: z.string(),
+  amount: wireAmount,
+  description: z.optional(description),
+  identifier: z.optional(identifier),
+  decodeId: z.optional(z.string()),
+});
+
+const payErrors = [
+  'account_not_entitled',
+  'account_not_ready',
+  'bacen_rejected_content',
+  'balance_reservation_failed',
+  'cashout_locked',
+  'cashout_outside_hours',
+  'cashout_source_ip_not_allowed',
+  'challenge_failure',
+  'conflict',
+  'identifier_conflict',
+  'insufficient_funds',
+  'invalid_identifier',
+  'limit_exceeded',
+  'limit_exceeded_daily',
+  'limit_exceeded_monthly',
+  'limit_exceeded_nightly',
+  'limit_exceeded_transaction',
+  'partner_account_disabled',
+  'partner_rejected',
+  'pin_required',
+  'policy_denied',
+  'qr_amount_mismatch',
+  'qr_gone',
+  'timeout',
+] as const;
+
+/** Asks the bank what a code stands for; creates nothing but a `decodeId`. */
+export const decode = operation({
+  id: 'pixQr.decode',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/out/qr-code/decode',
+  spec: '2.5, 4.1',
+  summary: 'Decode a QR code before it is paid',
+  body: z.object({ emv: z.string() }),
+  responses: { 200: decodeResult },
+  scope: 'pix_out.create',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['qr_gone', 'key_not_found', 'not_found'],
+});
+
+/** Pays a QR code and answers as soon as the payment is accepted. */
+export const payAsync = operation({
+  id: 'pixQr.payAsync',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/out/qr-code/async',
+  spec: '2.5, 4.1',
+  summary: 'Pay a QR code, asynchronously',
+  body: qrPayBody,
+  responses: { 202: pixOutAccepted },
+  scope: 'pix_out.create',
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+  errors: payErrors,
+});
+
+/** Pays a QR code and waits for the synchronous window. */
+export const pay = operation({
+  id: 'pixQr.pay',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/out/qr-code',
+  spec: '4.1, 9',
+  summary: 'Pay a QR code, synchronously',
+  body: qrPayBody,
+  responses: { 200: pixOutResult, 202: pixOutResult, 422: pixOutResult },
+  scope: 'pix_out.create',
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'never',
+  errors: payErrors,
+  deprecated: { successor: '/v1/accounts/{accountId}/pix/out/qr-code/async', sunset: '2026-11-21' },
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { description, identifier, timestamp, wireAmount } from './fields.ts';
+import { operation, unspecified } from './operation.ts';
+
+/** Request body of a new charge (specification, section 2.6). */
+export const chargeBody = z.object({
+  pixKey: z.string(),
+  value: wireAmount,
+  expirationDate: z.optional(z.string()),
+  identifier: z.optional(identifier),
+  message: z.optional(description),
+  allowedPayerTaxNumber: z.optional(z.string()),
+});
+
+const party = z.optional(z.nullable(z.looseObject({})));
+const text = z.optional(z.nullable(z.string()));
+
+/** A charge as create and look-up answer it: flat, without an envelope (specification, section 2.6). */
+export const charge = z.looseObject({
+  txid: z.string(),
+  emv: z.string(),
+  type: z.string(),
+  /** ACTIVE, AWAITING-PAYMENT, PAID, CANCELLED, EXPIRED, UNKNOWN. */
+  status: z.string(),
+  value: z.number(),
+  identifier: z.string(),
+  accountId: z.string(),
+  message: text,
+  description: text,
+  pixKey: text,
+  allowChange: z.optional(z.nullable(z.boolean())),
+  createdAt: z.optional(z.nullable(timestamp)),
+  expiresAt: z.optional(z.nullable(timestamp)),
+  paidAt: z.optional(z.nullable(timestamp)),
+  paidAmount: z.optional(z.nullable(z.number())),
+  endToEndId: text,
+  payer: party,
+  payee: party,
+});
+
+/** Answer of a cancellation (specification, section 4.2). */
+export const cancelled = z.looseObject({ identifier: z.string(), status: z.string() });
+
+/** `txid` is an alias of `identifier` (specification, section 4.2). */
+const byName = z.object({ identifier: z.optional(z.string()), txid: z.optional(z.string()) });
+
+/** Makes a charge. Nothing recognises a repeat: after a lost answer the look-up by identifier decides. */
+export const create = operation({
+  id: 'qr.create',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/qr-code/dynamic',
+  spec: '2.6, 4.2',
+  summary: 'Create a dynamic QR charge',
+  body: chargeBody,
+  responses: { 201: charge },
+  scope: 'qrcode.manage',
+  idempotencyKey: true,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'never',
+  errors: ['identifier_conflict', 'invalid_identifier', 'invalid_pix_key', 'policy_denied'],
+});
+
+/** One charge, live at the partner. */
+export const lookup = operation({
+  id: 'qr.lookup',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/pix/qr-code/lookup',
+  spec: '4.2',
+  summary: 'Look up one charge',
+  query: byName,
+  responses: { 200: charge },
+  scope: 'qrcode.manage',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['missing_param', 'not_found'],
+});
+
+/** Cancels a charge that is not paid; the state machine refuses any other. */
+export const cancel = operation({
+  id: 'qr.cancel',
+  method: 'DELETE',
+  path: '/v1/accounts/{accountId}/pix/qr-code',
+  spec: '3.2, 4.2',
+  summary: 'Cancel a charge that is not paid',
+  query: byName,
+  responses: { 200: cancelled },
+  scope: 'qrcode.manage',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'state',
+  retry: 'same-key',
+  errors: ['missing_param', 'not_found', 'invalid_state'],
+});
+
+/** Counts and values by day; their names are not shown. */
+export const stats = operation({
+  id: 'qr.stats',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/pix/qr-codes/stats',
+  spec: '4.2',
+  summary: 'Count the charges of the last days',
+  query: z.object({ days: z.optional(z.number()) }),
+  responses: { 200: unspecified },
+  scope: 'qrcode.manage',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: [],
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { operation, unspecified } from './operation.ts';
+
+/**
+ * Request body of a refund (specification, section 4.1). Partial refunds are allowed, but the member that holds their
+ * amount is not shown: the setting `refundAmountField` names it.
+ */
+export const refundBody = z.looseObject({ originalEndToEnd: z.string(), reason: z.string() });
+
+/** Sends a received PIX back, whole or in part. Nothing recognises a repeat, so it is never sent twice. */
+export const refund = operation({
+  id: 'refund.send',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/pix/out/refund',
+  spec: '2.4, 2.12, 4.1',
+  summary: 'Refund a received PIX',
+  body: refundBody,
+  responses: { 200: unspecified, 201: unspecified, 202: unspecified, 422: unspecified },
+  scope: 'pix_out.create',
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'none',
+  retry: 'never',
+  errors: [
+    'account_not_entitled',
+    'bacen_rejected_content',
+    'cashout_locked',
+    'cashout_outside_hours',
+    'cashout_source_ip_not_allowed',
+    'challenge_failure',
+    'insufficient_funds',
+    'original_transaction_not_found',
+    'partner_rejected',
+    'pin_required',
+    'policy_denied',
+    'refund_amount_exceeded',
+  ],
+});

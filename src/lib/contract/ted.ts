@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { description, identifier, timestamp, wireAmount } from './fields.ts';
+import { operation, unspecified } from './operation.ts';
+
+/** Account types of a TED; the first is what the service assumes (specification, section 2.7). */
+export const accountTypes = ['CHECKING', 'SAVINGS', 'PAYMENT', 'SALARY'] as const;
+/** One of {@link accountTypes}. */
+export type AccountType = (typeof accountTypes)[number];
+
+/** Request body of a TED (specification, section 2.7). */
+export const tedBody = z.object({
+  value: wireAmount,
+  bankCode: z.string().check(z.regex(/^\d{3}$/)),
+  branch: z.string().check(z.regex(/^\d{1,4}$/)),
+  account: z.string().check(z.regex(/^\d+$/)),
+  accountType: z.optional(z.enum(accountTypes)),
+  taxNumber: z.string().check(z.regex(/^(\d{11}|\d{14})$/)),
+  holderName: z.string().check(z.minLength(1)),
+  description: z.optional(description),
+  identifier: z.optional(identifier),
+});
+
+/** Acceptance of a TED, HTTP 202 (specification, section 2.7). */
+export const tedAccepted = z.looseObject({
+  tedId: z.string(),
+  workflowId: z.optional(z.nullable(z.string())),
+  runId: z.optional(z.nullable(z.string())),
+  idempotencyKey: z.optional(z.nullable(z.string())),
+  identifier: z.string(),
+  status: z.string(),
+  amount: z.optional(z.nullable(z.number())),
+  destination: z.optional(
+    z.nullable(
+      z.looseObject({
+        bankCode: z.optional(z.nullable(z.string())),
+        branch: z.optional(z.nullable(z.string())),
+        account: z.optional(z.nullable(z.string())),
+        accountType: z.optional(z.nullable(z.string())),
+        taxNumber: z.optional(z.nullable(z.string())),
+        holderName: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
+  description: z.optional(z.nullable(z.string())),
+  info: z.optional(z.unknown()),
+});
+
+/** State of a TED (specification, section 2.7). Why one failed is not among the fields that are shown. */
+export const tedState = z.looseObject({
+  tedId: z.string(),
+  accountId: z.optional(z.nullable(z.string())),
+  status: z.string(),
+  amount: z.optional(z.nullable(z.number())),
+  identifier: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  partnerId: z.optional(z.nullable(z.string())),
+  createdAt: z.optional(z.nullable(timestamp)),
+  updatedAt: z.optional(z.nullable(timestamp)),
+});
+
+/**
+ * Sends a TED. 202: taken now. 200: the identifier was used before, and this is what became of it then: it is never
+ * executed again, not even after a failure (specification, section 4.3).
+ */
+export const out = operation({
+  id: 'ted.out',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/ted/out',
+  spec: '4.3',
+  summary: 'Send a TED',
+  body: tedBody,
+  responses: { 200: tedState, 202: tedAccepted },
+  scope: unspecified,
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'identifier',
+  retry: 'same-key',
+  errors: [
+    'account_not_entitled',
+    'account_not_ready',
+    'bacen_rejected_content',
+    'bank_unreachable',
+    'insufficient_funds',
+    'invalid_account_type',
+    'invalid_bank_code',
+    'invalid_identifier',
+    'invalid_tax_number',
+    'limit_exceeded',
+    'limit_exceeded_daily',
+    'limit_exceeded_transaction',
+    'outside_banking_hours',
+    'policy_denied',
+    'recipient_account_not_found',
+  ],
+});
+
+/** What became of a TED. */
+export const status = operation({
+  id: 'ted.status',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/ted/{tedId}',
+  spec: '4.3',
+  summary: 'Show one TED',
+  responses: { 200: tedState },
+  scope: 'read',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['not_found'],
+});
+
+/** The older path of {@link status}. */
+export const statusAlias = operation({
+  id: 'ted.statusAlias',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/transfers/ted/{tedId}',
+  spec: '4.3, 9',
+  summary: 'Show one TED (older path)',
+  responses: { 200: tedState },
+  scope: 'read',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['not_found'],
+  deprecated: { successor: '/v1/accounts/{accountId}/ted/{tedId}' },
+});
+
+/** The service's name for the TED of an identifier (specification, section 2.7), known before it is sent. */
+export function tedIdOf(identifierText: string): string {
+  return `ted-${identifierText}`;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { operation, unspecified } from './operation.ts';
+
+/** What happened to one transaction; exactly one of the three names. The body is not shown. */
+export const timeline = operation({
+  id: 'transactions.timeline',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/transactions/timeline',
+  spec: '4.3',
+  summary: 'Show the timeline of one transaction',
+  query: z.object({
+    tedId: z.optional(z.string()),
+    endToEndId: z.optional(z.string()),
+    identifier: z.optional(z.string()),
+  }),
+  responses: { 200: unspecified },
+  scope: 'read',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['invalid_query', 'not_found'],
+});

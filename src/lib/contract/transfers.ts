@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { description, identifier, timestamp, wireAmount } from './fields.ts';
+import { operation, unspecified } from './operation.ts';
+
+const common = {
+  value: wireAmount,
+  description: z.optional(description),
+  identifier: z.optional(identifier),
+};
+
+/** Body of a transfer to an account id (specification, section 2.8). */
+export const byAccountBody = z.object({
+  destinationAccountId: z
+    .string()
+    .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)),
+  ...common,
+});
+
+/** Body of a transfer to whoever has a document (specification, section 2.8). */
+export const byDocumentBody = z.object({
+  document: z.string().check(z.regex(/^(\d{11}|\d{14})$/)),
+  ...common,
+});
+
+/** Body of a transfer to branch and account number (specification, section 2.8). */
+export const byBankAccountBody = z.object({
+  branch: z.string().check(z.minLength(1)),
+  accountNumber: z.string().check(z.minLength(1)),
+  holderDocument: z.string().check(z.minLength(1)),
+  holderName: z.optional(z.string()),
+  ...common,
+});
+
+/**
+ * Result of an internal transfer (specification, sections 2.8 and 4.4): 200 COMPLETED; 202 PENDING, which proves
+ * nothing; 422 FAILED, which no event and no look-up tells again.
+ */
+export const transferResult = z.looseObject({
+  paymentId: z.optional(z.nullable(z.string())),
+  workflowId: z.optional(z.nullable(z.string())),
+  runId: z.optional(z.nullable(z.string())),
+  transactionId: z.optional(z.nullable(z.string())),
+  endToEndId: z.optional(z.nullable(z.string())),
+  destinationAccountId: z.optional(z.nullable(z.string())),
+  status: z.string(),
+  value: z.optional(z.nullable(z.number())),
+  description: z.optional(z.nullable(z.string())),
+  identifier: z.optional(z.nullable(z.string())),
+  idempotencyKey: z.optional(z.nullable(z.string())),
+  completedAt: z.optional(z.nullable(timestamp)),
+  errorCode: z.optional(z.nullable(z.string())),
+  errorReason: z.optional(z.nullable(z.string())),
+});
+
+/** Holder of a document, masked (specification, section 2.8). */
+export const holder = z.looseObject({
+  maskedName: z.optional(z.nullable(z.string())),
+  holderName: z.optional(z.nullable(z.string())),
+  holderDocument: z.optional(z.nullable(z.string())),
+  branch: z.optional(z.nullable(z.string())),
+  accountNumber: z.optional(z.nullable(z.string())),
+  accountStatus: z.optional(z.nullable(z.string())),
+});
+
+const refusals = [
+  'account_not_entitled',
+  'account_not_ready',
+  'balance_reservation_failed',
+  'beneficiary_incomplete',
+  'beneficiary_not_active_at_partner',
+  'beneficiary_not_found',
+  'identifier_conflict',
+  'insufficient_funds',
+  'invalid_identifier',
+  'limit_exceeded',
+  'limit_exceeded_transaction',
+  'partner_account_disabled',
+  'partner_rejected',
+  'policy_denied',
+  'recipient_account_not_found',
+] as const;
+
+/** Moves money to an account of the same bank by its id; it must have API access. */
+export const internal = operation({
+  id: 'transfers.internal',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/transfers/internal',
+  spec: '4.4',
+  summary: 'Transfer to an account of the bank by its id',
+  body: byAccountBody,
+  responses: { 200: transferResult, 202: transferResult, 422: transferResult },
+  scope: unspecified,
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+  errors: refusals,
+});
+
+/** Moves money to the one active account of a document at the same bank. */
+export const internalByDocument = operation({
+  id: 'transfers.internalByDocument',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/transfers/internal/by-document',
+  spec: '4.4',
+  summary: 'Transfer to an account of the bank by its holder',
+  body: byDocumentBody,
+  responses: { 200: transferResult, 202: transferResult, 422: transferResult },
+  scope: unspecified,
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+  errors: [...refusals, 'beneficiary_check_unavailable', 'multiple_destination_accounts'],
+});
+
+/** Moves money to branch and account number at the same bank; it must have API access. */
+export const internalByBankAccount = operation({
+  id: 'transfers.internalByBankAccount',
+  method: 'POST',
+  path: '/v1/accounts/{accountId}/transfers/internal/by-bank-account',
+  spec: '4.4',
+  summary: 'Transfer to an account of the bank by branch and number',
+  body: byBankAccountBody,
+  responses: { 200: transferResult, 202: transferResult, 422: transferResult },
+  scope: unspecified,
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+  errors: refusals,
+});
+
+/** Who holds the account of a document, masked. */
+export const lookup = operation({
+  id: 'transfers.lookup',
+  method: 'GET',
+  path: '/v1/accounts/{accountId}/transfers/internal/lookup/{document}',
+  spec: '4.4',
+  summary: 'Look up the holder of an account of the bank',
+  responses: { 200: holder },
+  scope: 'read',
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['beneficiary_not_found', 'multiple_destination_accounts'],
+});

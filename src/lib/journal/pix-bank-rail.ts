@@ -1,0 +1,44 @@
+import { textMember } from '../client/reply.ts';
+import { send, sendBank } from '../contract/bigpix.ts';
+import { outBankAccount } from '../contract/pix-bank.ts';
+import type { Intent } from './intent.ts';
+import { pixRail } from './pix-rail.ts';
+import type { Rail } from './rail.ts';
+import { statedAmount } from './raw-rail.ts';
+
+/** That the key is recognised is assumed, so only what stopped before the bank is repeated. */
+const repeatable = [
+  'db_unavailable',
+  'banking_unavailable',
+  'temporal_unavailable',
+  'risk_check_unavailable',
+  'workflow_start_failed',
+  'workflow_signal_failed',
+];
+
+/**
+ * PIX by bank data, and the deprecated payments in parts: bodies that the specification does not show. A payment is
+ * looked up by the identifier of the person's data, else by the one that the answer named.
+ */
+export const pixBankRail: Rail = {
+  operations: [outBankAccount, send, sendBank],
+  mayRepeat: (code) => repeatable.includes(code),
+  readResult(reply, facts) {
+    const identifier = facts.identifier ?? textMember(reply.json.value, 'identifier');
+    const finding = pixRail.readResult(reply, { ...facts, identifier });
+    if (finding.status !== null || finding.message !== null) return finding;
+    const message = `The answer (HTTP ${reply.status}) has no status that says what became of it.`;
+    return { ...finding, code: 'uncertain', message };
+  },
+  async lookUp(client, intent) {
+    const identifier = intent.identifier ?? named(intent);
+    const amountCentavos = statedAmount(intent.bodyText);
+    if (identifier === null || amountCentavos === null) return null;
+    return pixRail.lookUp(client, { ...intent, identifier, amountCentavos, destination: null });
+  },
+};
+
+function named(intent: Intent): string | null {
+  const text = intent.finding?.bodyText ?? null;
+  return text === null ? null : textMember(JSON.parse(text), 'identifier');
+}

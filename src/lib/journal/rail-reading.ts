@@ -1,0 +1,95 @@
+import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
+import { type Answered, member, textMember } from '../client/reply.ts';
+import { findError } from '../contract/errors.ts';
+import { centavosFromWire } from '../contract/money.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
+import { mayBeReused } from './names.ts';
+
+/** An answer, or null for "not found" and for no usable answer: neither tells what became of a payment. */
+export async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
+  try {
+    return await read();
+  } catch (error) {
+    // Without a token nothing was asked: that tells as little as an answer that is lost.
+    if ([ServiceError, NoAnswerError, TokenError].some((kind) => error instanceof kind)) return null;
+    throw error;
+  }
+}
+
+/** An answer that proves nothing yet; `item` is the part of it that is about our payment. */
+export function doubtful(reply: Answered, item: unknown, code: string | null, message: string): Finding {
+  return {
+    state: 'UNCERTAIN',
+    status: textMember(item, 'status'),
+    endToEndId: textMember(item, 'endToEndId'),
+    code,
+    message,
+    exit: 40,
+    httpStatus: reply.status,
+    requestId: reply.requestId,
+    bodyText: item === reply.json.value ? reply.json.text : JSON.stringify(item),
+  };
+}
+
+/** The service knows our identifier as another payment: a conflict for a name that was given, a riddle for a made one. */
+export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts, what: string): Finding {
+  const message = `The service knows ${facts.identifier} as a payment ${what}.`;
+  if (!mayBeReused(facts)) return doubtful(reply, item, 'echo_mismatch', message);
+  return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', exit: 33 };
+}
+
+/** What a status word stands for; a word that the specification does not have is uncertain. */
+export function byStatus(
+  reply: Answered,
+  item: unknown,
+  states: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>>,
+): Finding {
+  const status = textMember(item, 'status');
+  const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
+  const code = textMember(item, 'errorCode') ?? textMember(item, 'errorReason');
+  const message =
+    textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning');
+  const finding = { ...doubtful(reply, item, code, ''), ...known, message };
+  return finding.state === 'REFUSED' ? { ...finding, exit: refusalExit(code) } : finding;
+}
+
+/** A refusal's own exit code, kept among the refusals: the service said FAILED, whatever the code. */
+function refusalExit(code: string | null): number {
+  const exit = code === null ? undefined : findError(code)?.exitCode.money;
+  return exit !== undefined && exit >= 30 && exit <= 33 ? exit : exit === 51 ? 51 : 30;
+}
+
+/** The amount of a record under either of the names that the service uses, absolute, in centavos; null without one. */
+export function shownCentavos(item: unknown): number | null {
+  const shown = ['amount', 'value']
+    .map((name) => member(item, name))
+    .find((value) => typeof value === 'number');
+  const centavos = typeof shown === 'number' ? centavosFromWire(shown) : null;
+  return centavos === null ? null : Math.abs(centavos);
+}
+
+/**
+ * The one record about an intent in a body that the specification does not show: an object, anywhere in it, with our
+ * identifier, our amount and a status. Several that end differently tell nothing.
+ */
+export function recordOf(body: unknown, intent: Intent): unknown {
+  const found = objectsIn(body, 0).filter(
+    (item) =>
+      textMember(item, 'identifier') === intent.identifier &&
+      shownCentavos(item) === intent.amountCentavos &&
+      textMember(item, 'status') !== null,
+  );
+  const isFinal = (item: unknown) => finalWords.includes(textMember(item, 'status') ?? '');
+  const ends = found.filter(isFinal);
+  const words = new Set(ends.map((item) => textMember(item, 'status')));
+  return words.size > 1 ? null : (ends[0] ?? found[0] ?? null);
+}
+
+const finalWords = ['COMPLETED', 'FAILED', 'REVERSED'];
+const deepest = 8;
+
+function objectsIn(value: unknown, depth: number): unknown[] {
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  const inside = Object.values(value).flatMap((child) => objectsIn(child, depth + 1));
+  return Array.isArray(value) ? inside : [value, ...inside];
+}

@@ -1,0 +1,90 @@
+import type { Client } from '../client/client.ts';
+import { type Answered, member, textMember } from '../client/reply.ts';
+import { transactions } from '../contract/pix.ts';
+import { refund } from '../contract/refund.ts';
+import type { Finding, Intent } from './intent.ts';
+import type { Rail } from './rail.ts';
+import { ask, byStatus, doubtful, shownCentavos } from './rail-reading.ts';
+
+/** Words of a refund's record; its fields are not shown, so the words of payments and of events are both read. */
+const states: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {
+  COMPLETED: { state: 'SETTLED', exit: 0 },
+  SUCCESS: { state: 'SETTLED', exit: 0 },
+  FAILED: { state: 'REFUSED', exit: 30 },
+  ACCEPTED: { state: 'PENDING', exit: 20 },
+  PENDING: { state: 'PENDING', exit: 20 },
+  PROCESSING: { state: 'PENDING', exit: 20 },
+  PENDING_APPROVAL: { state: 'PENDING', exit: 21 },
+};
+
+/**
+ * Refunds. They have no identifier and nothing recognises a repeat, so an answer is believed only if it names the
+ * original, and a lost one is for a person to resolve from the statement (specification, sections 2.4 and 2.12).
+ */
+export const refundRail: Rail = {
+  operations: [refund],
+  readResult(reply, facts) {
+    const item = reply.json.value;
+    const echoed = textMember(item, 'originalEndToEnd');
+    const shown = shownCentavos(item);
+    if (echoed !== null && echoed !== originalOf(facts.bodyText)) {
+      return doubtful(reply, item, 'echo_mismatch', 'The answer names another original payment than ours.');
+    }
+    if (shown !== null && facts.amountCentavos !== null && shown !== facts.amountCentavos) {
+      return doubtful(
+        reply,
+        item,
+        'echo_mismatch',
+        'The answer names another amount than the one asked for.',
+      );
+    }
+    const finding = byStatus(reply, item, states);
+    if (finding.state === 'SETTLED' && echoed === null && !isRefundId(finding.endToEndId)) {
+      return doubtful(reply, item, 'uncertain', 'The answer does not say which payment was refunded.');
+    }
+    return finding.state === 'UNCERTAIN' && finding.message === null
+      ? { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' }
+      : finding;
+  },
+  async lookUp(client, intent) {
+    const original = originalOf(intent.bodyText);
+    const ours = intent.finding?.endToEndId ?? null;
+    if (isRefundId(ours)) {
+      const line = await lineOf(client, intent.accountId, ours);
+      return line && isOurs(line.item, intent, original) ? byStatus(line.reply, line.item, states) : null;
+    }
+    const line = original === null ? null : await lineOf(client, intent.accountId, original);
+    const latest = textMember(line?.item, 'refundEndToEnd');
+    if (!line || latest === null) return null;
+    const message = `The statement shows the refund ${latest} of this payment. If it is this one: brl journal resolve ${intent.intentId} --as paid --evidence ${latest}`;
+    return { ...doubtful(line.reply, line.item, 'uncertain', message), endToEndId: null };
+  },
+};
+
+/** The statement line of an end-to-end id, or null. */
+export async function lineOf(
+  client: Client,
+  accountId: string,
+  endToEndId: string,
+): Promise<{ readonly reply: Answered; readonly item: unknown } | null> {
+  const reply = await ask(() => client.read(transactions, { params: { accountId }, query: { endToEndId } }));
+  const items = member(reply?.json.value, 'items');
+  const item = Array.isArray(items)
+    ? items.find((line: unknown) => textMember(line, 'endToEndId') === endToEndId)
+    : undefined;
+  return reply && item !== undefined ? { reply, item } : null;
+}
+
+function isOurs(item: unknown, intent: Intent, original: string | null): boolean {
+  const named = textMember(item, 'originalEndToEnd');
+  if (named !== null && named !== original) return false;
+  return intent.amountCentavos === null || shownCentavos(item) === intent.amountCentavos;
+}
+
+function isRefundId(endToEndId: string | null): endToEndId is string {
+  return endToEndId?.startsWith('D') === true;
+}
+
+function originalOf(bodyText: string): string | null {
+  return textMember(JSON.parse(bodyText), 'originalEndToEnd');
+}

@@ -1,0 +1,119 @@
+import type { Client } from '../client/client.ts';
+import { type Answered, member, textMember } from '../client/reply.ts';
+import { out, status, tedIdOf } from '../contract/ted.ts';
+import { timeline } from '../contract/transactions.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
+import type { Rail } from './rail.ts';
+import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
+
+/**
+ * TED (specification, sections 2.7, 3.3 and 4.3). The identifier alone dedupes and is never executed twice, so sending it
+ * again is a look-up. A FAILED for want of settlement within 48 h may be false: a TED sent on a Friday evening is
+ * scheduled for Monday, and is not given up by the bank when the service gives up asking.
+ */
+export const tedRail: Rail = {
+  operations: [out],
+  readResult(reply, facts) {
+    return readTed(reply, facts, null) ?? unproven(reply);
+  },
+  async lookUp(client, intent) {
+    const { accountId, identifier } = intent;
+    if (identifier === null) return null;
+    const tedId = tedIdOf(identifier);
+    const found = await ask(() => client.read(status, { params: { accountId, tedId } }));
+    const finding = found ? readTed(found, intent, { client, intent }) : null;
+    if (finding && finding.status !== 'FAILED') return finding;
+    const more = await ask(() => client.read(timeline, { params: { accountId }, query: { tedId } }));
+    const record = more ? recordOf(more.json.value, intent) : null;
+    if (!more || !record) return finding;
+    const told = judge(byStatus(more, record, states), record, { client, intent });
+    // The status does not say why a TED failed; the timeline may. It is not asked for anything else once there is one.
+    return finding === null || (finding.status === told.status && told.message !== null) ? told : finding;
+  },
+};
+
+const states = {
+  COMPLETED: { state: 'SETTLED', exit: 0 },
+  FAILED: { state: 'REFUSED', exit: 30 },
+  REVERSED: { state: 'REVERSED', exit: 30 },
+  PROCESSING: { state: 'PENDING', exit: 20 },
+} as const;
+
+/** What a TED's state stands for: the exit code, and whether it is final. An unknown word is uncertain. */
+export function tedMeaning(item: unknown): { readonly exit: number; readonly final: boolean } {
+  const word = textMember(item, 'status');
+  const known = word !== null && Object.hasOwn(states, word) ? states[word as keyof typeof states] : null;
+  if (!known) return { exit: 40, final: false };
+  if (known.state === 'REFUSED' && isTimeoutFailure(item, null)) return { exit: 40, final: true };
+  return { exit: known.exit, final: known.state !== 'PENDING' };
+}
+
+interface Look {
+  readonly client: Client;
+  readonly intent: Intent;
+}
+
+/** Null when the answer names no amount or no TED of ours: then it proves nothing. */
+function readTed(reply: Answered, facts: IntentFacts, look: Look | null): Finding | null {
+  const body = reply.json.value;
+  const { identifier } = facts;
+  const named = textMember(body, 'identifier') === identifier;
+  if (!named || (identifier !== null && textMember(body, 'tedId') !== tedIdOf(identifier))) return null;
+  const centavos = shownCentavos(body);
+  if (centavos === null && reply.status !== 202) return null;
+  if (centavos !== null && centavos !== facts.amountCentavos)
+    return otherPayment(reply, body, facts, 'of another amount');
+  if (goesElsewhere(member(body, 'destination'), facts.bodyText))
+    return otherPayment(reply, body, facts, 'to another account');
+  return judge(byStatus(reply, body, states), body, look);
+}
+
+function unproven(reply: Answered): Finding {
+  return doubtful(reply, reply.json.value, 'echo_mismatch', 'The answer names another TED than ours.');
+}
+
+/** The acceptance echoes where the money goes; the later state does not. */
+function goesElsewhere(destination: unknown, bodyText: string): boolean {
+  const sent: unknown = JSON.parse(bodyText);
+  return ['bankCode', 'branch', 'account', 'taxNumber'].some((name) => {
+    const echoed = textMember(destination, name);
+    return echoed !== null && echoed !== textMember(sent, name);
+  });
+}
+
+/** A FAILED that may come from the 48 h time-out is not believed. */
+function judge(finding: Finding, item: unknown, look: Look | null): Finding {
+  if (finding.state !== 'REFUSED' || !isTimeoutFailure(item, look)) return finding;
+  const message =
+    'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.';
+  return { ...finding, state: 'UNCERTAIN', code: 'ted_timeout_unproven', exit: 40, message };
+}
+
+/** Reasons that section 7.3 gives for a failed TED, besides the time-out text. */
+const otherReasons = [
+  'insufficient_funds',
+  'invalid_bank_code',
+  'outside_banking_hours',
+  'bank_unreachable',
+  'limit_exceeded',
+];
+
+/** The service gives up after 48 h; a FAILED from half an hour before on, without another reason, may be that. */
+const givesUpAfterMs = 47.5 * 60 * 60 * 1000;
+
+function isTimeoutFailure(item: unknown, look: Look | null): boolean {
+  const reasons = [textMember(item, 'errorReason'), textMember(item, 'errorCode')].filter(
+    (text) => text !== null,
+  );
+  if (reasons.some((reason) => otherReasons.includes(reason))) return false;
+  if (reasons.some((reason) => /time[- _]?out|\b48 ?h|tempo|prazo|expir/i.test(reason))) return true;
+  const started = instant(item, 'createdAt') ?? look?.intent.firstSentAtMs ?? null;
+  const ended = instant(item, 'updatedAt') ?? look?.client.clock.now() ?? null;
+  if (started === null || ended === null) return true;
+  return ended - started >= givesUpAfterMs;
+}
+
+function instant(item: unknown, name: string): number | null {
+  const ms = Date.parse(textMember(item, name) ?? '');
+  return Number.isNaN(ms) ? null : ms;
+}

@@ -1,0 +1,48 @@
+import { textMember } from '../client/reply.ts';
+import { timeline } from '../contract/transactions.ts';
+import { internal, internalByBankAccount, internalByDocument } from '../contract/transfers.ts';
+import type { Finding } from './intent.ts';
+import type { Rail } from './rail.ts';
+import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
+
+/**
+ * Transfers inside the bank (specification, sections 2.8 and 4.4). A 202 PENDING proves nothing: the call went out and no
+ * confirmation came. A failure is told by its own answer alone; no event and no look-up repeats it, so what is not
+ * found stays uncertain.
+ */
+export const transferRail: Rail = {
+  operations: [internal, internalByDocument, internalByBankAccount],
+  readResult(reply, facts) {
+    const body = reply.json.value;
+    if (textMember(body, 'identifier') !== facts.identifier)
+      return doubtful(reply, body, 'echo_mismatch', 'The answer names another transfer than ours.');
+    const centavos = shownCentavos(body);
+    if (centavos !== null && centavos !== facts.amountCentavos)
+      return otherPayment(reply, body, facts, 'of another amount');
+    const wanted = textMember(JSON.parse(facts.bodyText), 'destinationAccountId');
+    const echoed = textMember(body, 'destinationAccountId');
+    if (wanted !== null && echoed !== null && wanted.toLowerCase() !== echoed.toLowerCase())
+      return otherPayment(reply, body, facts, 'to another account');
+    const finding = byStatus(reply, body, states);
+    return finding.status === 'PENDING'
+      ? { ...finding, code: 'uncertain', message: noConfirmation }
+      : finding;
+  },
+  async lookUp(client, intent) {
+    const { accountId, identifier } = intent;
+    if (identifier === null) return null;
+    const seen = await ask(() => client.read(timeline, { params: { accountId }, query: { identifier } }));
+    const record = seen ? recordOf(seen.json.value, intent) : null;
+    return seen && record ? byStatus(seen, record, states) : null;
+  },
+};
+
+const noConfirmation =
+  'The transfer went out and no confirmation came back. Check the statement before anything is sent again.';
+
+const states: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {
+  COMPLETED: { state: 'SETTLED', exit: 0 },
+  FAILED: { state: 'REFUSED', exit: 30 },
+  REVERSED: { state: 'REVERSED', exit: 30 },
+  PROCESSING: { state: 'PENDING', exit: 20 },
+};

@@ -1,0 +1,162 @@
+/** A calendar day in Brasilia, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** When a TED that is sent now settles (specification, section 3.3). */
+export interface TedSettlement {
+  /**
+   * - `same-day`: inside the window, settles in about half an hour.
+   * - `rejected-window`: refused now; the first useful moment is `opensAtMs`.
+   * - `next-business-day`: accepted, and stays PROCESSING until then.
+   * - `unstated`: a business day before the window opens; the specification does not say what happens.
+   */
+  readonly kind: 'same-day' | 'rejected-window' | 'next-business-day' | 'unstated';
+  /** The day on which it settles at the earliest; for `rejected-window` the day on which it would be scheduled later. */
+  readonly date: Day;
+  /** When the window is or will be open, in milliseconds since the epoch; the given instant for `same-day`. */
+  readonly opensAtMs: number;
+  /**
+   * The wait comes near or passes 48 h, after which the service reports FAILED while the TED may still be scheduled:
+   * sent after hours on the eve of a weekend or holiday, or more than 48 h before the window opens.
+   */
+  readonly mayOutliveTracking: boolean;
+  /** The settlement day is the last business day of its year, on which banks do not serve the public. */
+  readonly lastBusinessDayOfYear: boolean;
+}
+
+/** Edges of the window and of the rejection after it, in minutes of the day in Brasilia. */
+const opensAt = 6 * 60 + 30;
+const closesAt = 17 * 60;
+const rejectsUntil = 17 * 60 + 30;
+
+/** How long the service follows a TED, and how long one takes inside the window (specification, section 3.3). */
+const trackedMs = 48 * 60 * 60 * 1000;
+const settlesWithinMs = 30 * 60 * 1000;
+
+/**
+ * When a TED sent at this instant settles. The edges are ours where the specification is silent: 06:30:00 is inside,
+ * 17:00:00 is in the rejection, 17:30:00 is after it.
+ */
+export function tedSettlement(nowMs: number): TedSettlement {
+  const { day, minute } = brasiliaTime(nowMs);
+  const open = isBankBusinessDay(day);
+  if (open && minute >= opensAt && minute < closesAt) return settlement('same-day', day, nowMs, false);
+  if (open && minute < opensAt) return settlement('unstated', day, instantOf(day, opensAt), false);
+  const next = nextBankBusinessDay(day);
+  const opensAtMs = instantOf(next, opensAt);
+  if (open && minute < rejectsUntil) return settlement('rejected-window', next, opensAtMs, false);
+  const eveOfClosedDay = open && next !== addDays(day, 1);
+  const outlives = opensAtMs + settlesWithinMs - nowMs > trackedMs;
+  return settlement('next-business-day', next, opensAtMs, eveOfClosedDay || outlives);
+}
+
+/** Whether banks settle on this day: no weekend, no national bank holiday. */
+export function isBankBusinessDay(day: Day): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && bankHolidayName(day) === null;
+}
+
+/** The first business day after this day. */
+export function nextBankBusinessDay(day: Day): Day {
+  let next = addDays(day, 1);
+  while (!isBankBusinessDay(next)) next = addDays(next, 1);
+  return next;
+}
+
+/** Whether no business day of the same year follows; banks then do not serve the public. */
+export function isLastBusinessDayOfYear(day: Day): boolean {
+  return isBankBusinessDay(day) && nextBankBusinessDay(day).slice(0, 4) !== day.slice(0, 4);
+}
+
+/** Name of the national bank holiday, or null. Local holidays do not close the payment system. */
+export function bankHolidayName(day: Day): string | null {
+  return bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.day === day)?.name ?? null;
+}
+
+/**
+ * The national bank holidays of a year in the order of the calendar (CMN Resolution 4.880/2020, Law 14.759/2023 for
+ * 20 November). Ash Wednesday, 24 and 31 December are business days.
+ */
+export function bankHolidays(year: number): readonly { readonly day: Day; readonly name: string }[] {
+  const easter = easterSunday(year);
+  const fixed = (monthAndDay: string, name: string) => ({ day: `${year}-${monthAndDay}`, name });
+  const moving = (days: number, name: string) => ({ day: addDays(easter, days), name });
+  return [
+    fixed('01-01', 'Confraternização Universal'),
+    moving(-48, 'Carnaval (segunda-feira)'),
+    moving(-47, 'Carnaval (terça-feira)'),
+    moving(-2, 'Paixão de Cristo'),
+    fixed('04-21', 'Tiradentes'),
+    fixed('05-01', 'Dia do Trabalho'),
+    moving(60, 'Corpus Christi'),
+    fixed('09-07', 'Independência do Brasil'),
+    fixed('10-12', 'Nossa Senhora Aparecida'),
+    fixed('11-02', 'Finados'),
+    fixed('11-15', 'Proclamação da República'),
+    ...(year >= 2024 ? [fixed('11-20', 'Dia da Consciência Negra')] : []),
+    fixed('12-25', 'Natal'),
+  ].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Day and minute of the day in Brasilia, by the zone America/Sao_Paulo. */
+export function brasiliaTime(ms: number): { readonly day: Day; readonly minute: number } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Sao_Paulo',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(ms);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+/** The day so many days later. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function settlement(
+  kind: TedSettlement['kind'],
+  date: Day,
+  opensAtMs: number,
+  mayOutliveTracking: boolean,
+): TedSettlement {
+  return {
+    kind,
+    date,
+    opensAtMs,
+    mayOutliveTracking,
+    lastBusinessDayOfYear: isLastBusinessDayOfYear(date),
+  };
+}
+
+/** The instant of a wall-clock time: a first guess at -03:00, corrected by what the zone shows there. */
+function instantOf(day: Day, minute: number): number {
+  const guess = Date.parse(`${day}T00:00:00-03:00`) + minute * 60_000;
+  const shown = brasiliaTime(guess);
+  const drift = Date.parse(`${shown.day}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`);
+  return guess - drift - (shown.minute - minute) * 60_000;
+}
+
+/** The Gregorian rule of Meeus, Jones and Butcher. */
+function easterSunday(year: number): Day {
+  const a = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const d = Math.floor(century / 4);
+  const e = century % 4;
+  const g = Math.floor((8 * century + 13) / 25);
+  const h = (19 * a + century - d - g + 15) % 30;
+  const i = Math.floor(inCentury / 4);
+  const k = inCentury % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const month = Math.floor((h + l - 7 * m + 90) / 25);
+  const date = (h + l - 7 * m + 33 * month + 19) % 32;
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}

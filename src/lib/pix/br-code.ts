@@ -1,0 +1,234 @@
+import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
+
+/** What a BR Code says of itself. Only the bank's decode says what is really paid. */
+export interface BrCode {
+  /** `recurrence`: it only authorises Pix Automático and contains nothing to pay now. */
+  readonly kind: 'static' | 'dynamic' | 'recurrence';
+  /** The PIX key of a static code. */
+  readonly key: string | null;
+  /** Address of the payload of a dynamic code, without a scheme. It is never fetched here. */
+  readonly url: string | null;
+  /** Fixed amount of a static code; of a dynamic one only a hint. Null when none is written, or zero. */
+  readonly amount: Centavos | null;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+  /** Null where the code has `***`, which stands for none. */
+  readonly txid: string | null;
+}
+
+/** A text that is no BR Code to be trusted. */
+export class BrCodeError extends Error {
+  override readonly name = 'BrCodeError';
+  readonly code = 'invalid_br_code';
+}
+
+/**
+ * Reads a BR Code (Central Bank's manual on EMV QRCPS merchant-presented mode). Lengths count characters, the checksum
+ * counts UTF-8 bytes. At most 512 characters, one PIX template, no id twice.
+ *
+ * @throws BrCodeError with a sentence that names the first thing that is wrong.
+ */
+export function parseBrCode(input: string): BrCode {
+  const text = trimmed(input);
+  checkText(text);
+  const root = readFields(text, 'the code');
+  checkFrame(text, root);
+  const merchant = readMerchant(root);
+  const pix = pixTemplate(root);
+  const recurrence = recurrenceUrl(root);
+  const txid = readTxid(root);
+  if (pix.key !== null) return { kind: 'static', key: pix.key, url: null, ...merchant, txid };
+  if (pix.url !== null) return { kind: 'dynamic', key: null, url: pix.url, ...merchant, txid };
+  if (recurrence === null) throw new BrCodeError('The PIX template (26) has neither a key nor an address.');
+  return { kind: 'recurrence', key: null, url: recurrence, ...merchant, txid };
+}
+
+/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) of the UTF-8 bytes, as four capital hex digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** The fields of one level, by id, in their order. */
+type Fields = ReadonlyMap<string, string>;
+
+const longestCode = 512;
+const pixGui = 'br.gov.bcb.pix';
+const limits = { name: 25, city: 15, txid: 25, key: 77, url: 77 } as const;
+
+function trimmed(input: string): string {
+  // What a copy from a message or a PDF brings along; blanks inside belong to the code.
+  return input.length > longestCode * 4 ? input : input.replace(/^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g, '');
+}
+
+function checkText(text: string): void {
+  if (text === '') throw new BrCodeError('The code is empty.');
+  if (text.length > longestCode * 2 || [...text].length > longestCode) {
+    throw new BrCodeError(`A BR Code has at most ${longestCode} characters; this text has more.`);
+  }
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) {
+    throw new BrCodeError('The code holds an invisible or control character. Copy it again.');
+  }
+}
+
+/** Splits `id(2) length(2) value` to the last character. */
+function readFields(text: string, where: string): Fields {
+  const characters = [...text];
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < characters.length) {
+    const head = characters.slice(at, at + 4).join('');
+    if (!/^[0-9]{4}$/.test(head)) {
+      throw new BrCodeError(
+        `At character ${at + 1} of ${where} there is no field: two digits of id, two of length.`,
+      );
+    }
+    const id = head.slice(0, 2);
+    const length = Number(head.slice(2));
+    const value = characters.slice(at + 4, at + 4 + length);
+    if (value.length < length) {
+      throw new BrCodeError(
+        `Field ${id} of ${where} says ${length} characters, and only ${value.length} are left. Part of the code is missing.`,
+      );
+    }
+    if (fields.has(id)) throw new BrCodeError(`Field ${id} stands twice in ${where}.`);
+    fields.set(id, value.join(''));
+    at += 4 + length;
+  }
+  return fields;
+}
+
+/** First and last field, and the checksum over all before it. */
+function checkFrame(text: string, root: Fields): void {
+  const ids = [...root.keys()];
+  if (ids[0] !== '00' || root.get('00') !== '01') {
+    throw new BrCodeError('A BR Code starts with 000201. This text does not.');
+  }
+  const crc = root.get('63');
+  if (crc === undefined) throw new BrCodeError('The checksum (field 63) at the end is missing.');
+  if (ids.at(-1) !== '63') throw new BrCodeError('Something stands after the checksum (field 63).');
+  if (!/^[0-9A-F]{4}$/i.test(crc)) throw new BrCodeError('The checksum (field 63) is not four hex digits.');
+  const computed = crc16(text.slice(0, -4));
+  if (computed !== crc.toUpperCase()) {
+    throw new BrCodeError(
+      `The checksum does not fit: the code ends in ${crc}, its content gives ${computed}. A character was changed or lost.`,
+    );
+  }
+  const once = root.get('01');
+  if (once !== undefined && once !== '11' && once !== '12') {
+    throw new BrCodeError(`Field 01 must be 11 or 12, not ${shown(once)}.`);
+  }
+}
+
+function readMerchant(root: Fields): Pick<BrCode, 'amount' | 'merchantName' | 'merchantCity'> {
+  const category = required(root, '52', 'merchant category');
+  if (!/^[0-9]{4}$/.test(category)) throw new BrCodeError('The merchant category (52) must be four digits.');
+  expect(root, '53', '986', 'currency', 'real');
+  expect(root, '58', 'BR', 'country', 'Brazil');
+  return {
+    amount: readAmount(root.get('54')),
+    merchantName: limited(required(root, '59', 'name'), 'name (59)', limits.name),
+    merchantCity: limited(required(root, '60', 'city'), 'city (60)', limits.city),
+  };
+}
+
+/** `198` means R$ 198,00; the mark is a point, and two decimals at most. */
+function readAmount(text: string | undefined): Centavos | null {
+  if (text === undefined) return null;
+  const amount = /^[0-9]{1,10}(?:\.[0-9]{1,2})?$/.test(text)
+    ? centavosFromJsonNumber(text.replace(/^0+(?=[0-9])/, ''))
+    : null;
+  if (amount === null || text.length > 13) {
+    throw new BrCodeError(
+      `The amount (54) must be digits with a point before at most two decimals, not ${shown(text)}.`,
+    );
+  }
+  return amount === 0 ? null : amount;
+}
+
+/** The one template of ids 26 to 51 that belongs to PIX. */
+function pixTemplate(root: Fields): { readonly key: string | null; readonly url: string | null } {
+  const found = templates(root, 26, 51);
+  const [template] = found;
+  if (template === undefined)
+    throw new BrCodeError('This is not a PIX code: no field of 26 to 51 belongs to PIX.');
+  if (found.length > 1)
+    throw new BrCodeError('The code holds more than one PIX template; which one counts is not defined.');
+  const key = template.get('01');
+  const url = template.get('25');
+  if (key !== undefined && url !== undefined) {
+    throw new BrCodeError('The PIX template holds a key and an address; which one counts is not defined.');
+  }
+  return {
+    key: key === undefined ? null : limited(printable(key, 'key'), 'key', limits.key),
+    url: url === undefined ? null : address(url),
+  };
+}
+
+/** Address of a Pix Automático authorisation (ids 80 to 99), or null. */
+function recurrenceUrl(root: Fields): string | null {
+  const urls = templates(root, 80, 99).flatMap((template) => template.get('25') ?? []);
+  if (urls.length > 1)
+    throw new BrCodeError('The code holds more than one recurrence; which one counts is not defined.');
+  return urls[0] === undefined ? null : address(urls[0]);
+}
+
+function templates(root: Fields, from: number, to: number): Fields[] {
+  return [...root]
+    .filter(([id]) => Number(id) >= from && Number(id) <= to)
+    .filter(([, value]) => new RegExp(`^0014${pixGui.replaceAll('.', '\\.')}`, 'i').test(value))
+    .map(([id, value]) => readFields(value, `field ${id}`));
+}
+
+function readTxid(root: Fields): string | null {
+  const additional = root.get('62');
+  if (additional === undefined) return null;
+  const txid = readFields(additional, 'field 62').get('05');
+  if (txid === undefined || txid === '***') return null;
+  return limited(printable(txid, 'txid'), 'txid (62-05)', limits.txid);
+}
+
+function address(url: string): string {
+  // No scheme, no credentials, no way to a place on this machine by a trick of notation.
+  if (
+    !/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/.test(
+      url,
+    )
+  ) {
+    throw new BrCodeError('The address in the code is not a host and a path without a scheme.');
+  }
+  return limited(url, 'address', limits.url);
+}
+
+function printable(text: string, what: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new BrCodeError(`The ${what} in the code must be printable ASCII without blanks.`);
+}
+
+function limited(text: string, what: string, most: number): string {
+  const length = [...text].length;
+  if (length === 0 || length > most) {
+    throw new BrCodeError(`The ${what} must have 1 to ${most} characters; it has ${length}.`);
+  }
+  return text;
+}
+
+function required(root: Fields, id: string, what: string): string {
+  const value = root.get(id);
+  if (value === undefined) throw new BrCodeError(`The ${what} (field ${id}) is missing.`);
+  return value;
+}
+
+function expect(root: Fields, id: string, value: string, what: string, meaning: string): void {
+  const found = required(root, id, what);
+  if (found !== value)
+    throw new BrCodeError(`The ${what} (${id}) must be ${value} (${meaning}), not ${shown(found)}.`);
+}
+
+function shown(text: string): string {
+  return `"${text.slice(0, 20)}"`;
+}

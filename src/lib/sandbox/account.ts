@@ -1,0 +1,24 @@
+import type * as contract from '../contract/account.ts';
+import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
+import { sandboxSharedAccountId } from './seed.ts';
+import { utcText } from './time.ts';
+
+/** Close and shared access (specification, section 4.8). Bodies are not shown: any object is taken, the answer is ours. */
+export const account: Area<typeof contract> = { behaviours: { close, sharedAccess } };
+
+function close({ world, account }: Call<typeof contract.close>): Answer {
+  const shared = account.accountId === sandboxSharedAccountId;
+  if (account.state !== 'closed' && !shared && account.balanceCentavos !== 0) {
+    throw new ServiceError(422, 'account_has_balance', 'A conta tem saldo; zere-a antes de encerrar.');
+  }
+  world.run(`UPDATE accounts SET state = 'closed' WHERE id = ?`, account.accountId);
+  return { status: 200, body: { accountId: account.accountId, status: 'CLOSED' } };
+}
+
+function sharedAccess({ world, account }: Call<typeof contract.sharedAccess>): Answer {
+  const since = utcText(Number(world.meta('opened_at') ?? world.now()));
+  const ours = { displayName: 'Integrador do Sandbox', status: 'ACTIVE', since, isCurrent: true };
+  const theirs = { displayName: 'Outro Integrador Exemplo', status: 'ACTIVE', since, isCurrent: false };
+  const items = account.accountId === sandboxSharedAccountId ? [ours, theirs] : [ours];
+  return { status: 200, body: { accountId: account.accountId, items } };
+}

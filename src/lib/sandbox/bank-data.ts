@@ -1,0 +1,67 @@
+import { centavosOf } from './amounts.ts';
+import { ServiceError } from './behaviour.ts';
+import type { Owner } from './magic.ts';
+import type { PaymentOrder } from './payment.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An account number that no bank has; `pix send-bank --help` tells of it. */
+const unknownAccount = '404';
+
+/**
+ * A payment by bank data. The body is not shown but for the bank code and the branch; names that the service uses
+ * elsewhere are read, and anything else is ignored.
+ */
+export function bankOrder(body: Body): PaymentOrder {
+  const bankCode = textOf(body, ['bankCode', 'bankIspb', 'ispb', 'bank']) ?? '';
+  const branch = textOf(body, ['branch', 'bankBranch', 'agency']) ?? '';
+  const accountNumber = textOf(body, ['account', 'accountNumber', 'bankAccount']) ?? '';
+  if (!/^(\d{3}|[0-9A-Z]{8})$/.test(bankCode)) {
+    throw new ServiceError(
+      400,
+      'invalid_bank_code',
+      'Código do banco deve ter 3 dígitos ou ser um ISPB de 8.',
+    );
+  }
+  if (branch !== '' && !/^\d{1,4}$/.test(branch)) {
+    throw new ServiceError(400, 'invalid_field', 'A agência tem até 4 dígitos.');
+  }
+  if (accountNumber === unknownAccount) {
+    throw new ServiceError(422, 'recipient_account_not_found', 'Conta de destino não encontrada.');
+  }
+  const payee: Owner = {
+    name: textOf(body, ['holderName', 'name']) ?? 'Favorecido Exemplo',
+    document: textOf(body, ['taxNumber', 'holderDocument', 'document']) ?? '12345678909',
+    bankCode: bankCode.length === 3 ? bankCode : '000',
+    bankIspb: bankCode.length === 8 ? bankCode : '00000000',
+    bankName: 'BANCO DE MENTIRA',
+    branch,
+    accountNumber,
+  };
+  return { ...common(body), keyType: null, key: null, payee };
+}
+
+/** A payment by key whose body is not shown. */
+export function keyOrder(body: Body): PaymentOrder {
+  const key = textOf(body, ['key', 'pixKey']);
+  if (key === null) throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: key.');
+  return { ...common(body), keyType: null, key, payee: null };
+}
+
+function common(body: Body) {
+  const name = ['amount', 'value'].find((known) => typeof body[known] === 'number');
+  if (name === undefined) throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: amount.');
+  return {
+    amountCentavos: centavosOf(name, Number(body[name])),
+    description: textOf(body, ['description']),
+    identifier: textOf(body, ['identifier']),
+  };
+}
+
+function textOf(body: Body, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = body[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}

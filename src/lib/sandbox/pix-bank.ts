@@ -1,0 +1,11 @@
+import type * as contract from '../contract/pix-bank.ts';
+import { bankOrder } from './bank-data.ts';
+import type { Answer, Area, Call } from './behaviour.ts';
+import { payOnce } from './payment-once.ts';
+
+/** PIX by bank data (specification, section 4.1). */
+export const pixBank: Area<typeof contract> = { behaviours: { outBankAccount } };
+
+function outBankAccount(call: Call<typeof contract.outBankAccount>): Answer {
+  return payOnce(call, 'now', [call.body], () => bankOrder(call.body));
+}

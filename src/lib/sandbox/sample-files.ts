@@ -1,0 +1,48 @@
+/**
+ * A workbook and a page that open as what they are and say that they are samples. The sandbox writes statements as CSV
+ * alone: a library that writes the other two is too much for a mock, and what a client does with them is the same.
+ */
+export function sampleFile(format: 'pdf' | 'xlsx'): Buffer {
+  return fromBase64(format === 'pdf' ? pdfText() : xlsxText());
+}
+
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64');
+}
+
+function xlsxText(): string {
+  return [
+    'UEsDBBQAAAAIAAAAIQBuYbgN/gAAAC0CAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbK2RzU7DMBCEX8XytYqdckAIJe2BnyNwKA+w2JvEiv/kdU',
+    'v69jhp4YAKXDit7JnZb2Q328lZdsBEJviWr0XNGXoVtPF9y193j9UNZ5TBa7DBY8uPSHy7aXbHiMRK1lPLh5zjrZSkBnRAIkT0RelCcpDLMfUy',
+    'ghqhR3lV19dSBZ/R5yrPO/imuccO9jazh6lcn3oktMTZ3ck4s1oOMVqjIBddHrz+RqnOBFGSi4cGE2lVDFxeJMzKz4Bz7rk8TDIa2Quk/ASuuO',
+    'Rk5XtI41sIo/h9yYWWoeuMQh3U3pWIoJgQNA2I2VmxTOHA+NXf/MVMchnrfy7ytf+zh1y+e/MBUEsDBBQAAAAIAAAAIQAcbxHzrAAAACUBAAAL',
+    'AAAAX3JlbHMvLnJlbHONz8EOwiAMBuBXIb07pgdjzNguxsSrmQ+ArGPLgBJA3d5ejs548Nj07/enVTNbw54Y4khOwLYogaFT1I1OC7i1580BWE',
+    'zSddKQQwELRmjq6opGpnwSh9FHlg0XBQwp+SPnUQ1oZSzIo8ubnoKVKY9Bcy/VJDXyXVnuefg0YG2ySycgbIG1i8d/ZOr7UeGJ1MOiSz8KvhJZ',
+    'lkFjEjAb/qIw3YmmIqPA64qv3qvfUEsDBBQAAAAIAAAAIQC8IE/puwAAABoBAAAPAAAAeGwvd29ya2Jvb2sueG1sjY/LbsJADEV/ZeR9mdAFQl',
+    'ESNqgSa+ADJolDRmTsyB5ef1+3Kfuu/NK9vqfaPdPk7igamWpYrwpwSB33kS41nE9fH1twmgP1YWLCGl6osGuqB8u1Zb46k5PWMOY8l95rN2IK',
+    'uuIZyS4DSwrZRrl4nQVDryNiTpP/LIqNTyESLA6l/MeDhyF2uOfulpDyYiI4hWzhdYyzQlP9ftC/6igkC320/C0/jeRneegNFJyU0RpZg28q/1',
+    'b5N1jzDVBLAwQUAAAACAAAACEA1kAvgbAAAAAmAQAAGgAAAHhsL19yZWxzL3dvcmtib29rLnhtbC5yZWxzjc/JCsJADAbgVxlyt2k9iEinvYjg',
+    'VeoDDNN0oZ2Fybj07R08iAUPnkLyky+krJ9mFncKPDorochyEGS1a0fbS7g2p80eBEdlWzU7SxIWYqir8kKzimmFh9GzSIZlCUOM/oDIeiCjOH',
+    'OebEo6F4yKqQ09eqUn1RNu83yH4duAtSnOrYRQgGgWT//IrutGTUenb4Zs/HEAHy5MPBDFhKrQU5TwGTG+S5ElFbAqcfVf9QJQSwMEFAAAAAgA',
+    'AAAhAAFSehfFAAAACgEAABgAAAB4bC93b3Jrc2hlZXRzL3NoZWV0MS54bWxNj0FOAzEMRa9ieQ2TKQuEUCYVEuICpQcIGdOJmjij2GrL7fF0gV',
+    'jYsp/17W+/v9UCF+qSG0+4G0YE4tTmzKcJj58fjy8IopHnWBrThD8kuA/+2vpZFiIF07NMuKiur85JWqhGGdpKbJPv1mtUa/vJydopzndRLe5p',
+    'HJ9djZkx+Dt7jxqD7+0K3XwYTVvxtkPQCTOXzHTQbjxL8BoOZumr3UBiXQs9ALfNplIl1gGOQpDkMninwbtN4ZKFbbf875z7+yP8AlBLAQIUAx',
+    'QAAAAIAAAAIQBuYbgN/gAAAC0CAAATAAAAAAAAAAAAAACAAQAAAABbQ29udGVudF9UeXBlc10ueG1sUEsBAhQDFAAAAAgAAAAhABxvEfOsAAAA',
+    'JQEAAAsAAAAAAAAAAAAAAIABLwEAAF9yZWxzLy5yZWxzUEsBAhQDFAAAAAgAAAAhALwgT+m7AAAAGgEAAA8AAAAAAAAAAAAAAIABBAIAAHhsL3',
+    'dvcmtib29rLnhtbFBLAQIUAxQAAAAIAAAAIQDWQC+BsAAAACYBAAAaAAAAAAAAAAAAAACAAewCAAB4bC9fcmVscy93b3JrYm9vay54bWwucmVs',
+    'c1BLAQIUAxQAAAAIAAAAIQABUnoXxQAAAAoBAAAYAAAAAAAAAAAAAACAAdQDAAB4bC93b3Jrc2hlZXRzL3NoZWV0MS54bWxQSwUGAAAAAAUABQ',
+    'BFAQAAzwQAAAAA',
+  ].join('');
+}
+
+function pdfText(): string {
+  return [
+    'JVBERi0xLjQKMSAwIG9iago8PC9UeXBlL0NhdGFsb2cvUGFnZXMgMiAwIFI+PgplbmRvYmoKMiAwIG9iago8PC9UeXBlL1BhZ2VzL0tpZHNbMy',
+    'AwIFJdL0NvdW50IDE+PgplbmRvYmoKMyAwIG9iago8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCA1OTUgODQyXS9Db250',
+    'ZW50cyA0IDAgUi9SZXNvdXJjZXM8PC9Gb250PDwvRjEgNSAwIFI+Pj4+Pj4KZW5kb2JqCjQgMCBvYmoKPDwvTGVuZ3RoIDY5Pj5zdHJlYW0KQl',
+    'QgL0YxIDE0IFRmIDYwIDc2MCBUZCAoU2FuZGJveCBzYW1wbGUsIG5vIHN0YXRlbWVudC4gVXNlIGNzdi4pIFRqIEVUCmVuZHN0cmVhbQplbmRv',
+    'YmoKNSAwIG9iago8PC9UeXBlL0ZvbnQvU3VidHlwZS9UeXBlMS9CYXNlRm9udC9IZWx2ZXRpY2E+PgplbmRvYmoKeHJlZgowIDYKMDAwMDAwMD',
+    'AwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCjAwMDAwMDAwNTQgMDAwMDAgbiAKMDAwMDAwMDEwNSAwMDAwMCBuIAowMDAwMDAwMjE3',
+    'IDAwMDAwIG4gCjAwMDAwMDAzMzMgMDAwMDAgbiAKdHJhaWxlcjw8L1NpemUgNi9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjM5NgolJUVPRgo=',
+  ].join('');
+}

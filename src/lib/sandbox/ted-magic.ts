@@ -1,0 +1,11 @@
+/** What a TED to one of these account numbers does, at any bank. */
+export const tedMagic = {
+  /** FAILED with `bank_unreachable` when it should settle. */
+  unreachable: '90001',
+  /** Never settles: FAILED by the time-out text after 48 h, nothing debited. */
+  silent: '90002',
+  /** Refused at once: 422 `recipient_account_not_found`. */
+  missing: '90003',
+  /** Is paid, but no confirmation comes: FAILED by the time-out text after 48 h, and the statement shows the debit. */
+  paidButFailed: '90004',
+} as const;

@@ -1,0 +1,388 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Step } from '../support/bank.ts';
+import { expectEnd, expectPaidAtMostOnce, journalRows, scene } from '../support/scene.ts';
+
+describe.concurrent('pix send, what the bank answers', () => {
+  test('settled', async () => {
+    const { bank, machine, send } = await scene();
+    const run = await send(['--ref', 'invoice-1']);
+    expectEnd(run, 0);
+    const [post] = bank.posts();
+    const body = JSON.parse(post?.body ?? '') as { identifier: string };
+    expect(run.json).toMatchObject({
+      outcome: 'settled',
+      moneyMoved: 'yes',
+      retry: 'never',
+      operation: 'pix.out',
+      identifier: body.identifier,
+      idempotencyKey: post?.headers['idempotency-key'],
+      endToEndId: bank.debits[0]?.endToEndId,
+      amount: 150,
+      environment: 'sandbox',
+      error: null,
+      result: { status: 'COMPLETED', identifier: body.identifier },
+    });
+    expect(bank.posts()).toHaveLength(1);
+    expectPaidAtMostOnce(bank);
+    expect(journalRows(machine.journal())).toMatchObject([{ state: 'SETTLED', identifier: body.identifier }]);
+  });
+
+  const ends: [string, Step[], string[], number, object][] = [
+    [
+      'asynchronous, settled within the wait',
+      [{ run: 'accept', late: { after: 1, status: 'COMPLETED' } }],
+      ['--async', '--wait', '5'],
+      0,
+      { outcome: 'settled', moneyMoved: 'yes' },
+    ],
+    [
+      'asynchronous, not waited for',
+      [{ run: 'accept' }],
+      ['--async', '--no-wait'],
+      20,
+      { outcome: 'pending', moneyMoved: 'unknown', error: null },
+    ],
+    [
+      'asynchronous, still open after the wait',
+      [{ run: 'accept' }],
+      ['--async', '--wait', '1'],
+      20,
+      { outcome: 'pending' },
+    ],
+    [
+      'pending, accepted as good enough',
+      [{ run: 'accept' }],
+      ['--async', '--no-wait', '--accept-pending'],
+      0,
+      { outcome: 'pending', moneyMoved: 'unknown' },
+    ],
+    [
+      'TIMEOUT, settled later',
+      [{ run: 'timeout', late: { after: 1, status: 'COMPLETED' } }],
+      ['--wait', '5'],
+      0,
+      { outcome: 'settled', moneyMoved: 'yes' },
+    ],
+    [
+      'TIMEOUT, failed later',
+      [{ run: 'timeout', late: { after: 1, status: 'FAILED' } }],
+      ['--wait', '5'],
+      30,
+      { outcome: 'refused', moneyMoved: 'no' },
+    ],
+    [
+      'TIMEOUT for good',
+      [{ run: 'timeout' }],
+      ['--wait', '1'],
+      40,
+      { outcome: 'uncertain', moneyMoved: 'unknown', retry: 'never' },
+    ],
+    [
+      'TIMEOUT, then at the partner',
+      [{ run: 'timeout', late: { after: 1, status: 'PROCESSING' } }],
+      ['--no-wait'],
+      20,
+      { outcome: 'pending' },
+    ],
+    ['held for approval', [{ run: 'hold' }], ['--wait', '1'], 21, { outcome: 'held', moneyMoved: 'unknown' }],
+    [
+      'held, then UNKNOWN',
+      [{ run: 'hold', late: { after: 1, status: 'UNKNOWN' } }],
+      ['--wait', '1'],
+      40,
+      { outcome: 'uncertain' },
+    ],
+    [
+      'accepted, then REVERSED',
+      [{ run: 'accept', late: { after: 1, status: 'REVERSED' } }],
+      ['--async', '--wait', '2'],
+      30,
+      { outcome: 'refused' },
+    ],
+  ];
+  test.each(ends)('%s', async (_name, steps, more, exit, members) => {
+    const { bank, send } = await scene();
+    bank.plan(...steps);
+    const run = await send(['--ref', 'invoice-2', ...more]);
+    expectEnd(run, exit);
+    expect(run.json).toMatchObject(members);
+    expect(bank.posts()).toHaveLength(1);
+    expectPaidAtMostOnce(bank);
+    if (exit === 40) expect(run.json.next).toContain(`journal recover ${run.json.intentId}`);
+  });
+
+  // Specification, sections 3.1, 4.8, 5, 7.1 and 7.2; the exit codes of money-safety section 7.
+  const refusals: [string, number, number][] = [
+    ['insufficient_funds', 422, 31],
+    ['balance_reservation_failed', 422, 31],
+    ['limit_exceeded', 422, 31],
+    ['limit_exceeded_daily', 422, 31],
+    ['limit_exceeded_nightly', 422, 31],
+    ['limit_exceeded_transaction', 422, 31],
+    ['partner_rejected', 422, 30],
+    ['key_not_found', 404, 30],
+    ['key_inactive', 422, 30],
+    ['invalid_pix_key', 400, 30],
+    ['invalid_pix_key', 422, 30],
+    ['invalid_payload', 400, 30],
+    ['account_not_found', 404, 30],
+    ['policy_denied', 422, 32],
+    ['cashout_locked', 423, 32],
+    ['cashout_outside_hours', 403, 32],
+    ['cashout_source_ip_not_allowed', 403, 32],
+    ['insufficient_scope', 403, 50],
+    ['tenant_suspended', 403, 50],
+    ['forbidden', 403, 50],
+    ['credential_not_yet_active', 403, 50],
+    ['signed_host_required', 403, 50],
+    ['pin_required', 428, 51],
+    ['challenge_failure', 422, 51],
+    ['service_temporarily_unavailable', 503, 81],
+    ['dict_lookup_limit_exceeded', 429, 61],
+  ];
+  test.each(refusals)('refused with %s and HTTP %d: exit %d, one request', async (code, status, exit) => {
+    const { bank, send } = await scene();
+    bank.plan({ run: 'none', code, status });
+    const run = await send(['--ref', 'invoice-3', '--no-wait']);
+    expectEnd(run, exit);
+    expect(run.json).toMatchObject({ moneyMoved: 'no', error: { code, httpStatus: status } });
+    expect(run.json.error?.message).toContain(code);
+    expect(bank.posts()).toHaveLength(1);
+    expect(bank.debits).toEqual([]);
+  });
+
+  test('a FAILED result of the payment itself is a refusal with its reason', async () => {
+    const { bank, send } = await scene();
+    bank.plan({ run: 'fail', code: 'insufficient_funds' });
+    const run = await send(['--ref', 'invoice-4', '--no-wait']);
+    expectEnd(run, 31);
+    expect(run.json).toMatchObject({
+      outcome: 'refused',
+      moneyMoved: 'no',
+      retry: 'after',
+      result: { status: 'FAILED' },
+    });
+  });
+
+  test('a refusal that was settled by the gate is sent again with the same names once its cause is gone', async () => {
+    const { bank, send } = await scene();
+    bank.plan(
+      { run: 'none', code: 'insufficient_scope', status: 403 },
+      { run: 'none', code: 'partner_rejected', status: 422 },
+    );
+    expectEnd(await send(['--ref', 'invoice-5', '--no-wait']), 50);
+    // The first attempt is proven not executed, so the second answer is as good as a first one.
+    expectEnd(await send(['--ref', 'invoice-5', '--no-wait']), 30);
+    expect(new Set(bank.posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('a bank that is down twice is "not sent" twice, and paid on the third run', async () => {
+    const { bank, machine, send } = await scene();
+    expectEnd(await send(['--ref', 'warm-up', '--amount', '1,00']), 0);
+    bank.debits.length = 0;
+    const closed = { BRL_BASE_URL: bank.url };
+    // The token is cached, so only the payment itself meets the closed port.
+    const { port } = new URL(bank.url);
+    await bank.close();
+    for (const _run of [1, 2]) {
+      const run = await send(['--ref', 'invoice-6', '--no-wait'], { env: closed });
+      expectEnd(run, 80);
+      expect(run.json).toMatchObject({ outcome: 'not_sent', moneyMoved: 'no', retry: 'same-ref' });
+    }
+    expect(port).not.toBe('');
+    expect(journalRows(machine.journal()).map(({ state }) => state)).toEqual(['SETTLED', 'INTENT']);
+  });
+
+  test('no token at all: nothing is written down and nothing is sent', async () => {
+    const { bank, machine, send } = await scene();
+    bank.planOther({ route: 'token', status: 401, body: { error: 'invalid_client' }, times: 9 });
+    expectEnd(await send(['--ref', 'a']), 50);
+    bank.planOther({ route: 'token', spoil: () => 'reset', times: 9 });
+    const run = await send(['--ref', 'a'], { env: { XDG_CACHE_HOME: `${machine.home}/other` } });
+    expect([50, 81]).toContain(run.code);
+    expect(bank.posts()).toEqual([]);
+    if (existsSync(machine.journal())) expect(journalRows(machine.journal())).toEqual([]);
+  });
+
+  test('an identifier that exists already is looked up, never called refused', async () => {
+    const { bank, send } = await scene();
+    bank.plan({ run: 'none', code: 'identifier_conflict', status: 409 });
+    const run = await send(['--ref', 'invoice-7', '--no-wait']);
+    expectEnd(run, 40);
+    expect(bank.at('lookup').length).toBeGreaterThan(0);
+  });
+});
+
+describe.concurrent('pix send, what was typed', () => {
+  const wrong: [string, string[], RegExp?][] = [
+    ['eleven digits that are a CPF and a mobile', ['--key', '11987654374', '--amount', '1,00', '--ref', 'r']],
+    ['an amount with two readings', ['--key', 'maria@example.com', '--amount', '1.234', '--ref', 'r']],
+    ['an amount of zero', ['--key', 'maria@example.com', '--amount', '0', '--ref', 'r']],
+    ['a negative amount', ['--key', 'maria@example.com', '--amount=-5,00', '--ref', 'r']],
+    ['three decimals', ['--key', 'maria@example.com', '--amount', '1,005', '--ref', 'r']],
+    ['no key', ['--amount', '1,00', '--ref', 'r']],
+    ['an unknown flag', ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--fast']],
+    [
+      'ref with identifier',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--identifier', 'i'],
+    ],
+    [
+      'ref with key',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--idempotency-key', 'k'],
+    ],
+    [
+      'an identifier of 39',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--identifier', 'i'.repeat(39)],
+    ],
+    ['an empty ref', ['--key', 'maria@example.com', '--amount', '1,00', '--ref', '']],
+    [
+      'a description of 141',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--description', 'x'.repeat(141)],
+    ],
+    [
+      'a description with a line break',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--description', 'a\nb'],
+    ],
+    ['neither ref nor journal', ['--key', 'maria@example.com', '--amount', '1,00']],
+    [
+      'a JMESPath that is none',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--query', '['],
+    ],
+    ['a wait that is none', ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--wait=soon']],
+    [
+      'an empty name to expect',
+      ['--key', 'maria@example.com', '--amount', '1,00', '--ref', 'r', '--expect-document', ''],
+    ],
+  ];
+  test.each(wrong)('%s: exit 2, nothing sent, nothing written', async (_name, args) => {
+    const { bank, machine } = await scene();
+    const run = await machine.brl(['pix', 'send', '--yes', '--json', ...args]);
+    expectEnd(run, 2);
+    expect(run.json).toMatchObject({ outcome: 'invalid', moneyMoved: 'no' });
+    expect(bank.seen).toEqual([]);
+    expect(existsSync(machine.journal())).toBe(false);
+  });
+
+  test('without --yes off a terminal: exit 2, nothing sent', async () => {
+    const { bank, machine } = await scene();
+    const run = await machine.brl(
+      ['pix', 'send', '--key', 'maria@example.com', '--amount', '1', '--ref', 'r', '--json'],
+      { stdin: 'y\n' },
+    );
+    expectEnd(run, 2);
+    expect(run.json.error?.code).toBe('needs_yes');
+    expect(bank.seen).toEqual([]);
+  });
+
+  test('an output format that does not exist stops before the payment', async () => {
+    const { bank, machine } = await scene();
+    const line = ['pix', 'send', '--key', 'maria@example.com', '--amount', '1', '--ref', 's', '--yes'];
+    const run = await machine.brl(line, { env: { BRL_OUTPUT: 'xml' } });
+    expect(run.code).toBe(2);
+    expect(bank.posts()).toEqual([]);
+  });
+
+  test('a query that fails on the outcome does not change the exit code of a payment that was made', async () => {
+    const { bank, send } = await scene();
+    const run = await send(['--ref', 'r', '--query', 'length(amount)']);
+    expect(bank.debits).toHaveLength(1);
+    expect(run.code).toBe(0);
+  });
+
+  test('the sandbox must be asked for by name off a terminal', async () => {
+    const { machine, send } = await scene();
+    const bare = Object.fromEntries(
+      Object.keys(machine.env)
+        .filter((name) => name.startsWith('BRL_'))
+        .map((name) => [name, undefined]),
+    );
+    const run = await send(['--ref', 'r'], { env: bare });
+    expectEnd(run, 91);
+    expect(existsSync(machine.journal())).toBe(false);
+    expectEnd(
+      await send(['--ref', 'r', '--amount', '1,00'], { env: { ...bare, BRL_ENVIRONMENT: 'sandbox' } }),
+      0,
+    );
+  });
+
+  test.each(['BRL_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID', 'BRL_CLIENT_SECRET'])(
+    'a lost %s is exit 91, never the sandbox',
+    async (name) => {
+      const { bank, send } = await scene();
+      for (const value of [undefined, '']) {
+        const run = await send(['--ref', 'r'], { env: { [name]: value } });
+        expectEnd(run, 91);
+        expect(run.json).toMatchObject({ outcome: 'not_sent', moneyMoved: 'no' });
+      }
+      expect(bank.seen).toEqual([]);
+    },
+  );
+
+  test('--dry-run shows the request, sends nothing and asks nobody', async () => {
+    const { bank, machine } = await scene();
+    const run = await machine.brl([
+      'pix',
+      'send',
+      '--key',
+      'maria@example.com',
+      '--amount',
+      '150,00',
+      '--dry-run',
+      '--json',
+    ]);
+    expect(run.code).toBe(0);
+    expect(Object.keys(run.json)).toEqual(['method', 'url', 'headers', 'body', 'signing']);
+    expect(run.json).toMatchObject({
+      method: 'POST',
+      url: `${bank.url}/v1/accounts/${bank.accountId}/pix/out`,
+      body: { amount: 150, keyType: 'EMAIL' },
+    });
+    expect(bank.seen).toEqual([]);
+    expect(existsSync(machine.journal())).toBe(false);
+  });
+});
+
+describe.concurrent('pix send, who is expected', () => {
+  test('the owner that was expected: paid after one look-up', async () => {
+    const { bank, send } = await scene();
+    expectEnd(
+      await send(['--ref', 'r', '--expect-name', 'Maria da Silva', '--expect-document', '123.456.789-09']),
+      0,
+    );
+    expect(bank.at('key')).toHaveLength(1);
+    expectPaidAtMostOnce(bank);
+  });
+
+  test.each([
+    ['another name', ['--expect-name', 'Mario da Silva'], {}],
+    ['another document', ['--expect-document', '111.444.777-35'], {}],
+    ['a name that is not given', ['--expect-name', 'Maria da Silva'], { document: '***.456.789-**' }],
+    ['a document wholly hidden', ['--expect-document', '123.456.789-09'], { document: '***.***.***-**' }],
+    ['an empty name', ['--expect-name', ''], { name: 'Maria' }],
+  ])('%s: exit 35 or 2, nothing sent or written', async (_name, more, body) => {
+    const { bank, machine, send } = await scene();
+    if (Object.keys(body).length > 0) bank.planOther({ route: 'key', body });
+    const run = await send(['--ref', 'r', ...more]);
+    expect([35, 2]).toContain(run.code);
+    expect(run.json.moneyMoved).toBe('no');
+    expect(bank.posts()).toEqual([]);
+    if (existsSync(machine.journal())) expect(journalRows(machine.journal())).toEqual([]);
+  });
+
+  test('a closed directory stops a payment that needs it, and is not asked again by anyone', async () => {
+    const { bank, machine, send } = await scene();
+    bank.planOther({
+      route: 'key',
+      status: 429,
+      body: { errorCode: 'dict_lookup_limit_exceeded', message: 'maxLookupsPerMinute' },
+    });
+    expectEnd(await send(['--ref', 'r', '--expect-name', 'Maria da Silva']), 61);
+    expectEnd(await send(['--ref', 'r', '--expect-name', 'Maria da Silva']), 61);
+    expect((await machine.brl(['pix', 'lookup', 'joao@example.com', '--json'])).code).toBe(61);
+    expect(bank.at('key')).toHaveLength(1);
+    expect(bank.posts()).toEqual([]);
+    // The payment resolves the key itself (specification, section 8).
+    expectEnd(await send(['--ref', 'r']), 0);
+  });
+});
