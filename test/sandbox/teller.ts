@@ -33,9 +33,9 @@ export interface Teller {
 export const noon = Date.parse('2026-03-10T15:00:00Z');
 
 /** Opens a sandbox in memory, or in the file. */
-export function openTeller(stateFile = ':memory:'): Teller {
+export function openTeller(stateFile = ':memory:', allowHttpWebhooks = false): Teller {
   const machine = { now: noon };
-  const sandbox = openSandbox({ stateFile, clock: () => machine.now });
+  const sandbox = openSandbox({ stateFile, clock: () => machine.now, allowHttpWebhooks });
   const { baseUrl, tokenPath, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
   const token = async (id: string = clientId): Promise<string> => {
     const form = { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret };

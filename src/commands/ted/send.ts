@@ -63,8 +63,8 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
       flags,
       operation: out,
       rail: tedRail,
-      // Half an hour is the rule: nobody waits for that unless asked to.
-      waitMs: waitMs(flags, 0),
+      // Half an hour is the rule: nobody waits for that unless asked to, but a rerun looks once.
+      waitMs: waitMs(flags, 1),
       amountCentavos: ted.amountCentavos,
       facts: (client) => tedFacts(client, ted, flags),
       payee: null,
@@ -74,7 +74,7 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     });
   }
 
-  /** Settlement day and bank, for the screen that asks; on stderr where nobody is asked. */
+  /** Settlement day and bank for the confirmation screen, and the warnings. */
   private async preview(
     session: Session,
     when: PreviewMoment,
@@ -88,7 +88,7 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     const { tedBank } = await import('../../lib/cli/ted-bank.ts');
     const bank = asks ? await tedBank(session.client, ted.bankCode) : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
-    if (when !== 'asking') this.note(`Settles ${advice.settles}.`);
+    if (when === 'dry-run') this.note(`Settles ${advice.settles}.`);
     for (const warning of warnings) this.note(`Warning: ${warning}`);
     return [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
   }

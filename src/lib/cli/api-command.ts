@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { ApiBody } from './api-body.ts';
 import type { ApiPayment } from './api-money.ts';
 import type { ApiMethod } from './api-request.ts';
-import { deprecationNote, headText, jsonText, shownHeaders } from './api-view.ts';
+import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
@@ -159,8 +159,6 @@ export abstract class ApiCommand extends MoneyCommand {
   }
 
   private tellHead(reply: Answered, include: boolean): void {
-    const warning = deprecationNote(reply.headers);
-    if (warning !== null) this.note(warning);
     if (include) this.note(headText(reply.status, reply.headers));
   }
 

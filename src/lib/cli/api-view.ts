@@ -27,16 +27,3 @@ export function jsonText(value: unknown): string {
       .join('');
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, escaped);
 }
-
-/** What a deprecated route says of itself (specification, section 9), or null. */
-export function deprecationNote(headers: Readonly<Record<string, string>>): string | null {
-  const { deprecation, sunset, link } = headers;
-  if (deprecation === undefined && sunset === undefined) return null;
-  const successor = /<([^>]*)>\s*;[^,]*rel="?successor-version"?/.exec(link ?? '')?.[1];
-  const parts = [
-    'Warning: the service calls this route deprecated',
-    ...(sunset === undefined ? [] : [`, to be removed ${sunset}`]),
-    ...(successor === undefined ? [] : [`; its successor is ${successor}`]),
-  ];
-  return sanitise(`${parts.join('')}.`);
-}

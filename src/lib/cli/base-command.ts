@@ -28,6 +28,10 @@ const globalFlags = {
     description: 'tell on stderr what is sent, without secrets',
     helpGroup: 'GLOBAL',
   }),
+  'fail-on-deprecated': Flags.boolean({
+    description: 'send nothing on a route that the specification calls deprecated; exit 35',
+    helpGroup: 'GLOBAL',
+  }),
 };
 
 /** The flags that every command has, after parsing. */
@@ -39,6 +43,7 @@ export interface GlobalFlags {
   readonly profile?: string | undefined;
   readonly account?: string | undefined;
   readonly verbose: boolean;
+  readonly 'fail-on-deprecated'?: boolean | undefined;
 }
 
 /**
@@ -68,7 +73,7 @@ export abstract class BaseCommand extends Command {
 
   /** Tells the person something on stderr; stdout is kept for the answer. */
   protected note(text: string): void {
-    process.stderr.write(`${wrapForTerminal(text)}\n`);
+    process.stderr.write(`${wrapForTerminal(sanitise(text, { lines: true }))}\n`);
   }
 
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */

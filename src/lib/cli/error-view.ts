@@ -11,7 +11,9 @@ export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Comma
   const { detail } = failure;
   const language = languageFrom(env);
   const record = recordsOf(detail.code)[0];
-  const meaning = record?.source === 'service' ? record.texts[language].meaning : null;
+  // What was refused here, before it was sent, says more than the service's code for the like of it.
+  const isOurs = failure.exit === 2 && detail.httpStatus === null;
+  const meaning = record?.source === 'service' && !isOurs ? record.texts[language].meaning : null;
   const next = detail.hint ?? record?.texts[language].next ?? null;
   return [
     `Error: ${sanitise(meaning ?? detail.message)} (${sanitise(detail.code)})`,

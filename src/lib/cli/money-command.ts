@@ -7,6 +7,7 @@ import type { PayReport } from '../journal/pay.ts';
 import type { Rail } from '../journal/rail.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';
+import { refuseDeprecated } from './deprecation.ts';
 import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
 import { outcomeDocument } from './outcome.ts';
@@ -68,6 +69,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     // What can't be printed is refused before the money moves, not after.
     this.format(flags);
     await requireQuery(flags.query);
+    refuseDeprecated(request.operation, flags);
     await this.withSession(flags, async (session) => {
       const { requireUnattended, requireWithinLimits } = await import('./confirm-payment.ts');
       const { amountCentavos } = request;

@@ -5,6 +5,7 @@ import type { Connection, Environment } from '../client/connection.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
 import { type EmbeddedSandbox, type Preferences, type Resolved, resolveConnection } from './connect.ts';
+import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import { cacheDir, type Env, stateDir } from './paths.ts';
 import { version } from './version.ts';
 
@@ -29,6 +30,7 @@ export interface SessionInput {
     readonly profile?: string | undefined;
     readonly account?: string | undefined;
     readonly verbose: boolean;
+    readonly 'fail-on-deprecated'?: boolean | undefined;
   };
   readonly env: Env;
   /** Tells the person something on stderr. */
@@ -52,12 +54,12 @@ export async function openSession(input: SessionInput): Promise<Session> {
     clock,
     tokens: createTokens(connection, transport, clock, cache),
     userAgent: `brl/${version}`,
-    ...(input.flags.verbose ? { observe: (exchange) => input.note(exchangeText(exchange)) } : {}),
+    observe: observer(input),
   });
   const embedded = resolved.kind === 'embedded';
   if (embedded) input.note('Sandbox: made-up accounts in this process; no real money moves.');
   return {
-    client,
+    client: withoutDeprecated(client, input.flags),
     environment: resolved.environment,
     embedded,
     sandboxAsked: resolved.kind !== 'embedded' || resolved.asked,
@@ -115,6 +117,18 @@ async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
       transactionPin: resolved.transactionPin,
       settings: resolved.settings,
     },
+  };
+}
+
+/** Tells of every exchange with `--verbose`, and once of each route that is going away. */
+function observer({ flags, note }: SessionInput): (exchange: ExchangeNote) => void {
+  const told = new Set<string>();
+  return (exchange) => {
+    if (flags.verbose) note(exchangeText(exchange));
+    if (exchange.deprecation === null) return;
+    const text = deprecationText(exchange.deprecation);
+    if (!told.has(text)) note(text);
+    told.add(text);
   };
 }
 

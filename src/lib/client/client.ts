@@ -31,6 +31,16 @@ export interface EncodedRequest {
   readonly contentType?: string;
   /** Set when a success may be a file instead of JSON. */
   readonly expectsFile?: true;
+  /** What the specification says of a route that is going away. */
+  readonly deprecated?: Operation['deprecated'];
+}
+
+/** What is known of a route that is going away, from its answer or else from the specification. */
+export interface Deprecation {
+  /** As written by whoever said it: an HTTP date or YYYY-MM-DD. */
+  readonly sunset: string | null;
+  /** Path or address of the route to use instead; never followed. */
+  readonly successor: string | null;
 }
 
 /** What `--verbose` may tell of one exchange. */
@@ -41,6 +51,7 @@ export interface ExchangeNote {
   readonly elapsedMs: number;
   readonly requestId: string | null;
   readonly errorCode: string | null;
+  readonly deprecation: Deprecation | null;
 }
 
 /** The authenticated, signing HTTP core. */
@@ -148,6 +159,7 @@ export function createClient(parts: ClientParts): Client {
       elapsedMs: clock.monotonic() - startedMs,
       requestId: reply.kind === 'none' ? null : reply.requestId,
       errorCode: reply.kind === 'answer' ? reply.errorCode : null,
+      deprecation: deprecationOf(request, reply),
     });
     return { reply, token: token.accessToken };
   };
@@ -198,6 +210,7 @@ export function createClient(parts: ClientParts): Client {
         idempotencyKey,
         movesMoney: operation.movesMoney,
         ...(input.file ? { contentType: input.file.contentType } : {}),
+        ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
       };
     },
     async prepare() {
@@ -235,6 +248,18 @@ export function createClient(parts: ClientParts): Client {
 function isUnknownForbidden(reply: Reply): boolean {
   if (reply.kind === 'none' || reply.status !== 403) return false;
   return reply.kind === 'unreadable' || reply.errorCode === null || findError(reply.errorCode) === undefined;
+}
+
+/** Specification, section 9; RFC 9745 and RFC 8594. What the answer says comes before what the specification said. */
+function deprecationOf(request: EncodedRequest, reply: Reply): Deprecation | null {
+  const { deprecation, sunset, link } = reply.kind === 'answer' ? reply.headers : {};
+  const announced = deprecation !== undefined || sunset !== undefined;
+  if (!announced && !request.deprecated) return null;
+  const successor = /<([^>]*)>\s*;[^,]*rel="?successor-version"?/.exec(link ?? '')?.[1];
+  return {
+    sunset: sunset ?? request.deprecated?.sunset ?? null,
+    successor: successor ?? request.deprecated?.successor ?? null,
+  };
 }
 
 function replyError(reply: Reply): Error {

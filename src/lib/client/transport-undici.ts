@@ -65,8 +65,14 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
     new Client(url, { ...options, ...clientOptions, connect: watched(link, options.connect) });
   const proxy = env.https_proxy ?? env.HTTPS_PROXY;
   if (proxy && origin.startsWith('https:')) {
-    const { default: EnvHttpProxyAgent } = await import('undici/lib/dispatcher/env-http-proxy-agent.js');
+    const [{ default: EnvHttpProxyAgent }, { default: connect }] = await Promise.all([
+      import('undici/lib/dispatcher/env-http-proxy-agent.js'),
+      import('undici/lib/api/api-connect.js'),
+    ]);
+    // undici's own index gives its clients the method that opens a tunnel; ours come without that index.
+    const proxyClient = (url: URL, options: object) => Object.assign(new Client(url, options), { connect });
     link.dispatcher = new EnvHttpProxyAgent({
+      clientFactory: proxyClient,
       httpsProxy: proxy,
       noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
       factory: (url, options) => client(url, options as Client.Options),

@@ -11,3 +11,7 @@ declare module 'undici/lib/core/connect.js' {
   import { buildConnector } from 'undici';
   export default buildConnector;
 }
+declare module 'undici/lib/api/api-connect.js' {
+  const connect: import('undici').Dispatcher['connect'];
+  export default connect;
+}

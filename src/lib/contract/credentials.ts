@@ -6,7 +6,9 @@ export const activationDelayHours = 18;
 /** How many address ranges a delegated credential has (specification, section 5.7). */
 export const allowedIpCount = { min: 1, max: 20 } as const;
 
-const allowedIps = z.array(z.string()).check(z.minLength(allowedIpCount.min), z.maxLength(allowedIpCount.max));
+const allowedIps = z
+  .array(z.string())
+  .check(z.minLength(allowedIpCount.min), z.maxLength(allowedIpCount.max));
 
 /** Issues a child credential of one account. Body beyond these two members, and path, are not shown. */
 export const issue = operation({

@@ -1,10 +1,13 @@
 import * as account from './account.ts';
 import * as backoffice from './backoffice.ts';
 import * as banks from './banks.ts';
+import * as batches from './batches.ts';
 import * as bigpix from './bigpix.ts';
+import * as boleto from './boleto.ts';
+import * as boletoCharge from './boleto-charge.ts';
+import * as credentials from './credentials.ts';
 import * as exportJobs from './exports.ts';
 import * as limits from './limits.ts';
-import * as credentials from './credentials.ts';
 import type { Operation } from './operation.ts';
 import * as paymentAliases from './payment-alias.ts';
 import * as pix from './pix.ts';
@@ -23,22 +26,25 @@ import * as webhooks from './webhooks.ts';
 
 /** The contract's files, one an area. The sandbox has a behaviour for each, or it does not compile. */
 export const areas = {
-  statement,
-  pixKeys,
-  limits,
-  exports: exportJobs,
   account,
   backoffice,
   banks,
-  credentials,
+  batches,
   bigpix,
+  boleto,
+  boletoCharge,
+  credentials,
+  exports: exportJobs,
+  limits,
   paymentAliases,
   pix,
   pixBank,
+  pixKeys,
   pixQr,
   qr,
   refund,
   security,
+  statement,
   ted,
   tenant,
   transactions,
@@ -48,9 +54,9 @@ export const areas = {
 
 /** Every operation of the contract; a new one in an area's file appears here by itself. */
 export const operations: readonly Operation[] = Object.values(areas).flatMap((area) =>
-  Object.values<object>(area).filter(isOperation),
+  Object.values<unknown>(area).filter(isOperation),
 );
 
-function isOperation(value: object): value is Operation {
-  return 'path' in value && 'method' in value;
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 }

@@ -50,6 +50,19 @@ export const ownErrors = {
     ],
     ['Write it like 1234.56 or 1.234,56.', 'Escreva como 1234.56 ou 1.234,56.'],
   ),
+  invalid_br_code: own(
+    [2],
+    ['This is not a PIX code that can be trusted.', 'Isto não é um código PIX confiável.'],
+    ['Copy the whole code again, or ask for a new one.', 'Copie o código inteiro de novo, ou peça outro.'],
+  ),
+  nothing_to_pay: own(
+    [2],
+    [
+      'This code authorises later payments and contains nothing to pay now.',
+      'Este código autoriza pagamentos futuros e não tem nada a pagar agora.',
+    ],
+    ['Ask the payee for a code of the amount that is due.', 'Peça ao recebedor um código do valor devido.'],
+  ),
   ambiguous_amount: own(
     [2],
     [
@@ -303,6 +316,17 @@ export const ownErrors = {
       'O recebedor não é o indicado em --expect; nada foi enviado.',
     ],
     ['Check the key with the payee.', 'Confira a chave com o recebedor.'],
+  ),
+  qr_differs: own(
+    [35],
+    [
+      'The code and what the bank says of it are not the same, so nothing was sent.',
+      'O código e o que o banco diz dele não são iguais; nada foi enviado.',
+    ],
+    [
+      'Compare them with `brl pix qr decode`, and ask the payee.',
+      'Compare com `brl pix qr decode` e pergunte ao recebedor.',
+    ],
   ),
   check_failed: own(
     [35],

@@ -45,7 +45,9 @@ export const events = operation({
   path: '/v1/webhooks/events',
   spec: '4.7',
   summary: 'List the events that can be subscribed to',
-  responses: { 200: z.array(z.looseObject({ event: z.string(), description: z.optional(z.nullable(z.string())) })) },
+  responses: {
+    200: z.array(z.looseObject({ event: z.string(), description: z.optional(z.nullable(z.string())) })),
+  },
   scope: unspecified,
   idempotencyKey: false,
   movesMoney: false,

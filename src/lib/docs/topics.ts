@@ -8,6 +8,9 @@ export const topics: Readonly<Record<string, string>> = {
   journal: 'what this machine meant to pay, and what came of it',
   key: 'PIX keys, without asking anybody',
   pix: 'pay and find PIX payments',
+  'pix bigpix': 'deprecated payments in parts',
+  'pix qr': 'decode and pay a QR code',
+  qr: 'charges as QR codes: make, follow, draw, read',
   sandbox: 'the service on this machine, with money that is not real',
   signature: 'how a request is signed, line by line',
 };

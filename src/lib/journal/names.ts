@@ -31,8 +31,12 @@ export function randomNames(): PaymentNames {
 }
 
 /** Whether a payment's names may have been used before: all but those that {@link randomNames} made. */
-export function mayBeReused(names: Pick<PaymentNames, 'idempotencyKey'>): boolean {
-  return !names.idempotencyKey.startsWith('brl-p1-');
+export function mayBeReused(names: {
+  readonly identifier: string | null;
+  readonly idempotencyKey: string;
+}): boolean {
+  const { identifier, idempotencyKey } = names;
+  return !idempotencyKey.startsWith('brl-p1-') || (identifier !== null && !identifier.startsWith('p1-'));
 }
 
 /**

@@ -38,12 +38,11 @@ export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts,
   return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', exit: 33 };
 }
 
+/** What each status word of a kind of payment stands for. */
+export type StatusMeanings = Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>>;
+
 /** What a status word stands for; a word that the specification does not have is uncertain. */
-export function byStatus(
-  reply: Answered,
-  item: unknown,
-  states: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>>,
-): Finding {
+export function byStatus(reply: Answered, item: unknown, states: StatusMeanings): Finding {
   const status = textMember(item, 'status');
   const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
   const code = textMember(item, 'errorCode') ?? textMember(item, 'errorReason');
@@ -70,12 +69,15 @@ export function shownCentavos(item: unknown): number | null {
 
 /**
  * The one record about an intent in a body that the specification does not show: an object, anywhere in it, with our
- * identifier, our amount and a status. Several that end differently tell nothing.
+ * identifier, our amount and a status. A credit is another's: identifiers are unique only for the account that sends.
+ * Several that end differently tell nothing.
  */
 export function recordOf(body: unknown, intent: Intent): unknown {
   const found = objectsIn(body, 0).filter(
     (item) =>
       textMember(item, 'identifier') === intent.identifier &&
+      textMember(item, 'direction') !== 'IN' &&
+      textMember(item, 'transactionType') !== 'C' &&
       shownCentavos(item) === intent.amountCentavos &&
       textMember(item, 'status') !== null,
   );

@@ -1,4 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
+import { batchRail } from './batch-rail.ts';
+import { boletoRail } from './boleto-rail.ts';
 import { pixBankRail } from './pix-bank-rail.ts';
 import { pixQrRail } from './pix-qr-rail.ts';
 import { pixRail } from './pix-rail.ts';
@@ -8,7 +10,17 @@ import { refundRail } from './refund-rail.ts';
 import { tedRail } from './ted-rail.ts';
 import { transferRail } from './transfer-rail.ts';
 
-const rails: readonly Rail[] = [pixRail, pixQrRail, pixBankRail, refundRail, tedRail, transferRail, rawRail];
+const rails: readonly Rail[] = [
+  pixRail,
+  pixQrRail,
+  pixBankRail,
+  refundRail,
+  tedRail,
+  transferRail,
+  batchRail,
+  boletoRail,
+  rawRail,
+];
 
 /** The rail and operation that an intent was sent by; null for one of a later version of this program. */
 export function railOf(operationId: string): { readonly rail: Rail; readonly operation: Operation } | null {

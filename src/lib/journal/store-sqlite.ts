@@ -291,7 +291,7 @@ function readHealth(
   history: (intentId: string) => IntentHistory | null,
 ): JournalHealth {
   const all = <R>(sql: string) => database.prepare(sql).all() as R[];
-  const valueOf = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
+  const pragmaValue = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
   // Kept apart from the events, so that records cut off at the end show too.
   const intents = all<{ intent_id: string; state: string }>('SELECT intent_id, state FROM intents');
   const isSound = (row: { intent_id: string; state: string }): boolean => {
@@ -311,8 +311,8 @@ function readHealth(
       ...findings.filter((finding) => finding !== 'ok'),
       ...(orphans > 0 ? [`${orphans} records of intents that are gone`] : []),
     ],
-    journalMode: String(valueOf('journal_mode')),
-    synchronous: Number(valueOf('synchronous')),
+    journalMode: String(pragmaValue('journal_mode')),
+    synchronous: Number(pragmaValue('synchronous')),
     intents: intents.length,
     broken: intents.filter((row) => !isSound(row)).map((row) => row.intent_id),
     dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),

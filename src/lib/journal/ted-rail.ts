@@ -5,6 +5,7 @@ import { timeline } from '../contract/transactions.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
 import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
+import { traceInStatement } from './statement-trace.ts';
 
 /**
  * TED (specification, sections 2.7, 3.3 and 4.3). The identifier alone dedupes and is never executed twice, so sending it
@@ -23,14 +24,30 @@ export const tedRail: Rail = {
     const found = await ask(() => client.read(status, { params: { accountId, tedId } }));
     const finding = found ? readTed(found, intent, { client, intent }) : null;
     if (finding && finding.status !== 'FAILED') return finding;
-    const more = await ask(() => client.read(timeline, { params: { accountId }, query: { tedId } }));
-    const record = more ? recordOf(more.json.value, intent) : null;
-    if (!more || !record) return finding;
-    const told = judge(byStatus(more, record, states), record, { client, intent });
-    // The status does not say why a TED failed; the timeline may. It is not asked for anything else once there is one.
-    return finding === null || (finding.status === told.status && told.message !== null) ? told : finding;
+    const told = await askTimeline(client, intent, tedId, finding);
+    if (told?.code !== unproven48h) return told;
+    // The service will not look again; a debit in the statement says that the bank paid after all.
+    return (await traceInStatement(client, intent, 'TED', states)) ?? told;
   },
 };
+
+/** The status does not say why a TED failed; the timeline may. It also knows a TED that the status does not find. */
+async function askTimeline(
+  client: Client,
+  intent: Intent,
+  tedId: string,
+  finding: Finding | null,
+): Promise<Finding | null> {
+  const { accountId } = intent;
+  const more = await ask(() => client.read(timeline, { params: { accountId }, query: { tedId } }));
+  const record = more ? recordOf(more.json.value, intent) : null;
+  if (!more || !record) return finding;
+  const told = judge(byStatus(more, record, states), record, { client, intent });
+  return finding === null || (finding.status === told.status && told.message !== null) ? told : finding;
+}
+
+/** Our code for a FAILED that may come from the 48 h time-out. */
+const unproven48h = 'ted_timeout_unproven';
 
 const states = {
   COMPLETED: { state: 'SETTLED', exit: 0 },
@@ -86,7 +103,7 @@ function judge(finding: Finding, item: unknown, look: Look | null): Finding {
   if (finding.state !== 'REFUSED' || !isTimeoutFailure(item, look)) return finding;
   const message =
     'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.';
-  return { ...finding, state: 'UNCERTAIN', code: 'ted_timeout_unproven', exit: 40, message };
+  return { ...finding, state: 'UNCERTAIN', code: unproven48h, exit: 40, message };
 }
 
 /** Reasons that section 7.3 gives for a failed TED, besides the time-out text. */

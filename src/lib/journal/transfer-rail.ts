@@ -1,9 +1,17 @@
 import { textMember } from '../client/reply.ts';
 import { timeline } from '../contract/transactions.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../contract/transfers.ts';
-import type { Finding } from './intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
+import {
+  ask,
+  byStatus,
+  doubtful,
+  otherPayment,
+  recordOf,
+  type StatusMeanings,
+  shownCentavos,
+} from './rail-reading.ts';
+import { traceInStatement } from './statement-trace.ts';
 
 /**
  * Transfers inside the bank (specification, sections 2.8 and 4.4). A 202 PENDING proves nothing: the call went out and no
@@ -33,14 +41,15 @@ export const transferRail: Rail = {
     if (identifier === null) return null;
     const seen = await ask(() => client.read(timeline, { params: { accountId }, query: { identifier } }));
     const record = seen ? recordOf(seen.json.value, intent) : null;
-    return seen && record ? byStatus(seen, record, states) : null;
+    if (seen && record) return byStatus(seen, record, states);
+    return traceInStatement(client, intent, 'INTERNAL', states);
   },
 };
 
 const noConfirmation =
   'The transfer went out and no confirmation came back. Check the statement before anything is sent again.';
 
-const states: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {
+const states: StatusMeanings = {
   COMPLETED: { state: 'SETTLED', exit: 0 },
   FAILED: { state: 'REFUSED', exit: 30 },
   REVERSED: { state: 'REVERSED', exit: 30 },

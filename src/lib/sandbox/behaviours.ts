@@ -1,9 +1,14 @@
 import { areas as contractAreas } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { account } from './account.ts';
+import { backoffice } from './backoffice.ts';
 import { banks } from './banks.ts';
+import { batches } from './batches.ts';
 import type { Answer, Area, Call, Move, Settle } from './behaviour.ts';
 import { bigpix } from './bigpix.ts';
+import { boleto } from './boleto.ts';
+import { boletoCharge } from './boleto-charge.ts';
+import { credentials } from './credentials.ts';
 import { exportJobs } from './exports.ts';
 import { limits } from './limits.ts';
 import { paymentAliases } from './payment-alias.ts';
@@ -16,8 +21,10 @@ import { refund } from './refund.ts';
 import { security } from './security.ts';
 import { statement } from './statement.ts';
 import { ted } from './ted.ts';
+import { tenant } from './tenant.ts';
 import { transactions } from './transactions.ts';
 import { transfers } from './transfers.ts';
+import { webhooks } from './webhooks.ts';
 
 /** An operation of the contract with what the sandbox does for it, its types erased after they were checked. */
 export interface Route {
@@ -34,7 +41,12 @@ const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = {
   limits,
   exports: exportJobs,
   account,
+  backoffice,
   banks,
+  credentials,
+  batches,
+  boleto,
+  boletoCharge,
   bigpix,
   paymentAliases,
   pix,
@@ -44,8 +56,10 @@ const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = {
   refund,
   security,
   ted,
+  tenant,
   transactions,
   transfers,
+  webhooks,
 };
 
 /** Every operation of the contract with its behaviour. */

@@ -10,8 +10,14 @@ export interface Caller {
   /** Set on delegated credentials, which are bound to one account and sign every request. */
   readonly accountId: string | null;
   readonly activeFromMs: number | null;
-  /** CIDRs; null lets every address in. */
+  /** CIDRs that are in force now; null lets every address in. */
   readonly allowedIps: readonly string[] | null;
+}
+
+/** An address range of a credential, and since when it counts. */
+export interface AllowedIp {
+  readonly cidr: string;
+  readonly activeFromMs: number;
 }
 
 /** A public key of a credential. */
@@ -27,7 +33,7 @@ export function clientBySecret(world: World, clientId: string, secret: string): 
     clientId,
     hashSecret(secret),
   );
-  return row ? callerOf(row, String(row.scopes)) : null;
+  return row ? callerOf(world, row, String(row.scopes)) : null;
 }
 
 /** The credential behind an access token that still lives, or null. */
@@ -37,7 +43,7 @@ export function clientByToken(world: World, token: string): Caller | null {
     hashSecret(token),
     world.now(),
   );
-  return row ? callerOf(row, String(row.granted)) : null;
+  return row ? callerOf(world, row, String(row.granted)) : null;
 }
 
 /** The key that a credential registered under a key id, or null. */
@@ -67,7 +73,7 @@ export function tenantState(world: World, tenantId: string): string | null {
   return row ? String(row.state) : null;
 }
 
-function callerOf(row: Readonly<Record<string, unknown>>, scopes: string): Caller {
+function callerOf(world: World, row: Readonly<Record<string, unknown>>, scopes: string): Caller {
   return {
     clientId: String(row.id),
     tenantId: String(row.tenant_id),
@@ -75,6 +81,14 @@ function callerOf(row: Readonly<Record<string, unknown>>, scopes: string): Calle
     scopes: scopes.split(' ').filter(Boolean),
     accountId: row.account_id === null ? null : String(row.account_id),
     activeFromMs: row.active_from === null ? null : Number(row.active_from),
-    allowedIps: row.allowed_ips === null ? null : (JSON.parse(String(row.allowed_ips)) as string[]),
+    allowedIps:
+      readAllowedIps(row)
+        ?.filter((ip) => ip.activeFromMs <= world.now())
+        .map((ip) => ip.cidr) ?? null,
   };
+}
+
+/** The address ranges of a row of `clients`, those that still wait included; null lets every address in. */
+export function readAllowedIps(row: Readonly<Record<string, unknown>>): readonly AllowedIp[] | null {
+  return row.allowed_ips === null ? null : (JSON.parse(String(row.allowed_ips)) as AllowedIp[]);
 }

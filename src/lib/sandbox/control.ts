@@ -1,6 +1,7 @@
 import { type Account, findAccount, post } from './accounts.ts';
 import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
+import { type Delivery, listDeliveries } from './deliveries.ts';
 import { type EventEnvelope, listEvents } from './events.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type SeededHistory, seedHistory } from './history.ts';
@@ -29,6 +30,8 @@ export interface Control {
     readonly type?: string | undefined;
     readonly last?: number | undefined;
   }): readonly EventEnvelope[];
+  /** Deliveries of webhooks, oldest first. */
+  deliveries(): readonly Delivery[];
   /** Lets the delegated credentials sign with a key. */
   registerDelegatedKey(kid: string, publicKeyPem: string): void;
   reset(): void;
@@ -83,6 +86,7 @@ export function createControl(world: World): Control {
         world.run('DELETE FROM faults');
       }),
     events: (filter) => steer(() => listEvents(world, filter.type ?? null, filter.last ?? null)),
+    deliveries: () => steer(() => listDeliveries(world)),
     registerDelegatedKey: (kid, pem) =>
       steer(() => {
         for (const clientId of [sandboxDelegatedClientId, sandboxPendingClientId]) {

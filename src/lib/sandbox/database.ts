@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised with every change of the tables; a file of another version is emptied, sandbox state being disposable. */
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /** How long a process waits for another one's transaction, in milliseconds. */
 const busyTimeoutMs = 5000;
@@ -88,6 +88,11 @@ CREATE TABLE events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, occurred_at INTEGER NOT NULL,
   account_id TEXT NOT NULL, envelope TEXT NOT NULL
 ) STRICT;
+CREATE TABLE deliveries (
+  id TEXT PRIMARY KEY, subscription_id TEXT NOT NULL, event_id TEXT NOT NULL, event_type TEXT NOT NULL, state TEXT NOT NULL,
+  attempts INTEGER NOT NULL, next_at INTEGER, last_status INTEGER, last_problem TEXT, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX deliveries_by_next ON deliveries (next_at) WHERE next_at IS NOT NULL;
 CREATE TABLE faults (seq INTEGER PRIMARY KEY, name TEXT NOT NULL, route TEXT, remaining INTEGER NOT NULL) STRICT;
 CREATE TABLE dict_cache (
   account_id TEXT NOT NULL, key TEXT NOT NULL, fetched_at INTEGER NOT NULL, PRIMARY KEY (account_id, key)

@@ -1,3 +1,4 @@
+import { queueDeliveries } from './deliveries.ts';
 import { utcText } from './time.ts';
 import type { World } from './world.ts';
 
@@ -23,7 +24,7 @@ export interface EventEnvelope {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Records an event in its envelope; the same id twice is the same event. */
+/** Records an event in its envelope and queues it for its subscribers; the same id twice is the same event. */
 export function emit(world: World, event: EventDraft): void {
   const { id, type, atMs, tenantId, accountId, data } = event;
   const envelope: EventEnvelope = {
@@ -36,7 +37,7 @@ export function emit(world: World, event: EventDraft): void {
     accountId,
     data,
   };
-  world.run(
+  const added = world.run(
     'INSERT OR IGNORE INTO events (id, type, occurred_at, account_id, envelope) VALUES (?, ?, ?, ?, ?)',
     id,
     type,
@@ -44,6 +45,7 @@ export function emit(world: World, event: EventDraft): void {
     accountId,
     JSON.stringify(envelope),
   );
+  if (added > 0) queueDeliveries(world, event);
 }
 
 /** The recorded events, oldest first; null means any type, and all of them. */

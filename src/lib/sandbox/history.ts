@@ -9,7 +9,7 @@ export interface SeededHistory {
   readonly untilMs: number;
 }
 
-/** Every so often several lines share one second, since a statement gives them no order. */
+/** How many lines share one second, around the end of each hundred: a statement gives them no order, and pages end there. */
 const tieLength = 5;
 
 /**
@@ -38,7 +38,7 @@ export function seedHistory(
 }
 
 /**
- * Line n of N: at the second n*span/N, the last lines of each hundred on one second; four debits to each bigger credit.
+ * Line n of N: at the second n*span/N, those around each hundred on one second; four debits to each bigger credit.
  * Limits of the past do not matter, so all of them count against a day long ago.
  */
 const insert = `
@@ -49,7 +49,7 @@ WITH RECURSIVE
   ),
   numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < CAST(?1 AS INTEGER))
 SELECT ?2,
-  start + ((n - max(0, n % 100 - (100 - ties))) * span / total) * 1000,
+  start + ((n - CASE WHEN n >= 97 AND (n + 3) % 100 < ties THEN (n + 3) % 100 ELSE 0 END) * span / total) * 1000,
   CASE WHEN n % 5 = 4 THEN 120000 + (n * 7919) % 90000 ELSE -(1000 + (n * 104729) % 30000) END,
   CASE n % 10 WHEN 1 THEN 'TED' WHEN 3 THEN 'BOLETO' WHEN 6 THEN 'INTERNAL' WHEN 7 THEN 'FEE' ELSE 'PIX' END,
   ?5 || '-' || n,

@@ -1,6 +1,7 @@
 import { defaultGapSettings } from '../contract/settings.ts';
 import type { HostName } from './behaviour.ts';
 import { type Control, createControl } from './control.ts';
+import { deliverDue } from './delivery-worker.ts';
 import {
   sandboxAccountId,
   sandboxClientId,
@@ -23,7 +24,19 @@ export interface Sandbox {
   fetch(request: Request, host: HostName, origin?: SocketOrigin): Promise<Response>;
   connection(): SandboxConnection;
   readonly control: Control;
+  /** Sends every webhook that is due and waits for the answers; returns how many were sent. */
+  deliverDue(): Promise<number>;
   close(): void;
+}
+
+/** How a sandbox is opened. */
+export interface SandboxOptions {
+  /** Path, or `:memory:`. */
+  readonly stateFile: string;
+  /** Milliseconds since the epoch; the virtual clock is an offset to it. */
+  readonly clock?: () => number;
+  /** Lets webhooks be subscribed on `http://` of this machine. */
+  readonly allowHttpWebhooks?: boolean | undefined;
 }
 
 /** What a real socket knows of a request. */
@@ -47,11 +60,9 @@ export interface SandboxConnection {
 
 /**
  * Opens a sandbox. Its state is in SQLite alone, so several processes may have the same file open.
- * @param options.stateFile path, or `:memory:`.
- * @param options.clock milliseconds since the epoch; the virtual clock is an offset to it.
  */
-export function openSandbox(options: { readonly stateFile: string; readonly clock?: () => number }): Sandbox {
-  const world = new World(options.stateFile, options.clock ?? Date.now);
+export function openSandbox(options: SandboxOptions): Sandbox {
+  const world = new World(options.stateFile, options.clock ?? Date.now, options.allowHttpWebhooks);
   const app = createServer(world);
   return {
     fetch: async (request, host, origin) =>
@@ -62,6 +73,7 @@ export function openSandbox(options: { readonly stateFile: string; readonly cloc
       }),
     connection,
     control: createControl(world),
+    deliverDue: () => deliverDue(world),
     close: () => world.close(),
   };
 }

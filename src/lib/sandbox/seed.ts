@@ -97,6 +97,9 @@ const accounts = [
   account(sandboxForeignAccountId, foreignTenantId, '1009', 'Outra Empresa Exemplo Ltda', '12345678000195'),
 ];
 
+/** Where the delegated credentials may call from; in force at once. */
+const loopbackRanges = ['127.0.0.0/8', '::1/128'].map((cidr) => ({ cidr, activeFromMs: 0 }));
+
 /** The credentials, by what each is for. All but the delegated one share the sandbox's secret. */
 const clients = [
   client(sandboxClientId, sandboxTenantId, 'application', allScopes),
@@ -131,7 +134,7 @@ export function seedWorld(database: DatabaseSync, nowMs: number): void {
   openingLines(database, nowMs);
   const addClient = database.prepare('INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   for (const row of clients) {
-    const ips = row.accountId === null ? null : JSON.stringify(['127.0.0.0/8', '::1/128']);
+    const ips = row.accountId === null ? null : JSON.stringify(loopbackRanges);
     const activeFrom =
       row.accountId === null ? null : row.id === sandboxPendingClientId ? nowMs + activationDelayMs : 0;
     addClient.run(

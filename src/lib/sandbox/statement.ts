@@ -28,7 +28,7 @@ function list({ world, account, query }: Call<typeof contract.list>): Answer {
   );
   // No tie-break guarantee: lines of one instant come in another order on every page.
   const rows = world.all(
-    `SELECT * FROM ledger WHERE ${where} ORDER BY at ${order}, (seq * 7919 + ?5 * 40503) % 1000003 LIMIT ?6 OFFSET ?7`,
+    `SELECT * FROM ledger WHERE ${where} ORDER BY at ${order}, (seq * (7919 + ?5 * 104729)) % 1000003 LIMIT ?6 OFFSET ?7`,
     account.accountId,
     fromMs,
     untilMs,

@@ -64,6 +64,7 @@ function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly
   if (result.success) return result.data;
   const paths = result.error.issues.map((issue) => issue.path.map(String));
   const missing = paths.filter((path) => valueAt(values, path) === undefined).map((path) => path.join('.'));
+  if (missing[0] === 'url') throw new ServiceError(400, 'missing_field', 'Campo obrigatório: url.');
   if (missing.length > 0)
     throw new ServiceError(400, 'missing_fields', `Campos obrigatórios: ${missing.join(', ')}.`);
   const field = paths[0]?.join('.') ?? '';

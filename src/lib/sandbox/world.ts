@@ -24,12 +24,15 @@ export interface StoredRecord<Data = unknown> {
 export class World {
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
+  /** Whether a webhook may go to plain http on this machine; the service itself takes https alone. */
+  readonly allowsHttpWebhooks: boolean;
   readonly #statements = new Map<string, StatementSync>();
 
   /** @param clock milliseconds since the epoch; the virtual clock is this plus an offset kept in the file. */
-  constructor(stateFile: string, clock: () => number) {
+  constructor(stateFile: string, clock: () => number, allowsHttpWebhooks = false) {
     this.#database = openDatabase(stateFile);
     this.#clock = clock;
+    this.allowsHttpWebhooks = allowsHttpWebhooks;
   }
 
   close(): void {

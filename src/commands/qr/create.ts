@@ -1,0 +1,86 @@
+import * as Flags from '@oclif/core/flags';
+import { chargeIdentifier, expiryText, settleCreation } from '../../lib/cli/charge-creation.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { checkedDescription, reais } from '../../lib/cli/payment-facts.ts';
+import { readKey } from '../../lib/cli/pix-payment.ts';
+import { chargeFields } from '../../lib/cli/qr-view.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import { keyedWriteFlags, WriteCommand } from '../../lib/cli/write-command.ts';
+import { parseAmount } from '../../lib/contract/money.ts';
+import { create } from '../../lib/contract/qr.ts';
+import { randomNames } from '../../lib/journal/names.ts';
+import { normaliseDocument } from '../../lib/pix/documents.ts';
+
+/** `brl qr create`: POST …/pix/qr-code/dynamic. */
+export default class QrCreate extends WriteCommand {
+  static override summary = 'Make a charge: a QR code that somebody pays once.';
+  static override description =
+    `Charges cannot be listed, so keep the identifier: it is told on stderr before anything is sent. When the answer is
+lost, the charge is looked up by it, and only if it is not there sent once more under the same identifier.
+Without --expires-in or --expires-at the bank's own expiry holds: one day.
+In the sandbox: an identifier that starts with open- lets the payer change the amount; R$ 7.777,01 is refused by policy;
+sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
+  static override examples = [
+    '<%= config.bin %> qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"',
+    '<%= config.bin %> qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv',
+  ];
+  static override flags = {
+    key: Flags.string({ description: 'PIX key of our own account that receives', required: true }),
+    'key-type': Flags.string({ description: 'CPF, CNPJ, EMAIL, PHONE or EVP, where the key does not tell' }),
+    amount: Flags.string({ description: 'in BRL: 25,00 or 25.00 or 1.234,56', required: true }),
+    identifier: Flags.string({ description: 'your own name for it, to look it up by' }),
+    message: Flags.string({ description: 'text for the payer, at most 140 characters' }),
+    'expires-in': Flags.string({ description: 'how long it can be paid: 30m, 12h, 7d' }),
+    'expires-at': Flags.string({ description: 'until when it can be paid: 2026-12-01T18:00:00-03:00' }),
+    'allowed-payer': Flags.string({ description: 'the only CPF or CNPJ that may pay it' }),
+    ...keyedWriteFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(QrCreate);
+    const amountCentavos = parseAmount(flags.amount);
+    const { key } = await readKey(flags.key, flags['key-type']);
+    const identifier = chargeIdentifier(flags.identifier);
+    const message = flags.message === undefined ? undefined : checkedMessage(flags.message);
+    const allowedPayerTaxNumber =
+      flags['allowed-payer'] === undefined ? undefined : normaliseDocument(flags['allowed-payer']);
+    await this.withSession(flags, async (session) => {
+      const expirationDate = expiryText(flags, session.client.clock.now());
+      const bodyText = JSON.stringify({
+        pixKey: key,
+        value: reais(amountCentavos),
+        expirationDate,
+        identifier,
+        message,
+        allowedPayerTaxNumber,
+      });
+      const send = () => this.send(session, keyed, bodyText);
+      const keyed = { ...flags, 'idempotency-key': flags['idempotency-key'] ?? randomNames().idempotencyKey };
+      if (flags['dry-run']) return send();
+      this.note(`Creating charge ${identifier}`);
+      try {
+        await send();
+      } catch (error) {
+        const found = await settleCreation(session.client, error as Error, { identifier, amountCentavos });
+        if (found === 'absent') return send();
+        this.note('The answer was lost; this is the charge as the service shows it.');
+        await this.show({ json: found.json, fields: chargeFields(found.value) }, flags);
+      }
+    });
+  }
+
+  private async send(session: Session, flags: KeyedFlags, bodyText: string): Promise<void> {
+    const view = (value: unknown) => ({ fields: chargeFields(value) });
+    await this.change(session, { flags, operation: create, input: { bodyText }, view });
+  }
+}
+
+type KeyedFlags = Parameters<QrCreate['change']>[1]['flags'];
+
+function checkedMessage(text: string): string {
+  try {
+    return checkedDescription(text);
+  } catch (error) {
+    throw usageError('invalid_field', (error as Error).message.replace('--description', '--message'));
+  }
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { fieldsText } from '../../lib/cli/fields-view.ts';
+import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
+import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { textMember } from '../../lib/client/reply.ts';
+import { lookup } from '../../lib/contract/qr.ts';
+import { parseBrCode } from '../../lib/pix/br-code.ts';
+
+/** `brl qr show`: the picture of a code. */
+export default class QrShow extends ServiceCommand {
+  static override summary = 'Draw a QR code: in the terminal, as PNG or SVG.';
+  static override description =
+    'The code is checked before it is drawn. A file that exists is not written over without --force. Only --identifier asks the service.';
+  static override examples = [
+    '<%= config.bin %> qr show --identifier table-7',
+    '<%= config.bin %> qr show "$EMV" --png table-7.png --svg table-7.svg',
+  ];
+  static override args = { emv: Args.string({ description: 'the text of the QR code' }) };
+  static override flags = {
+    identifier: Flags.string({ description: 'a charge of ours, instead of the text' }),
+    png: Flags.string({ description: 'file to write a PNG to', helpValue: 'FILE' }),
+    svg: Flags.string({ description: 'file to write an SVG to', helpValue: 'FILE' }),
+    force: Flags.boolean({ description: 'write over a file that exists' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(QrShow);
+    if ((args.emv === undefined) === (flags.identifier === undefined)) {
+      throw usageError('usage', 'Give the text of the code, or --identifier.');
+    }
+    const emv = args.emv?.trim() ?? (await this.emvOf(flags, flags.identifier ?? ''));
+    const code = parseBrCode(emv);
+    const { pngPicture, qrModules, svgPicture, terminalPicture } = await import(
+      '../../lib/cli/qr-picture.ts'
+    );
+    const modules = qrModules(emv);
+    if (flags.png !== undefined) save(flags.png, pngPicture(modules), flags.force);
+    if (flags.svg !== undefined) save(flags.svg, svgPicture(modules), flags.force);
+    const { png = null, svg = null } = flags;
+    const fields = fieldsText([...brCodeFields(code), ['PNG', png], ['SVG', svg]]);
+    const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+    const picture = png === null && svg === null ? `${terminalPicture(modules, colour)}\n\n` : '';
+    const narrow = (process.stdout.columns ?? 80) < modules.length && picture !== '';
+    if (narrow) this.note(`The picture is ${modules.length} columns wide; widen the terminal, or use --png.`);
+    await this.show({ json: { ...brCodeJson(code), emv, png, svg }, text: `${picture}${fields}` }, flags);
+  }
+
+  private async emvOf(flags: GlobalFlags, identifier: string): Promise<string> {
+    return this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(lookup, { query: { identifier } });
+      return textMember(reply.json.value, 'emv') ?? '';
+    });
+  }
+}
+
+function save(file: string, content: string | Buffer, force: boolean): void {
+  try {
+    writeFileSync(file, content, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw usageError('usage', `${file} exists and was not written over.`, 'Add --force.');
+    throw usageError('usage', `${file} cannot be written (${code ?? 'unknown reason'}).`);
+  }
+}

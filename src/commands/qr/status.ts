@@ -1,0 +1,26 @@
+import * as Args from '@oclif/core/args';
+import { chargeFields } from '../../lib/cli/qr-view.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { lookup } from '../../lib/contract/qr.ts';
+
+/** `brl qr status`: GET …/pix/qr-code/lookup. */
+export default class QrStatus extends ServiceCommand {
+  static override summary = 'Show one charge and whether it is paid.';
+  static override description =
+    'By the identifier it was created with, or its txid. A refund leaves a charge PAID: look at the statement for it.';
+  static override examples = [
+    '<%= config.bin %> qr status table-7',
+    '<%= config.bin %> qr status table-7 --query status',
+  ];
+  static override args = {
+    identifier: Args.string({ description: 'identifier (or txid) of the charge', required: true }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(QrStatus);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(lookup, { query: { identifier: args.identifier } });
+      await this.show({ json: asReceived(reply), fields: chargeFields(reply.json.value) }, flags);
+    });
+  }
+}

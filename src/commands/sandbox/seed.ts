@@ -1,0 +1,34 @@
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { brasiliaText } from '../../lib/sandbox/time.ts';
+
+export default class SandboxSeed extends BaseCommand {
+  static override summary = 'Give an account of the sandbox a past';
+  static override description =
+    'Books made-up lines over the days before today, several of them in one second here and there, and moves the balance ' +
+    'by their sum. A million take a few seconds. Run it again for more; "sandbox reset" takes everything away.';
+  static override examples = ['<%= config.bin %> <%= command.id %> --rows 1000 --days 90'];
+  static override flags = {
+    rows: Flags.integer({ description: 'how many lines', min: 1, max: 5_000_000, default: 1000 }),
+    days: Flags.integer({ description: 'over how many days', min: 1, max: 3650, default: 30 }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(SandboxSeed);
+    const history = await withSandbox(process.env, (sandbox) =>
+      sandbox.control.seedHistory(flags.account ?? sandbox.connection().accountId, flags.rows, flags.days),
+    );
+    if (!history) throw usageError('account_not_found', `The sandbox has no account "${flags.account}".`);
+    const json = {
+      rows: history.rows,
+      from: brasiliaText(history.fromMs),
+      until: brasiliaText(history.untilMs),
+    };
+    await this.show(
+      { json, text: `${json.rows} lines were booked from ${json.from} until ${json.until}.` },
+      flags,
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import * as Flags from '@oclif/core/flags';
+import { usageError } from '../../lib/cli/errors.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import { StatementCommand } from '../../lib/cli/statement-command.ts';
+import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/cli/statement-days.ts';
+import { type Batch, linesOf, newTally, readPages, type Tally } from '../../lib/cli/statement-reader.ts';
+import {
+  list,
+  maxPageSize,
+  maxSpanDays,
+  orders,
+  search,
+  statementOperations,
+} from '../../lib/contract/statement.ts';
+
+interface Wanted {
+  readonly order: string;
+  readonly operation: string | undefined;
+}
+
+/** `brl statement list`: GET …/statement. */
+export default class StatementList extends StatementCommand {
+  static override summary = 'Read the statement by days.';
+  static override description =
+    `Days are those of Brasilia, both ends included; without them it is the last ${maxSpanDays} days. One request asks for ${maxSpanDays} days and ${maxPageSize} lines at most;
+--all reads every page, and longer spans in pieces. It leaves out a line that comes twice (by id, else coreId) and reads a
+second again that lies on two pages. --output csv and ndjson write row by row, whatever the length; a table shows 1000 lines.
+Exit 35 when the service counts more lines than it gave.`;
+  static override examples = [
+    '<%= config.bin %> statement list --from 2026-03-01 --to 2026-03-31',
+    '<%= config.bin %> statement list --from 01/01/2026 --all --output csv > statement.csv',
+  ];
+  static override flags = {
+    from: Flags.string({ description: 'first day: 2026-03-01, 01/03/2026, today or yesterday' }),
+    to: Flags.string({ description: 'last day; today when not said' }),
+    operation: Flags.string({
+      description: 'only lines of one operation',
+      options: [...statementOperations],
+    }),
+    order: Flags.string({
+      description: 'by time; newest first, but oldest first with --all',
+      options: [...orders],
+    }),
+    page: Flags.integer({ description: 'page to show, from 0', min: 0, exclusive: ['all'] }),
+    size: Flags.integer({ description: 'lines of a page', min: 1, max: maxPageSize, exclusive: ['all'] }),
+    all: Flags.boolean({ description: 'every page and every piece of the span' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(StatementList);
+    const span = readSpan(flags.from, flags.to, Date.now());
+    const { operation } = flags;
+    if (!flags.all && lengthOf(span) > maxSpanDays) {
+      throw usageError(
+        'date_range_too_wide',
+        `One request asks for ${maxSpanDays} days at most; this span has ${lengthOf(span)}.`,
+        'Add --all to read it in pieces.',
+      );
+    }
+    await this.withSession(flags, async (session) => {
+      if (flags.all) {
+        const tally = newTally();
+        const batches = readSpans(session, span, { order: flags.order ?? 'asc', operation }, tally);
+        return this.showAll(batches, tally, flags);
+      }
+      const wanted = { order: flags.order ?? 'desc', operation };
+      const reply = await session.client.read(list, {
+        query: queryOf(span, wanted, flags.page ?? 0, flags.size),
+      });
+      await this.showPage(reply, flags);
+    });
+  }
+}
+
+/** The pieces of a span, one after the other in the order that is wanted. */
+async function* readSpans(
+  { client }: Session,
+  span: DaySpan,
+  wanted: Wanted,
+  tally: Tally,
+): AsyncGenerator<Batch> {
+  const pieces = wanted.order === 'asc' ? splitSpan(span) : splitSpan(span).reverse();
+  const second = async (instant: string) => {
+    const query = { order: 'asc', occurredAfter: instant, occurredBefore: instant };
+    const lines = linesOf(await client.read(search, { query }));
+    return lines.filter((line) => wanted.operation === undefined || line.operation === wanted.operation);
+  };
+  for (const piece of pieces) {
+    const page = (number: number) =>
+      client.read(list, { query: queryOf(piece, wanted, number, maxPageSize) });
+    yield* readPages({ page, second }, tally);
+  }
+}
+
+function queryOf(span: DaySpan, wanted: Wanted, page: number, size: number | undefined) {
+  return {
+    page: String(page),
+    size: size === undefined ? undefined : String(size),
+    order: wanted.order,
+    startDate: span.from,
+    endDate: span.to,
+    operation: wanted.operation,
+  };
+}

@@ -1,0 +1,51 @@
+import * as Flags from '@oclif/core/flags';
+import { usageError } from '../../lib/cli/errors.ts';
+import { StatementCommand } from '../../lib/cli/statement-command.ts';
+import { readInstant } from '../../lib/cli/statement-days.ts';
+import { newTally, readSearch, type SearchStep } from '../../lib/cli/statement-reader.ts';
+import { orders, search } from '../../lib/contract/statement.ts';
+
+/** `brl statement search`: GET …/statement/advanced. */
+export default class StatementSearch extends StatementCommand {
+  static override summary = 'Search the statement by instants.';
+  static override description =
+    `Both ends are included and may be an instant with its zone or a day of Brasilia. Upwards (--order asc) the service gives a
+cursor; downwards a search goes on from the time it came to, and the lines of that second come again. --all does either by
+itself, and leaves out lines that come twice (by id, else coreId). Without --all, go on with --cursor, or with --before.`;
+  static override examples = [
+    '<%= config.bin %> statement search --after 2026-03-10T09:00:00-03:00 --order asc',
+    '<%= config.bin %> statement search --after 2026-01-01 --all --output ndjson',
+  ];
+  static override flags = {
+    after: Flags.string({ description: 'from this instant or day on' }),
+    before: Flags.string({ description: 'up to this instant or day' }),
+    order: Flags.string({ description: 'by time', options: [...orders], default: 'desc' }),
+    cursor: Flags.string({ description: 'where an ascending search goes on', exclusive: ['all'] }),
+    all: Flags.boolean({ description: 'read to the end' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(StatementSearch);
+    if (flags.cursor !== undefined && flags.order === 'desc') {
+      throw usageError(
+        'invalid_cursor',
+        'A descending search has no cursor.',
+        'Go on with --before, or search with --order asc.',
+      );
+    }
+    const instant = (text: string | undefined, flag: string, end: 'first' | 'last') =>
+      text === undefined ? undefined : readInstant(text, flag, end, Date.now());
+    const query = {
+      order: flags.order,
+      occurredAfter: instant(flags.after, '--after', 'first'),
+      occurredBefore: instant(flags.before, '--before', 'last'),
+      cursor: flags.cursor,
+    };
+    await this.withSession(flags, async ({ client }) => {
+      const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
+      if (!flags.all) return this.showPage(await read({}), flags);
+      const tally = newTally();
+      return this.showAll(readSearch(read, tally), tally, flags);
+    });
+  }
+}

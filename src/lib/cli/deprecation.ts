@@ -1,0 +1,56 @@
+import type { Client, Deprecation } from '../client/client.ts';
+import type { Operation } from '../contract/operation.ts';
+import { sanitise } from '../pix/text.ts';
+import { CliError } from './errors.ts';
+
+/** The sentence for a route that is going away. What a server wrote in it cannot steer the terminal. */
+export function deprecationText({ sunset, successor }: Deprecation): string {
+  const parts = [
+    'Warning: the service calls this route deprecated',
+    ...(sunset === null ? [] : [`, to be removed ${sunset}`]),
+    ...(successor === null ? [] : [`; its successor is ${successor}`]),
+  ];
+  return sanitise(`${parts.join('')}.`);
+}
+
+/**
+ * For `--fail-on-deprecated`, before anything is written down or sent.
+ * @throws {CliError} `deprecated_route`, exit 35, when the specification calls the operation deprecated
+ */
+export function refuseDeprecated(
+  operation: Pick<Operation, 'deprecated'> | null,
+  flags: { readonly 'fail-on-deprecated'?: boolean | undefined },
+): void {
+  const deprecated = operation?.deprecated;
+  if (deprecated === undefined || flags['fail-on-deprecated'] !== true) return;
+  const sunset = deprecated.sunset === undefined ? '' : `, to be removed ${deprecated.sunset}`;
+  throw new CliError({
+    code: 'deprecated_route',
+    exit: 35,
+    message: `The specification calls this route deprecated${sunset}, and --fail-on-deprecated was given. Nothing was sent.`,
+    hint: deprecated.successor === undefined ? undefined : `Its successor is ${deprecated.successor}`,
+  });
+}
+
+/** The same client; what it asks or changes without money is refused where {@link refuseDeprecated} says so. */
+export function withoutDeprecated(
+  client: Client,
+  flags: { readonly 'fail-on-deprecated'?: boolean | undefined },
+): Client {
+  if (flags['fail-on-deprecated'] !== true) return client;
+  return {
+    ...client,
+    async read(operation, input) {
+      refuseDeprecated(operation, flags);
+      return client.read(operation, input);
+    },
+    async download(operation, input) {
+      refuseDeprecated(operation, flags);
+      return client.download(operation, input);
+    },
+    async write(operation, input, idempotencyKey) {
+      refuseDeprecated(operation, flags);
+      return client.write(operation, input, idempotencyKey);
+    },
+  };
+}

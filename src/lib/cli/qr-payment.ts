@@ -1,0 +1,81 @@
+import { textMember } from '../client/reply.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { BrCode } from '../pix/br-code.ts';
+import { CliError, usageError } from './errors.ts';
+import { compareDecode, type Decoded } from './qr-decode.ts';
+
+/** What is paid: fixed before anything is asked, or sent. */
+export interface QrOrder {
+  readonly amountCentavos: Centavos;
+  readonly decodeId: string | null;
+  readonly destination: string;
+}
+
+/** How long a settled payment without a ref is still the answer to the same command. */
+const repeatedWithinMs = 24 * 60 * 60 * 1000;
+
+/**
+ * An earlier payment of this code that the same command means: its decode and amount are used again, so that the
+ * bytes are the same and it is found instead of paid twice. Null when a new one is meant.
+ */
+export function earlierPayment(
+  journal: Journal,
+  nowMs: number,
+  wanted: {
+    readonly environment: string;
+    readonly emv: string;
+    readonly ref: string | undefined;
+    readonly allowDuplicate: boolean;
+  },
+): Intent | null {
+  const isSame = (intent: Intent) => {
+    if (!intent.operation.startsWith('pixQr.') || intent.ref !== (wanted.ref ?? null)) return false;
+    return textMember(JSON.parse(intent.bodyText), 'emv') === wanted.emv;
+  };
+  const found = journal.list({ environment: wanted.environment }).find(isSame) ?? null;
+  if (!found || wanted.ref !== undefined) return found;
+  if (found.state === 'REFUSED' || found.state === 'REVERSED') return null;
+  if (found.state !== 'SETTLED') return found;
+  const recent = nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs;
+  return recent && !wanted.allowDuplicate ? found : null;
+}
+
+/**
+ * The amount to pay: the bank's, unless the payee lets the payer choose.
+ * @throws {CliError} exit 2
+ */
+export function amountToPay(asked: Centavos | null, decoded: Decoded): Centavos {
+  const { amount, allowChange } = decoded;
+  if (amount === null) {
+    if (asked !== null) return asked;
+    throw usageError('invalid_amount', 'This code leaves the amount to you.', 'Add --amount.');
+  }
+  if (asked === null || asked === amount || allowChange) return asked ?? amount;
+  throw usageError(
+    'qr_amount_mismatch',
+    `This code is for ${formatReais(amount)} and no other amount; --amount says ${formatReais(asked)}. Nothing was sent.`,
+    'Leave --amount out, or ask the payee for another code.',
+  );
+}
+
+/** @throws {CliError} `qr_differs`, exit 35, when the bank says something else than the code. */
+export function requireSame(code: BrCode, decoded: Decoded, acceptName: boolean): void {
+  const differing = compareDecode(code, decoded).filter(
+    ({ verdict, what }) => verdict === 'differs' && !(acceptName && what === 'Name'),
+  );
+  if (differing.length === 0) return;
+  const told = differing.map(
+    ({ what, inCode, fromBank }) => `${what}: "${inCode}" in the code, "${fromBank}" at the bank`,
+  );
+  const onlyName = differing.every(({ what }) => what === 'Name');
+  throw new CliError({
+    code: 'qr_differs',
+    exit: 35,
+    message: `The code and the bank differ. ${told.join('; ')}. Nothing was sent.`,
+    hint: onlyName
+      ? 'A trade name may differ from the registered one: ask the payee, then add --accept-name.'
+      : 'Ask the payee for a new code.',
+  });
+}

@@ -1,0 +1,87 @@
+import * as Flags from '@oclif/core/flags';
+import type { Client } from '../client/client.ts';
+import { textMember } from '../client/reply.ts';
+import { identifierPattern } from '../contract/fields.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import { statedAmount } from '../journal/raw-rail.ts';
+import { type ApiBody, readBody } from './api-body.ts';
+import { usageError } from './errors.ts';
+import { moneyFlags, waitFlags } from './money-flags.ts';
+import { type NameFlags, paymentFacts } from './payment-facts.ts';
+
+const { identifier: _inTheData, ...names } = moneyFlags;
+
+/** Flags of a payment whose body the specification does not show. */
+export const rawBodyFlags = {
+  data: Flags.string({ description: 'file with the JSON body, - for standard input', helpValue: 'FILE|-' }),
+  field: Flags.string({
+    description: 'one member of the body, name=value; a number stays one',
+    multiple: true,
+    default: [],
+    helpValue: 'NAME=VALUE',
+  }),
+  ...waitFlags,
+  ...names,
+};
+
+/** The body as it was given. @throws {CliError} exit 2 for no body, or none that is an object. */
+export function requiredBody(flags: {
+  readonly data?: string | undefined;
+  readonly field: string[];
+}): ApiBody {
+  const body = readBody(flags.data, flags.field);
+  if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body;
+  throw usageError(
+    'usage',
+    body
+      ? 'The body must be one JSON object.'
+      : 'The specification does not show this body: give it as it is to be sent.',
+    'Add --data FILE, or --field name=value for each member.',
+  );
+}
+
+/** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
+export function checkBankData({ value }: ApiBody): void {
+  const code = textMember(value, 'bankCode');
+  if (code !== null && !/^(\d{3}|[0-9A-Z]{8})$/.test(code)) {
+    throw usageError(
+      'invalid_bank_code',
+      `bankCode must be 3 digits or an ISPB of 8, not "${code.slice(0, 20)}".`,
+    );
+  }
+  const branch = textMember(value, 'branch');
+  if (branch !== null && !/^\d{1,4}$/.test(branch)) {
+    throw usageError('invalid_field', `branch must be 1 to 4 digits, not "${branch.slice(0, 20)}".`);
+  }
+}
+
+/** Everything that is written down before sending: the exact bytes; the identifier only if the body has one. */
+export function rawBodyFacts(
+  client: Client,
+  flags: NameFlags,
+  operation: Operation,
+  body: ApiBody,
+): IntentFacts {
+  const identifier = textMember(body.value, 'identifier');
+  if (identifier !== null && !identifierPattern.test(identifier)) {
+    throw usageError(
+      'invalid_identifier',
+      'The identifier must be 1 to 38 of letters, digits, dot, dash, underscore.',
+    );
+  }
+  const named = flags.ref === undefined && identifier !== null ? { ...flags, identifier } : flags;
+  const facts = paymentFacts(client, named, {
+    operation,
+    rail: operation.id,
+    bodyText: () => body.text,
+    amountCentavos: null,
+    destination: operation.id,
+  });
+  return { ...facts, identifier };
+}
+
+/** The amount that the body states, for the profile's limits. */
+export function bodyAmount(body: ApiBody) {
+  return statedAmount(body.text);
+}

@@ -1,0 +1,87 @@
+import type { Client } from '../client/client.ts';
+import { member, textMember } from '../client/reply.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { shownCentavos } from '../journal/rail-reading.ts';
+import { lineOf } from '../journal/refund-rail.ts';
+import { CliError, usageError } from './errors.ts';
+
+/** What is known of a received PIX before it is refunded. */
+export interface RefundState {
+  /** Null when the statement does not show the payment. */
+  readonly original: Centavos | null;
+  /** At least so much went back already: refunds of this journal, or the latest one on the statement. */
+  readonly returned: Centavos;
+  readonly payer: string | null;
+  readonly receivedAt: string | null;
+  readonly latestRefund: string | null;
+}
+
+/** What is written down as the destination of a refund. */
+export function refundDestination(endToEndId: string): string {
+  return `refund of ${endToEndId}`;
+}
+
+/** Reads the original's statement line, the refund that it names, and this journal's refunds of it. */
+export async function readRefundState(
+  client: Client,
+  journal: Journal,
+  accountId: string,
+  endToEndId: string,
+): Promise<RefundState> {
+  const line = await lineOf(client, accountId, endToEndId);
+  const latestRefund = textMember(line?.item, 'refundEndToEnd');
+  const latest = latestRefund === null ? null : await lineOf(client, accountId, latestRefund);
+  const ours = refundsOf(journal, client.connection.environment, endToEndId)
+    .filter(({ state }) => state === 'SETTLED' || state === 'PENDING')
+    .reduce((sum, intent) => sum + (shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0), 0);
+  const counterParty = member(line?.item, 'counterParty');
+  return {
+    original: (line ? shownCentavos(line.item) : null) as Centavos | null,
+    returned: Math.max(ours, shownCentavos(latest?.item) ?? 0) as Centavos,
+    payer:
+      [textMember(counterParty, 'name'), textMember(counterParty, 'document')].filter(Boolean).join(', ') ||
+      null,
+    receivedAt: textMember(line?.item, 'timestamp'),
+    latestRefund,
+  };
+}
+
+/** This journal's refunds of a payment, newest first. */
+export function refundsOf(journal: Journal, environment: string, endToEndId: string): Intent[] {
+  const destination = refundDestination(endToEndId);
+  return journal
+    .list({ environment })
+    .filter((intent) => intent.operation === 'refund.send' && intent.destination === destination);
+}
+
+/** A refund whose end nobody knows must be cleared up first: the next one could be the second. @throws {CliError} exit 33 */
+export function refuseOpenRefund(refunds: readonly Intent[]): void {
+  const open = refunds.find(({ state }) => state === 'UNCERTAIN' || state === 'SENT');
+  if (!open) return;
+  throw new CliError({
+    code: 'duplicate_payment',
+    exit: 33,
+    message: `Whether an earlier refund of this payment was made is not known (${open.intentId}). Nothing was sent.`,
+    hint: `brl journal recover ${open.intentId}`,
+  });
+}
+
+/** @throws {CliError} exit 2 when more is asked for than is left, as far as it is known. */
+export function requireLeft(state: RefundState, asked: Centavos | null): Centavos | null {
+  if (state.original === null) return null;
+  const left = (state.original - state.returned) as Centavos;
+  if (left > 0 && (asked === null || asked <= left)) return left;
+  const told = left > 0 ? `at most ${formatReais(left)} is left to refund` : 'nothing is left to refund';
+  throw usageError(
+    'refund_amount_exceeded',
+    `Of ${formatReais(state.original)} received, ${told}. Nothing was sent.`,
+    state.latestRefund === null ? undefined : `brl pix find --e2e ${state.latestRefund}`,
+  );
+}
+
+function resultOf(intent: Intent): unknown {
+  const text = intent.finding?.bodyText ?? null;
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,66 @@
+import type { Writable } from 'node:stream';
+import type { Column } from './answer.ts';
+
+/** Writes rows as they come; nothing is kept. */
+export interface RowStream<R> {
+  /** Resolves when the reader keeps up; false once nobody reads any more. */
+  write(records: readonly R[]): Promise<boolean>;
+}
+
+/** Starts that a spreadsheet runs as a formula (OWASP, CSV injection): in a stranger's text, and where they are never right. */
+const formulaInText = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaInValue = /^[=@\t\r\uFF1D\uFF20]/;
+const needsQuotes = /[",\r\n]/;
+
+/** RFC 4180 lines, headings first. Amounts `-10.00` and keys `+55…` stay as they are; free text is guarded. */
+export function csvStream<R>(columns: readonly Column<R>[], out: Writable): RowStream<R> {
+  let started = false;
+  return {
+    write(records) {
+      let text = started ? '' : `${columns.map(({ header }) => header).join(',')}\r\n`;
+      started = true;
+      for (const record of records) text += csvLine(columns, record);
+      return flush(out, text);
+    },
+  };
+}
+
+/** One JSON document a line. */
+export function ndjsonStream(out: Writable): RowStream<unknown> {
+  return {
+    write(records) {
+      let text = '';
+      for (const record of records) text += `${JSON.stringify(record)}\n`;
+      return flush(out, text);
+    },
+  };
+}
+
+function csvLine<R>(columns: readonly Column<R>[], record: R): string {
+  let line = '';
+  for (const [i, column] of columns.entries()) {
+    const value = column.value(record);
+    const risky = column.freeText ? formulaInText : formulaInValue;
+    const safe = risky.test(value) ? `'${value}` : value;
+    line += (i === 0 ? '' : ',') + (needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe);
+  }
+  return `${line}\r\n`;
+}
+
+async function flush(out: Writable, text: string): Promise<boolean> {
+  if (isOver(out)) return false;
+  if (text === '' || out.write(text)) return true;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      for (const event of ['drain', 'close', 'error']) out.off(event, done);
+      resolve();
+    };
+    for (const event of ['drain', 'close', 'error']) out.on(event, done);
+  });
+  return !isOver(out);
+}
+
+/** `| head` closed its end. */
+function isOver(out: Writable): boolean {
+  return out.destroyed || out.errored !== null;
+}

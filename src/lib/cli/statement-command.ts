@@ -1,0 +1,51 @@
+import type { Answered } from '../client/reply.ts';
+import type { GlobalFlags } from './base-command.ts';
+import { asReceived, ServiceCommand } from './service-command.ts';
+import { collect, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
+import { type Batch, linesOf, type Tally } from './statement-reader.ts';
+import { lineColumns, lineFields } from './statement-view.ts';
+
+/** What the two statement readers share: rows leave as they come, and gaps are told. */
+export abstract class StatementCommand extends ServiceCommand {
+  /** Shows one answer as it is. */
+  protected async showPage(reply: Answered, flags: GlobalFlags): Promise<void> {
+    const lines = linesOf(reply);
+    await this.show(
+      {
+        json: asReceived(reply),
+        records: lines,
+        table: { columns: this.columns(flags), records: lines, empty },
+      },
+      flags,
+    );
+  }
+
+  /** Shows all batches: CSV and NDJSON row by row, a table up to {@link tableRows}, JSON as one envelope. */
+  protected async showAll(batches: AsyncIterable<Batch>, tally: Tally, flags: GlobalFlags): Promise<void> {
+    const format = this.format(flags);
+    const stream = streamFor(format, flags.columns);
+    if (stream) await pour(batches, stream);
+    else {
+      const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
+      const { lines, envelope, cut } = await collect(batches, most);
+      const json = { ...(envelope as object), ...wholeEnvelope(lines.length), items: lines };
+      await this.show({ json, table: { columns: lineColumns, records: lines, empty } }, flags);
+      if (cut)
+        this.note(`Only the first ${tableRows} lines are shown; --output csv or ndjson gives them all.`);
+      if (cut) return;
+    }
+    for (const text of tallyNotes(tally)) this.note(text);
+    if (tally.missing > 0) process.exitCode = 35;
+  }
+
+  private columns(flags: GlobalFlags) {
+    return this.format(flags) === 'csv' ? lineFields : lineColumns;
+  }
+}
+
+const empty = 'No lines in this span.';
+
+/** The envelope of all pages together is one page. */
+function wholeEnvelope(count: number) {
+  return { page: 0, size: count, totalElements: count, totalPages: 1, hasNext: false };
+}

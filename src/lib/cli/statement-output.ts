@@ -1,0 +1,58 @@
+import type { Column } from './answer.ts';
+import { chooseColumns } from './columns.ts';
+import type { OutputFormat } from './output.ts';
+import { csvStream, ndjsonStream, type RowStream } from './row-stream.ts';
+import type { Batch, Line, Tally } from './statement-reader.ts';
+import { lineFields } from './statement-view.ts';
+
+/** Most lines that a table shows: more is for a file. */
+export const tableRows = 1000;
+
+/** Collected lines, and whether there were more than were wanted. */
+export interface Collected {
+  readonly lines: readonly Line[];
+  readonly envelope: unknown;
+  readonly cut: boolean;
+}
+
+/** The stream for a format that is written row by row; null for one that needs the whole. */
+export function streamFor(format: OutputFormat, columns: string | undefined): RowStream<Line> | null {
+  if (format === 'ndjson') return ndjsonStream(process.stdout);
+  return format === 'csv' ? csvStream(csvColumns(columns), process.stdout) : null;
+}
+
+/** Passes every batch on; stops early when nobody reads any more. */
+export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<void> {
+  // Headings are written even where there is no line.
+  if (!(await stream.write([]))) return;
+  for await (const { lines } of batches) if (!(await stream.write(lines))) return;
+}
+
+/** Gathers the lines of an answer that is one document or a table. */
+export async function collect(batches: AsyncIterable<Batch>, most: number): Promise<Collected> {
+  const lines: Line[] = [];
+  let envelope: unknown = {};
+  for await (const batch of batches) {
+    envelope = batch.reply?.json.value ?? envelope;
+    for (const line of batch.lines) lines.push(line);
+    if (lines.length > most) return { lines: lines.slice(0, most), envelope, cut: true };
+  }
+  return { lines, envelope, cut: false };
+}
+
+/** What a person must know about a reading, as sentences for stderr. */
+export function tallyNotes(tally: Tally): string[] {
+  const { repeated, nameless, recovered, missing } = tally;
+  return [
+    repeated > 0 && `${repeated} repeated lines were left out: pages of the statement may overlap.`,
+    recovered > 0 && `${recovered} lines of a second that lies on two pages were read by their instant.`,
+    nameless > 0 &&
+      `${nameless} lines have neither id nor coreId: all are kept, and one that came twice shows twice.`,
+    missing > 0 &&
+      `INCOMPLETE: the service counts ${missing} more lines than it gave. Compare with: brl statement search --all --order asc`,
+  ].filter((note) => note !== false);
+}
+
+function csvColumns(wanted: string | undefined): readonly Column<Line>[] {
+  return chooseColumns({ columns: lineFields, records: [] }, wanted ?? null).columns;
+}

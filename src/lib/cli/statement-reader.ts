@@ -1,0 +1,226 @@
+import { type Answered, member, textMember } from '../client/reply.ts';
+import { withOriginalNumbers } from '../client/strict-json.ts';
+import { CliError } from './errors.ts';
+
+/** A line of the statement as the service wrote it. */
+export type Line = Readonly<Record<string, unknown>>;
+
+/** Lines that were not seen before, in the service's order. */
+export interface Batch {
+  readonly lines: readonly Line[];
+  /** The answer that they came with; null for lines that were fetched to fill a gap. */
+  readonly reply: Answered | null;
+}
+
+/** What a reading of many pages came to. */
+export interface Tally {
+  /** Lines left out because their `id` (or `coreId`) had come before. */
+  repeated: number;
+  /** Lines without either, which can't be told apart. */
+  nameless: number;
+  /** Lines fetched after all, whose place on a page another line of the same second had taken. */
+  recovered: number;
+  /** Lines that the service counts and did not give. */
+  missing: number;
+}
+
+/** How one span of days is read. */
+export interface PageSource {
+  /** Reads a page, from 0. */
+  readonly page: (number: number) => Promise<Answered>;
+  /** Reads every line of one second, by another route; null when there is none. */
+  readonly second: ((timestamp: string) => Promise<readonly Line[]>) | null;
+}
+
+/** A fresh tally. */
+export function newTally(): Tally {
+  return { repeated: 0, nameless: 0, recovered: 0, missing: 0 };
+}
+
+/**
+ * Reads numbered pages to the end. Pages are ordered by whole seconds and lines of one second in no order at all
+ * (specification, section 4.5), so where a second lies on two pages a line can come twice and another not at all: then
+ * that second is read again by its instant. The next page is on its way while one is worked on.
+ */
+export async function* readPages(source: PageSource, tally: Tally): AsyncGenerator<Batch> {
+  const names = new NameWindow();
+  const tie = { second: '', repeated: false, names: [] as string[] };
+  let given = 0;
+  let coming = source.page(0);
+  for (let number = 0; ; number += 1) {
+    const reply = await coming;
+    const lines = linesOf(reply);
+    const more = hasMore(reply, lines.length);
+    if (more) {
+      coming = source.page(number + 1);
+      // A failure is met when the page is awaited; the request leaves while this page is worked on.
+      coming.catch(() => undefined);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const fresh: Line[] = [];
+    for (const line of lines) {
+      const second = secondOf(line);
+      if (second !== tie.second) {
+        fresh.push(...(await lost(source, tie, tally)));
+        Object.assign(tie, { second, repeated: false, names: [] as string[] });
+        names.turn();
+      }
+      const name = nameOf(line);
+      if (name === null) tally.nameless += 1;
+      else if (names.has(name)) {
+        tally.repeated += 1;
+        tie.repeated ||= tie.names.includes(name);
+        continue;
+      } else {
+        names.add(name);
+        tie.names.push(name);
+      }
+      fresh.push(line);
+    }
+    if (!more) fresh.push(...(await lost(source, tie, tally)));
+    given += fresh.length;
+    if (!more) tally.missing += Math.max(0, Number(member(reply.json.value, 'totalElements') ?? 0) - given);
+    yield { lines: fresh, reply };
+    if (!more) return;
+  }
+}
+
+/** How a search goes on after an answer: the query values of the next one. */
+export type SearchStep = Readonly<Record<string, string>>;
+
+/**
+ * Reads a search to the end: upwards by a cursor, downwards by `nextOccurredBefore`, which gives the last second once more.
+ * @throws {CliError} exit 81 when the service promises more and gives nothing new
+ */
+export async function* readSearch(
+  read: (step: SearchStep) => Promise<Answered>,
+  tally: Tally,
+): AsyncGenerator<Batch> {
+  const names = new NameWindow();
+  let coming = read({});
+  for (let last: string | null = null; ; ) {
+    const reply = await coming;
+    const lines = linesOf(reply);
+    const step = nextStep(reply);
+    const text = step === null ? null : JSON.stringify(step);
+    if (text !== null && text === last) throw stuck();
+    if (step !== null) {
+      coming = read(step);
+      coming.catch(() => undefined);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const fresh = lines.filter((line) => {
+      const name = nameOf(line);
+      if (name === null) tally.nameless += 1;
+      else if (names.has(name)) tally.repeated += 1;
+      else {
+        names.add(name);
+        return true;
+      }
+      return name === null;
+    });
+    names.turn();
+    yield { lines: fresh, reply };
+    if (step === null) return;
+    last = text;
+  }
+}
+
+/** The lines of an answer, every number with the digits it came with. @throws {CliError} exit 81: there is no list */
+export function linesOf(reply: Answered): readonly Line[] {
+  const items = member(isLongNumber.test(reply.json.text) ? exact(reply) : reply.json.value, 'items');
+  if (Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null)) return items;
+  throw new CliError({
+    code: 'response_unreadable',
+    exit: 81,
+    message: 'The answer holds no list of statement lines.',
+    httpStatus: reply.status,
+    requestId: reply.requestId,
+  });
+}
+
+/** A number that a double may not hold, or that its shortest text writes otherwise; rare, so it may cost. */
+const isLongNumber = /[:,[]\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
+
+function exact(reply: Answered): unknown {
+  return withOriginalNumbers(reply.json.text);
+}
+
+/** What tells a line from another one (specification, sections 4.5 and 6.3); null when it has neither. */
+function nameOf(line: Line): string | null {
+  return textMember(line, 'id') ?? textMember(line, 'coreId');
+}
+
+function secondOf(line: Line): string {
+  return textMember(line, 'timestamp') ?? textMember(line, 'occurredAt') ?? '';
+}
+
+function hasMore(reply: Answered, count: number): boolean {
+  const said = member(reply.json.value, 'hasNext');
+  if (said === true && count === 0) throw stuck();
+  if (typeof said === 'boolean') return said;
+  const [page, pages] = [member(reply.json.value, 'page'), member(reply.json.value, 'totalPages')];
+  return typeof page === 'number' && typeof pages === 'number' && page + 1 < pages;
+}
+
+/** The lines of a second that its pages did not show, when one of them came twice. */
+async function lost(
+  source: PageSource,
+  tie: { readonly second: string; readonly repeated: boolean; readonly names: readonly string[] },
+  tally: Tally,
+): Promise<readonly Line[]> {
+  if (!tie.repeated || !source.second || !/(?:Z|[+-]\d{2}:\d{2})$/.test(tie.second)) return [];
+  const all = await source.second(tie.second);
+  const found = all.filter((line) => !tie.names.includes(nameOf(line) ?? ''));
+  tally.recovered += found.length;
+  return found;
+}
+
+/** Names under which an answer may give the cursor; the specification does not show it. */
+const cursorNames = ['nextCursor', 'cursor'] as const;
+
+function nextStep(reply: Answered): SearchStep | null {
+  const body = reply.json.value;
+  if (member(body, 'hasNext') === false) return null;
+  const before = textMember(body, 'nextOccurredBefore');
+  if (before !== null) return { occurredBefore: before };
+  const cursor = cursorNames.map((name) => textMember(body, name)).find((text) => text !== null);
+  if (cursor) return { cursor };
+  if (member(body, 'hasNext') === true) throw stuck();
+  return null;
+}
+
+/**
+ * Names of the lines that came lately. A line comes again near where it came before, so a statement of any length needs
+ * no more memory than a short one.
+ */
+class NameWindow {
+  #young = new Set<string>();
+  #old = new Set<string>();
+
+  has(name: string): boolean {
+    return this.#young.has(name) || this.#old.has(name);
+  }
+
+  add(name: string): void {
+    this.#young.add(name);
+  }
+
+  /** Forgets the oldest names when there are many; called where a second ends. */
+  turn(): void {
+    if (this.#young.size < namesKept) return;
+    this.#old = this.#young;
+    this.#young = new Set();
+  }
+}
+
+const namesKept = 5000;
+
+function stuck(): CliError {
+  return new CliError({
+    code: 'response_unreadable',
+    exit: 81,
+    message: 'The statement is not complete: the service says that there is more and gives nothing new.',
+    hint: 'Ask for a shorter span; statement search --order asc goes by a cursor.',
+  });
+}

@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import { keyType, timestamp } from './fields.ts';
+import { type Unspecified, unspecified } from './operation.ts';
+
+/** What a webhook carries (specification, section 6.2). `accountId` is empty for events across accounts. */
+export const eventEnvelope = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  occurredAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3}|\.\d{6}|\.\d{9})?Z$/)),
+  schemaVersion: z.literal('1.0'),
+  environment: z.enum(['production', 'sandbox']),
+  tenantId: z.string(),
+  accountId: z.string(),
+  data: z.looseObject({}),
+});
+
+/** Words of `data.status` (specification, section 6.3). */
+export const eventStatuses = ['SUCCESS', 'FAILED', 'TIMEOUT', 'EXPIRED', 'CANCELLED', 'REVERSED'] as const;
+/** Words of `data.status` on `pix.med.*` (specification, sections 3.5 and 6.3). */
+export const medStatuses = ['OPEN', 'PENDING_DECISION', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
+
+/** One event that can be subscribed to. Data only. */
+export interface EventRow {
+  /** When it is sent. */
+  readonly summary: string;
+  /** Section of the specification. */
+  readonly spec: string;
+  /** The members of `data` that the specification names; others may come. */
+  readonly data: z.ZodMiniObject | Unspecified;
+  /** The one word of `data.status`, or several; absent where none is named. */
+  readonly status?: readonly string[];
+  /** The event that this one repeats, to be removed with `removedIn`. */
+  readonly aliasOf?: string;
+  readonly removedIn?: string;
+  /** False where the specification says that it is currently not emitted. */
+  readonly emitted?: false;
+}
+
+const text = z.optional(z.nullable(z.string()));
+const amount = z.optional(z.number());
+const when = z.optional(z.nullable(timestamp));
+const error = z.optional(z.unknown());
+const flag = z.optional(z.boolean());
+
+/** Payer or payee of a PIX. */
+const party = z.optional(
+  z.nullable(
+    z.looseObject({
+      name: text,
+      document: text,
+      bankCode: text,
+      bankIspb: text,
+      branch: text,
+      account: text,
+      accountNumber: text,
+      pixKey: text,
+    }),
+  ),
+);
+
+/** Members that money events share (specification, section 6.3). */
+const common = {
+  transactionId: text,
+  coreId: text,
+  endToEnd: text,
+  endToEndId: text,
+  status: text,
+  errorCode: text,
+  partner: z.optional(z.unknown()),
+};
+
+const pixOut = {
+  ...common,
+  paymentId: text,
+  currency: text,
+  description: text,
+  originalTransactionId: text,
+  identifier: text,
+  amount,
+  key: z.optional(z.nullable(z.looseObject({ type: z.optional(keyType), key: text }))),
+  payee: party,
+  payer: party,
+  initiatedAt: when,
+  completedAt: when,
+};
+
+const pixIn = { ...common, amount, identifier: text, payer: party, payee: party, receivedAt: when };
+
+const transfer = z.looseObject({
+  ...common,
+  paymentId: text,
+  accountId: text,
+  direction: z.optional(z.enum(['OUT', 'IN'])),
+  sourceAccountId: text,
+  sourceTenantId: text,
+  destinationAccountId: text,
+  destinationTenantId: text,
+  amount,
+  description: text,
+  identifier: text,
+  source: z.optional(z.unknown()),
+  destination: z.optional(z.unknown()),
+});
+
+const tedOut = {
+  ...common,
+  tedId: text,
+  tenantId: text,
+  accountId: text,
+  identifier: text,
+  partnerId: text,
+  amount,
+  destination: z.optional(z.unknown()),
+  description: text,
+};
+
+const med = {
+  medId: text,
+  originalEndToEnd: text,
+  amount,
+  reasonCode: text,
+  status: z.optional(z.enum(medStatuses)),
+};
+
+const fee = z.looseObject({
+  transactionId: text,
+  accountId: text,
+  tenantId: text,
+  amount,
+  description: text,
+  feeServiceType: text,
+  originalRef: text,
+  transactionRef: text,
+  occurredAt: when,
+  status: text,
+  kind: z.optional(z.enum(['CHARGED', 'REFUNDED'])),
+});
+
+const success = ['SUCCESS'];
+const failed = ['FAILED'];
+const notShown = (summary: string, more: Partial<EventRow> = {}): EventRow => ({
+  summary,
+  spec: '6.4',
+  data: unspecified,
+  ...more,
+});
+const shown = (summary: string, data: z.ZodMiniObject, more: Partial<EventRow> = {}): EventRow => ({
+  summary,
+  spec: '6.4',
+  data,
+  ...more,
+});
+/** The specification says of these only that they carry their link. */
+const link = (summary: string) => notShown(`${summary}; carries the link`);
+
+/** Every event of the specification, section 6.4, by name. */
+export const events = {
+  'pix.in.completed': shown(
+    'A PIX was received',
+    z.looseObject({ ...pixIn, method: z.optional(z.enum(['STATIC_QR_CODE', 'DYNAMIC_QR_CODE', 'DICT'])) }),
+    { status: ['SUCCESS', 'REVERSED'] },
+  ),
+  'qrcode.paid': shown(
+    'A QR code of yours was paid; pix.in.completed comes too',
+    z.looseObject({ ...pixIn, type: z.optional(z.enum(['static', 'dynamic'])), qrcodeId: text }),
+    { status: success },
+  ),
+  'qrcode.expired': notShown('A QR code expired unpaid', { status: ['EXPIRED'] }),
+  'qrcode.cancelled': notShown('A QR code was cancelled', { status: ['CANCELLED'] }),
+  'pix.out.completed': shown('An outgoing PIX settled', z.looseObject(pixOut), { status: success }),
+  'pix.out.failed': shown('An outgoing PIX failed for good', z.looseObject({ ...pixOut, error }), {
+    status: failed,
+  }),
+  'pix.out.timeout': shown(
+    'The outcome of an outgoing PIX is not known yet',
+    z.looseObject({ ...pixOut, error }),
+    {
+      status: ['TIMEOUT'],
+    },
+  ),
+  'pix.refund.completed': shown('A refund that you started completed', z.looseObject(pixOut), {
+    status: success,
+  }),
+  'pix.refund.failed': shown(
+    'A refund that you started failed',
+    z.looseObject({
+      ...common,
+      error,
+      identifier: text,
+      amount,
+      payer: party,
+      payee: party,
+      initiatedAt: when,
+    }),
+    { status: failed },
+  ),
+  'pix.refund.received': shown(
+    'A refund was received',
+    z.looseObject({ ...pixIn, originalEndToEnd: text, refundEndToEnd: text }),
+    { status: success },
+  ),
+  'pix.med.opened': shown(
+    'A dispute was opened against a credit',
+    z.looseObject({ ...med, claimMessage: text, openedAtIso: when }),
+    { status: ['OPEN'] },
+  ),
+  'pix.med.updated': shown('A dispute changed its status', z.looseObject(med), { status: medStatuses }),
+  'pix.batch.completed': shown(
+    'A PIX batch finished',
+    z.looseObject({
+      status: z.optional(z.enum(['COMPLETED', 'PARTIAL_FAILED', 'FAILED'])),
+      total: z.optional(z.number()),
+      completed: z.optional(z.number()),
+      failed: z.optional(z.number()),
+      totalAmount: amount,
+      completedAmount: amount,
+      failedAmount: amount,
+    }),
+    { status: ['COMPLETED', 'PARTIAL_FAILED', 'FAILED'] },
+  ),
+  'transfer.internal.out': shown('An internal transfer left an account', transfer, { status: success }),
+  'transfer.internal.in': shown('An internal transfer reached an account', transfer, { status: success }),
+  'ted.out.requested': shown('A TED was accepted', z.looseObject(tedOut)),
+  'ted.out.confirmed': shown('A TED settled', z.looseObject(tedOut)),
+  'ted.out.failed': shown('A TED failed', z.looseObject({ ...tedOut, errorReason: text, error })),
+  'ted.in.received': shown(
+    'A TED was credited',
+    z.looseObject({
+      transactionId: text,
+      identifier: text,
+      partnerTxId: text,
+      accountId: text,
+      tenantId: text,
+      amount,
+      description: text,
+      receivedAt: when,
+      payer: party,
+    }),
+  ),
+  'ted.payment': shown(
+    'Deprecated alias of ted.out.confirmed, with an id of its own',
+    z.looseObject(tedOut),
+    {
+      aliasOf: 'ted.out.confirmed',
+      removedIn: 'v3.0',
+    },
+  ),
+  'fee.charged': shown('A bank fee was charged', fee, { status: success, emitted: false }),
+  'fee.refunded': shown('A bank fee was reversed', fee, { status: success, emitted: false }),
+  'edi.batch': notShown('A batch file was processed', { emitted: false }),
+  'accreditation.pf.created': notShown('An accreditation of a person was created'),
+  'accreditation.pj.created': notShown('An accreditation of a company was created'),
+  'accreditation.biometry.link.created': link('A facial link is ready, one a person'),
+  'accreditation.acceptance.link.created': link('A terms-acceptance link is ready, one a person'),
+  'accreditation.consent.link.created': link('A consent link is ready'),
+  'accreditation.updated': notShown('An accreditation changed its status; carries person details'),
+  'accreditation.active': shown(
+    'An account is ready',
+    z.looseObject({ accountId: text, sharedAccount: flag }),
+  ),
+  'accreditation.failed': shown('An accreditation ended without an account', z.looseObject({ reason: text })),
+  'account.shared_access.granted': notShown('Another tenant now operates an account of yours'),
+  'account.balance_updated': notShown('A balance changed; informational'),
+  'policy.violation': notShown('A policy rule was broken, warned of, or sent a PIX back'),
+  'boleto.paid': notShown('A boleto was paid', { status: success }),
+  'boleto.failed': notShown('A boleto payment failed', { status: failed }),
+  'boleto.charge.registered': notShown('A boleto charge was registered'),
+  'boleto.charge.registration_failed': notShown('A boleto charge could not be registered'),
+  'boleto.charge.settled': notShown('A boleto charge was paid'),
+  'boleto.charge.overdue': notShown('A boleto charge is overdue'),
+  'boleto.charge.written_off': notShown('A boleto charge was written off'),
+  'boleto.charge.cancelled': notShown('A boleto charge was cancelled'),
+  'boleto.charge.expired': notShown('A boleto charge expired'),
+  'boleto.charge.failed': notShown('Reserved', { emitted: false }),
+  'boleto.charge.batch.completed': notShown('A batch of boleto charges ended; terminal state and statistics'),
+  'identity.verification.completed': notShown('An identity verification ended', {
+    status: ['APPROVED', 'FAILED', 'EXPIRED'],
+  }),
+} as const satisfies Readonly<Record<string, EventRow>>;
+
+/** Names of {@link events}. */
+export type EventType = keyof typeof events;
+
+/** Events that are gone, with what came in their place (specification, section 9). */
+export const removedEvents: Readonly<Record<string, EventType>> = {
+  'payment.sent': 'pix.out.completed',
+  'payment.refunded': 'pix.refund.completed',
+};
+
+/** The event of that name; a name that the specification does not have gives null. */
+export function findEvent(type: string): EventRow | null {
+  return Object.hasOwn(events, type) ? events[type as EventType] : null;
+}

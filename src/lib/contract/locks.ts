@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { operation, unspecified } from './operation.ts';
+
+/** Loosening a lock waits this long, in hours (specification, sections 4.8 and 8). */
+export const looseningDelayHours = 6;
+
+/** The members of a lock that section 4.8 names. The shapes of hours and addresses are not shown. */
+export const locksBody = z.looseObject({
+  cashoutBlocked: z.optional(z.boolean()),
+  cashoutHours: z.optional(z.unknown()),
+  cashoutSourceIps: z.optional(z.unknown()),
+});
+
+const path = '/v1/accounts/{accountId}/security/locks';
+
+/** What keeps payments out of the account from leaving. */
+export const show = operation({
+  id: 'locks.show',
+  method: 'GET',
+  path,
+  spec: '4.8',
+  summary: 'Show the cashout locks',
+  responses: { 200: unspecified },
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: [],
+});
+
+/** Tightening is immediate; loosening waits, and a repeat may start the wait anew, so nothing is repeated by itself. */
+export const set = operation({
+  id: 'locks.set',
+  method: 'PUT',
+  path,
+  spec: '4.8',
+  summary: 'Change the cashout locks',
+  body: locksBody,
+  responses: { 200: unspecified, 202: unspecified },
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'never',
+  errors: [],
+});
+
+/** The loosening that waits. */
+export const pending = operation({
+  id: 'locks.pending',
+  method: 'GET',
+  path: `${path}/pending`,
+  spec: '4.8',
+  summary: 'Show the change of the locks that waits',
+  responses: { 200: unspecified },
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'read',
+  errors: ['not_found'],
+});
+
+/** Takes the waiting loosening back; the locks stay as they are. */
+export const cancelPending = operation({
+  id: 'locks.cancelPending',
+  method: 'DELETE',
+  path: `${path}/pending`,
+  spec: '4.8',
+  summary: 'Take the waiting change of the locks back',
+  responses: { 200: unspecified },
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'state',
+  retry: 'same-key',
+  errors: ['not_found'],
+});
+
+/** Approves the waiting loosening. Who may, and whether the wait ends with it, is not shown. */
+export const approvePending = operation({
+  id: 'locks.approvePending',
+  method: 'POST',
+  path: `${path}/pending/approve`,
+  spec: '4.8',
+  summary: 'Approve the waiting change of the locks',
+  body: unspecified,
+  responses: { 200: unspecified },
+  scope: unspecified,
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'state',
+  retry: 'never',
+  errors: ['not_found', 'invalid_state'],
+});

@@ -1,0 +1,93 @@
+import { member, textMember } from '../client/reply.ts';
+import { type Centavos, centavosFromWire } from '../contract/money.ts';
+
+/** What is read from a PIX or charge batch, wherever in the object it stands: the specification names the members, not the shape. */
+export interface BatchFacts {
+  readonly id: string | null;
+  readonly status: string | null;
+  readonly name: string | null;
+  readonly total: number | null;
+  readonly completed: number | null;
+  readonly failed: number | null;
+  readonly totalCentavos: Centavos | null;
+  readonly validCentavos: Centavos | null;
+  /** Rows that the answer calls INVALID; null when it shows no rows. */
+  readonly invalid: number | null;
+  readonly checks: readonly SufficientFlag[];
+  readonly items: readonly unknown[];
+}
+
+/** One `sufficient` flag of a review, by the path of its object: `balance`, `limits.daily`. */
+export interface SufficientFlag {
+  readonly name: string;
+  readonly sufficient: boolean;
+  readonly availableCentavos: Centavos | null;
+}
+
+/** Reads a batch. */
+export function batchFacts(value: unknown): BatchFacts {
+  const places = [
+    value,
+    ...['batch', 'data', 'statistics', 'review', 'summary'].map((name) => member(value, name)),
+  ];
+  const first = <T>(read: (place: unknown) => T | null): T | null =>
+    places.map(read).find((found) => found !== null && found !== undefined) ?? null;
+  const itemLists = places.map((place) => member(place, 'items')).filter(Array.isArray);
+  const items: readonly unknown[] = itemLists[0] ?? [];
+  const rows = itemLists.length === 0 ? null : items;
+  return {
+    id: first((place) => textMember(place, 'batchId') ?? textMember(place, 'id')),
+    status: first((place) => textMember(place, 'status') ?? textMember(place, 'state')),
+    name: first((place) => textMember(place, 'name')),
+    total: first((place) => count(place, 'total')) ?? rows?.length ?? null,
+    completed: first((place) => count(place, 'completed')),
+    failed: first((place) => count(place, 'failed')),
+    totalCentavos: first((place) => amount(place, 'totalAmount')),
+    validCentavos: first((place) => amount(place, 'validAmount')),
+    invalid: rows?.filter((row) => textMember(row, 'status') === 'INVALID').length ?? null,
+    checks: places.flatMap((place) =>
+      ['balance', 'limits'].flatMap((name) => flagsIn(member(place, name), name, 0)),
+    ),
+    items,
+  };
+}
+
+/** Final words of a batch (specification, section 3.6). */
+export const finalBatchStates: readonly string[] = ['COMPLETED', 'PARTIAL_FAILED', 'FAILED'];
+
+/**
+ * What a batch's state stands for as an exit code: 0 all done, 34 over with failed rows, 41 over with rows that are
+ * neither completed nor failed, 20 on its way, 40 for no state.
+ */
+export function batchExit(facts: Pick<BatchFacts, 'status' | 'total' | 'completed' | 'failed'>): number {
+  const { status, total, completed, failed } = facts;
+  if (status === null) return 40;
+  if (!finalBatchStates.includes(status)) return 20;
+  if (total !== null && completed !== null && failed !== null && completed + failed < total) return 41;
+  return status === 'COMPLETED' ? 0 : 34;
+}
+
+function count(place: unknown, name: string): number | null {
+  const value = member(place, name);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function amount(place: unknown, name: string): Centavos | null {
+  const value = member(place, name);
+  return typeof value === 'number' ? centavosFromWire(value) : null;
+}
+
+const deepest = 4;
+
+function flagsIn(value: unknown, name: string, depth: number): SufficientFlag[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > deepest) return [];
+  const sufficient = member(value, 'sufficient');
+  const own =
+    typeof sufficient === 'boolean'
+      ? [{ name, sufficient, availableCentavos: amount(value, 'available') }]
+      : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, child]) => flagsIn(child, `${name}.${key}`, depth + 1)),
+  ];
+}

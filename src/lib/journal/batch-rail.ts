@@ -1,0 +1,66 @@
+import type { Answered } from '../client/reply.ts';
+import { dispatch, show } from '../contract/batches.ts';
+import { type BatchFacts, batchExit, batchFacts } from './batch-facts.ts';
+import type { Finding, IntentFacts } from './intent.ts';
+import type { Rail } from './rail.ts';
+import { ask, doubtful } from './rail-reading.ts';
+
+/**
+ * Dispatch of a PIX batch (specification, sections 3.6 and 4.8). It is sent once; what became of it is read from the
+ * batch: a state other than DRAFT means that it was dispatched.
+ */
+export const batchRail: Rail = {
+  operations: [dispatch],
+  readResult: (reply, facts) => findingOf(reply, facts),
+  async lookUp(client, intent) {
+    const batchId = batchOf(intent.target);
+    if (batchId === null) return null;
+    const params = { accountId: intent.accountId, batchId };
+    const reply = await ask(() => client.read(show, { params }));
+    return reply ? findingOf(reply, intent) : null;
+  },
+};
+
+/** The batch in the path of a dispatch. */
+export function batchOf(target: string): string | null {
+  const segment = /\/pix\/batches\/([^/?]+)\/dispatch$/.exec(target)?.[1];
+  return segment === undefined ? null : decodeURIComponent(segment);
+}
+
+function findingOf(reply: Answered, intent: IntentFacts): Finding {
+  const item = reply.json.value;
+  const facts = batchFacts(item);
+  const doubt = (code: string, message: string): Finding => ({
+    ...doubtful(reply, item, code, message),
+    status: facts.status,
+  });
+  if (facts.id !== null && facts.id !== batchOf(intent.target))
+    return doubt('echo_mismatch', 'The answer names another batch than ours.');
+  if (facts.status === null) return doubt('uncertain', 'The answer does not say what state the batch is in.');
+  if (facts.status === 'DRAFT') {
+    const message = `The batch is still DRAFT. If it is 5 minutes from now, it was not dispatched: brl journal resolve ${intent.intentId} --as not-paid`;
+    return doubt('uncertain', message);
+  }
+  if (
+    facts.totalCentavos !== null &&
+    intent.amountCentavos !== null &&
+    facts.totalCentavos !== intent.amountCentavos
+  )
+    return doubt('echo_mismatch', 'The batch has another total than the one that was confirmed.');
+  return { ...doubt('', ''), ...meaningOf(facts) };
+}
+
+function meaningOf(facts: BatchFacts): Pick<Finding, 'state' | 'exit' | 'code' | 'message'> {
+  const exit = batchExit(facts);
+  const { completed, failed, total } = facts;
+  if (exit === 0) return { state: 'SETTLED', exit, code: null, message: null };
+  if (exit === 20) return { state: 'PENDING', exit, code: null, message: null };
+  // It stays open, so that it is asked for again: rows without an end may still get one.
+  if (exit === 41) {
+    const message = `${(total ?? 0) - (completed ?? 0) - (failed ?? 0)} of ${total} rows are neither completed nor failed.`;
+    return { state: 'PENDING', exit, code: 'batch_uncertain', message };
+  }
+  const message = `${completed ?? 'Some'} of ${total ?? 'the'} rows were paid, ${failed ?? 'some'} failed.`;
+  const nonePaid = facts.status === 'FAILED' && (completed ?? 0) === 0;
+  return { state: nonePaid ? 'REFUSED' : 'SETTLED', exit, code: 'batch_failed', message };
+}

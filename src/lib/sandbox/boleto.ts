@@ -1,0 +1,225 @@
+import type * as contract from '../contract/boleto.ts';
+import { type Account, findAccount, post } from './accounts.ts';
+import { centavosOf, reaisOf } from './amounts.ts';
+import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
+import { type BoletoCode, findCode } from './boleto-code.ts';
+import { boletoMagic } from './boleto-magic.ts';
+import { emit } from './events.ts';
+import { nameRequest, recall, remember } from './idempotency.ts';
+import { brasiliaDay, brasiliaText, day, minute, utcText } from './time.ts';
+import type { StoredRecord, World } from './world.ts';
+
+const boletoKind = 'boleto.payment';
+const lateAfterMs = 2 * minute;
+
+interface BoletoPayment {
+  readonly digits: string;
+  readonly amountCentavos: number;
+  readonly identifier: string | null;
+  readonly transactionId: string;
+  readonly completedAtMs: number | null;
+  readonly errorCode: string | null;
+  readonly errorReason: string | null;
+  readonly debited: boolean;
+}
+type BoletoRecord = StoredRecord<BoletoPayment> & { readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED' };
+
+/** Payment of other parties' boletos (specification, sections 2.2 and 4.8). Bodies are not shown: they are made up. */
+export const boleto: Area<typeof contract> = {
+  behaviours: { preview, pay, payment },
+  moves: { [boletoKind]: moveBoleto },
+  settlements: { [boletoKind]: settleBoleto },
+};
+
+function preview({ world, account, body }: Call<typeof contract.preview>): Answer {
+  const code = codeOf(body);
+  refusePaid(world, account, code);
+  const answer = {
+    digits: code.digits,
+    amount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
+    dueDate: brasiliaDay(world.now() + 5 * day),
+    beneficiary: { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' },
+  };
+  return { status: 200, body: answer };
+}
+
+function pay(call: Call<typeof contract.pay>): Answer {
+  const { world, account, body, idempotencyKey } = call;
+  const code = codeOf(body);
+  const stated = typeof body.amount === 'number' ? centavosOf('amount', body.amount) : null;
+  const amountCentavos = stated ?? code.amountCentavos;
+  if (amountCentavos === null) throw new ServiceError(400, 'missing_field', 'Campo obrigatório: amount.');
+  const name = nameRequest(world, {
+    accountId: account.accountId,
+    operation: 'boleto.pay',
+    idempotencyKey,
+    content: [amountCentavos, code.digits],
+  });
+  const earlier = recall(world, name);
+  const known = earlier === null ? null : (world.record(boletoKind, earlier) as BoletoRecord | null);
+  if (known) return answerOf(known);
+  refusePaid(world, account, code);
+  if (code.amountCentavos !== null && code.amountCentavos !== amountCentavos)
+    throw new ServiceError(422, 'boleto_amount_mismatch', 'Valor difere do registrado.');
+  const record: BoletoRecord = {
+    kind: boletoKind,
+    id: world.newId('boleto'),
+    accountId: account.accountId,
+    identifier: typeof body.identifier === 'string' ? body.identifier : null,
+    state: 'PROCESSING',
+    dueAtMs: null,
+    createdAtMs: world.now(),
+    data: {
+      digits: code.digits,
+      amountCentavos,
+      identifier: typeof body.identifier === 'string' ? body.identifier : null,
+      transactionId: world.newId('transaction'),
+      completedAtMs: null,
+      errorCode: null,
+      errorReason: null,
+      debited: false,
+    },
+  };
+  world.insertRecord(record);
+  remember(world, name, record.id);
+  return answerOf(execute(world, account, record));
+}
+
+function payment({ world, account, params }: Call<typeof contract.payment>): Answer {
+  const record = world.record(boletoKind, params.id) as BoletoRecord | null;
+  if (record?.accountId !== account.accountId)
+    throw new ServiceError(404, 'not_found', 'Pagamento de boleto não encontrado.');
+  return { status: 200, body: view(record) };
+}
+
+function execute(world: World, account: Account, record: BoletoRecord): BoletoRecord {
+  const now = world.now();
+  const { amountCentavos } = record.data;
+  if (amountCentavos === boletoMagic.refused)
+    return fail(world, record, 'partner_rejected', 'Recusado por política de risco.', now);
+  if (amountCentavos > account.balanceCentavos)
+    return fail(world, record, 'insufficient_funds', 'Saldo insuficiente.', now);
+  const debited = { ...record, data: { ...record.data, debited: true } };
+  book(world, debited, -amountCentavos, now);
+  const { lateCompleted, lateFailed, forever } = boletoMagic;
+  if (![lateCompleted, lateFailed, forever].some((magic) => magic === amountCentavos))
+    return complete(world, debited, now);
+  const waiting = { ...debited, dueAtMs: amountCentavos === forever ? null : now + lateAfterMs };
+  world.updateRecord(waiting);
+  return waiting;
+}
+
+function moveBoleto(world: World, record: StoredRecord, atMs: number): void {
+  const found = record as BoletoRecord;
+  if (found.data.amountCentavos === boletoMagic.lateFailed)
+    fail(world, found, 'partner_rejected', 'Recusado pelo banco emissor.', atMs);
+  else complete(world, found, atMs);
+}
+
+function settleBoleto(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+  const found = record as BoletoRecord;
+  if (found.state !== 'PROCESSING') return false;
+  if (to === 'COMPLETED') complete(world, found, world.now());
+  else fail(world, found, 'partner_rejected', 'Recusado pelo banco emissor.', world.now());
+  return true;
+}
+
+function complete(world: World, record: BoletoRecord, atMs: number): BoletoRecord {
+  const done: BoletoRecord = {
+    ...record,
+    state: 'COMPLETED',
+    dueAtMs: null,
+    data: { ...record.data, completedAtMs: atMs },
+  };
+  world.updateRecord(done);
+  tell(world, done, 'boleto.paid', 'SUCCESS', atMs);
+  return done;
+}
+
+function fail(
+  world: World,
+  record: BoletoRecord,
+  errorCode: string,
+  errorReason: string,
+  atMs: number,
+): BoletoRecord {
+  if (record.data.debited) book(world, record, record.data.amountCentavos, atMs);
+  const data = { ...record.data, errorCode, errorReason, debited: false };
+  const failed: BoletoRecord = { ...record, state: 'FAILED', dueAtMs: null, data };
+  world.updateRecord(failed);
+  tell(world, failed, 'boleto.failed', 'FAILED', atMs);
+  return failed;
+}
+
+function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: number): void {
+  const line = {
+    status: amountCentavos < 0 ? record.state : 'COMPLETED',
+    description: 'Pagamento de boleto',
+    identifier: record.identifier,
+    counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/****-**', bankCode: '999' },
+  };
+  const accountId = record.accountId ?? '';
+  post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
+}
+
+/** The data of these events is not shown: the common fields of section 6.3, and the payment's. */
+function tell(world: World, record: BoletoRecord, type: string, status: string, atMs: number): void {
+  const { data } = record;
+  const accountId = record.accountId ?? '';
+  emit(world, {
+    id: `${type.replaceAll('.', '-')}-${record.id}`,
+    type,
+    atMs,
+    tenantId: findAccount(world, accountId)?.tenantId ?? '',
+    accountId,
+    data: {
+      paymentId: record.id,
+      transactionId: data.transactionId,
+      status,
+      amount: reaisOf(data.amountCentavos),
+      identifier: data.identifier,
+      ...(data.errorCode === null
+        ? {}
+        : { errorCode: data.errorCode, error: { errorCode: data.errorCode, message: data.errorReason } }),
+    },
+  });
+}
+
+function answerOf(record: BoletoRecord): Answer {
+  const status = record.state === 'COMPLETED' ? 200 : record.state === 'PROCESSING' ? 202 : 422;
+  return { status, body: view(record) };
+}
+
+function view(record: BoletoRecord) {
+  const { digits, amountCentavos, identifier, transactionId, completedAtMs, errorCode, errorReason } =
+    record.data;
+  return {
+    paymentId: record.id,
+    transactionId,
+    identifier,
+    status: record.state,
+    digits,
+    amount: reaisOf(amountCentavos),
+    createdAt: utcText(record.createdAtMs),
+    ...(completedAtMs === null ? {} : { occurredAt: brasiliaText(completedAtMs) }),
+    ...(errorCode === null ? {} : { errorCode, errorReason, message: errorReason }),
+  };
+}
+
+function codeOf(body: Readonly<Record<string, unknown>>): BoletoCode {
+  const code = findCode(body);
+  if (!code) throw new ServiceError(400, 'invalid_payload', 'Código de barras ou linha digitável ausente.');
+  return code;
+}
+
+/** Paid or on its way, by whatever request. @throws {ServiceError} */
+function refusePaid(world: World, account: Account, code: BoletoCode): void {
+  const { digits, amountCentavos } = code;
+  const others = world
+    .records<BoletoPayment>(boletoKind, account.accountId)
+    .filter((other) => other.data.digits === digits);
+  if (amountCentavos === boletoMagic.alreadySettled || others.some((other) => other.state === 'COMPLETED'))
+    throw new ServiceError(409, 'boleto_already_settled', 'Boleto já pago.');
+  if (amountCentavos === boletoMagic.scheduled || others.some((other) => other.state === 'PROCESSING'))
+    throw new ServiceError(409, 'boleto_scheduled', 'Há um pagamento agendado para este boleto.');
+}

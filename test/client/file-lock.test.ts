@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/lib/client/clock.ts';
+import { lockFile } from '../../src/lib/client/file-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'brl-lock-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another process that takes the lock and keeps it until it dies. */
+async function holder(path: string): Promise<ChildProcess> {
+  const client = new URL('../../src/lib/client/', import.meta.url).href;
+  const script = `
+    const { lockFile } = await import('${client}file-lock.ts');
+    const { systemClock } = await import('${client}clock.ts');
+    const lock = await lockFile(process.argv[1], systemClock, 5000);
+    console.log(lock ? 'held' : 'refused');
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  expect(String(line).trim()).toBe('held');
+  return child;
+}
+
+describe('lockFile', () => {
+  test('two holders in one process exclude each other', async () => {
+    const path = join(folder, 'one.lock');
+    const first = await lockFile(path, systemClock, 0);
+    expect(first).not.toBeNull();
+    expect(await lockFile(path, systemClock, 50)).toBeNull();
+    first?.release();
+    const second = await lockFile(path, systemClock, 0);
+    expect(second).not.toBeNull();
+    second?.release(true);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('another process holds it until kill -9', async () => {
+    const path = join(folder, 'two.lock');
+    const child = await holder(path);
+    expect(await lockFile(path, systemClock, 50)).toBeNull();
+    const waiting = lockFile(path, systemClock, 5000);
+    child.kill('SIGKILL');
+    const lock = await waiting;
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+
+  test('a lock on a file that was deleted meanwhile does not count', async () => {
+    const path = join(folder, 'three.lock');
+    const first = await lockFile(path, systemClock, 0);
+    const waiting = lockFile(path, systemClock, 2000);
+    first?.release(true);
+    const second = await waiting;
+    expect(second).not.toBeNull();
+    // Whoever comes now meets the second holder's file, not another one.
+    expect(await lockFile(path, systemClock, 50)).toBeNull();
+    second?.release();
+  });
+
+  test('a stop ends the wait', async () => {
+    const path = join(folder, 'four.lock');
+    const first = await lockFile(path, systemClock, 0);
+    const stop = new AbortController();
+    const waiting = lockFile(path, systemClock, 60_000, stop.signal);
+    stop.abort();
+    expect(await waiting).toBeNull();
+    first?.release();
+  });
+});

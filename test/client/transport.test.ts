@@ -1,0 +1,195 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TransportError } from '../../src/lib/client/port.ts';
+import { undiciTransport } from '../../src/lib/client/transport-undici.ts';
+
+let server: Server | null = null;
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+});
+
+async function listen(onSocket: (socket: Socket) => void): Promise<string> {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onSocket(socket);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const request = (url: string, deadlineMs = 5000) => ({
+  method: 'POST',
+  url,
+  headers: {},
+  body: Buffer.from('{}'),
+  deadlineMs,
+  maxBodyBytes: 1000,
+  freshConnection: true,
+});
+const failure = async (work: Promise<unknown>): Promise<TransportError> =>
+  work.then(
+    () => expect.fail('it was answered'),
+    (error: TransportError) => error,
+  );
+
+describe('what is proven not sent', () => {
+  test('a closed port', async () => {
+    const host = await listen(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    const error = await failure(undiciTransport({}).send(request(`http://${host}/`)));
+    expect(error).toMatchObject({ fate: 'not-sent', reason: 'ECONNREFUSED' });
+  });
+
+  test('a name that does not exist', async () => {
+    const error = await failure(undiciTransport({}).send(request('http://nowhere.invalid/')));
+    expect(error.fate).toBe('not-sent');
+  });
+
+  test('TLS with a server that does not speak it', async () => {
+    const host = await listen((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')));
+    const error = await failure(undiciTransport({}).send(request(`https://${host}/`)));
+    expect(error.fate).toBe('not-sent');
+  });
+
+  test.each([
+    'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n',
+    'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n',
+    '',
+  ])('a proxy that refuses to connect (%j)', async (answer) => {
+    const heard: string[] = [];
+    const host = await listen((socket) =>
+      socket.on('data', (data) => {
+        heard.push(data.toString());
+        socket.end(answer);
+      }),
+    );
+    const error = await failure(
+      undiciTransport({ HTTPS_PROXY: `http://${host}` }).send(request('https://bank.example/v1')),
+    );
+    expect(error.fate).toBe('not-sent');
+    expect(heard.join('')).toMatch(/^CONNECT bank\.example:443/);
+    expect(heard.join('')).not.toContain('{}');
+  });
+
+  test('a closed client', async () => {
+    const transport = undiciTransport({});
+    await transport.close();
+    expect((await failure(transport.send(request('http://127.0.0.1:9/')))).fate).toBe('not-sent');
+  });
+});
+
+test('a proxy that connects opens a tunnel that TLS goes through', async () => {
+  const heard: string[] = [];
+  const host = await listen((socket) =>
+    socket.on('data', (data) => {
+      heard.push(data.toString('latin1'));
+      // The tunnel stands, and what speaks at its end is no TLS: nothing of the request has left.
+      socket.write(heard.length === 1 ? 'HTTP/1.1 200 Connection established\r\n\r\n' : 'no TLS');
+    }),
+  );
+  const transport = undiciTransport({ HTTPS_PROXY: `http://${host}` });
+  const error = await failure(transport.send(request('https://bank.example/v1')));
+  expect(error.fate).toBe('not-sent');
+  // A TLS hello went into the tunnel.
+  expect(heard[1]?.charCodeAt(0)).toBe(0x16);
+});
+
+test('no proxy for the hosts of NO_PROXY', async () => {
+  const heard: string[] = [];
+  const host = await listen((socket) => socket.on('data', (data) => heard.push(data.toString())));
+  const env = { HTTPS_PROXY: `http://${host}`, NO_PROXY: 'nowhere.invalid' };
+  expect((await failure(undiciTransport(env).send(request('https://nowhere.invalid/')))).fate).toBe(
+    'not-sent',
+  );
+  expect(heard).toEqual([]);
+});
+
+describe('what is not known', () => {
+  test.each([
+    ['a server that says nothing', () => undefined],
+    [
+      'a body that drips',
+      (socket: Socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n');
+        const drip = setInterval(() => socket.write('x'), 20);
+        socket.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'headers that drip',
+      (socket: Socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        const drip = setInterval(() => socket.write('x-a: b\r\n'), 20);
+        socket.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'interim answers without end',
+      (socket: Socket) => {
+        const flood = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 5);
+        socket.on('close', () => clearInterval(flood));
+      },
+    ],
+  ])('%s ends with the deadline', async (_name, onSocket) => {
+    const host = await listen((socket) => socket.once('data', () => onSocket(socket)));
+    const startedMs = performance.now();
+    const error = await failure(undiciTransport({}).send(request(`http://${host}/`, 300)));
+    expect(error.fate).toBe('unknown');
+    expect(performance.now() - startedMs).toBeLessThan(1300);
+  });
+
+  test('a body beyond the limit is not read to its end', async () => {
+    let sent = 0;
+    const host = await listen((socket) =>
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        const flood = setInterval(
+          () =>
+            socket.write('x'.repeat(500), () => {
+              sent += 500;
+            }),
+          1,
+        );
+        socket.on('close', () => clearInterval(flood));
+      }),
+    );
+    const error = await failure(undiciTransport({}).send(request(`http://${host}/`)));
+    expect(error).toMatchObject({ fate: 'unknown', reason: 'too_large' });
+    expect(sent).toBeLessThan(100_000);
+  });
+
+  test('closing the client ends a request that is out', async () => {
+    const transport = undiciTransport({});
+    let out = false;
+    const host = await listen((socket) =>
+      socket.once('data', () => {
+        out = true;
+      }),
+    );
+    const work = failure(transport.send(request(`http://${host}/`, 60_000)));
+    while (!out) await new Promise((resolve) => setTimeout(resolve, 2));
+    await transport.close();
+    expect((await work).fate).toBe('unknown');
+  });
+
+  test('a request on a kept connection that died is sent once, not twice', async () => {
+    const heard: string[] = [];
+    const host = await listen((socket) =>
+      socket.on('data', (data) => {
+        heard.push(data.toString());
+        if (heard.length === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+        else socket.resetAndDestroy();
+      }),
+    );
+    const transport = undiciTransport({});
+    const kept = { ...request(`http://${host}/`), freshConnection: false };
+    await transport.send(kept);
+    expect((await failure(transport.send(kept))).fate).toBe('unknown');
+    expect(heard).toHaveLength(2);
+    await transport.close();
+  });
+});
