@@ -1,8 +1,11 @@
 // Writes the committed files that are made from the commands. CI runs it and fails when it changes anything.
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { manPages } from '../src/lib/docs/man.ts';
+import { referencePage } from '../src/lib/docs/reference.ts';
+import { commandSnapshot } from '../src/lib/docs/snapshot.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The framework does not export this function; its own generator is a 54 MB tool.
@@ -31,8 +34,26 @@ async function describe(Command) {
   return { id, summary, description, examples, flags, args, aliases, hidden, state, strict };
 }
 
+/** @returns {Record<string, string>} every other generated file by its path */
+export function generatedFiles(manifest) {
+  const man = Object.entries(manPages(manifest)).map(([name, page]) => [`man/${name}`, page]);
+  return {
+    ...Object.fromEntries(man),
+    'docs/commands.md': referencePage(manifest),
+    'docs/commands.json': `${JSON.stringify(commandSnapshot(manifest), null, 2)}\n`,
+  };
+}
+
 if (import.meta.main) {
   const manifest = await manifestOfSources();
   writeFileSync(join(root, 'oclif.manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
-  process.stdout.write(`oclif.manifest.json: ${Object.keys(manifest.commands).length} commands\n`);
+  // A page of a command that is gone must go too.
+  rmSync(join(root, 'man'), { recursive: true, force: true });
+  mkdirSync(join(root, 'man'));
+  // As whoever reads the manifest has it.
+  const files = generatedFiles(JSON.parse(JSON.stringify(manifest)));
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(root, path), content);
+  process.stdout.write(
+    `oclif.manifest.json: ${Object.keys(manifest.commands).length} commands; ${Object.keys(files).length} other files\n`,
+  );
 }

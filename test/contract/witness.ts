@@ -1,3 +1,5 @@
+import { qrWitness } from './witness-qr.ts';
+
 /**
  * The operations as the specification states them, transcribed by hand from its text. The contract is not consulted:
  * a mistake that client and sandbox share shows here.
@@ -146,4 +148,5 @@ export const witness: readonly OperationRow[] = [
     idempotencyKey: false,
     movesMoney: false,
   },
+  ...qrWitness,
 ];

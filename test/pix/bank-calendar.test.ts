@@ -14,18 +14,9 @@ const at = (text: string) => tedSettlement(Date.parse(`${text}-03:00`));
 describe('bank holidays', () => {
   // Written down by hand from a printed calendar, not computed.
   test.each([
-    [
-      2026,
-      '01-01 02-16 02-17 04-03 04-21 05-01 06-04 09-07 10-12 11-02 11-15 11-20 12-25',
-    ],
-    [
-      2027,
-      '01-01 02-08 02-09 03-26 04-21 05-01 05-27 09-07 10-12 11-02 11-15 11-20 12-25',
-    ],
-    [
-      2024,
-      '01-01 02-12 02-13 03-29 04-21 05-01 05-30 09-07 10-12 11-02 11-15 11-20 12-25',
-    ],
+    [2026, '01-01 02-16 02-17 04-03 04-21 05-01 06-04 09-07 10-12 11-02 11-15 11-20 12-25'],
+    [2027, '01-01 02-08 02-09 03-26 04-21 05-01 05-27 09-07 10-12 11-02 11-15 11-20 12-25'],
+    [2024, '01-01 02-12 02-13 03-29 04-21 05-01 05-30 09-07 10-12 11-02 11-15 11-20 12-25'],
   ])('of %i', (year, days) => {
     const golden = days.split(' ').map((day) => `${year}-${day}`);
     expect(bankHolidays(year).map(({ day }) => day)).toEqual(golden);
@@ -60,7 +51,10 @@ describe('bank holidays', () => {
 
 describe('the day in Brasilia', () => {
   test('is not the day in UTC after 21:00', () => {
-    expect(brasiliaTime(Date.parse('2026-03-11T00:30:00Z'))).toEqual({ day: '2026-03-10', minute: 21 * 60 + 30 });
+    expect(brasiliaTime(Date.parse('2026-03-11T00:30:00Z'))).toEqual({
+      day: '2026-03-10',
+      minute: 21 * 60 + 30,
+    });
     expect(brasiliaTime(Date.parse('2026-03-11T03:00:00Z'))).toEqual({ day: '2026-03-11', minute: 0 });
   });
 });

@@ -44,7 +44,10 @@ describe('a TED inside the window', () => {
     const [confirmed, alias] = teller.sandbox.control.events({}).slice(1);
     expect(alias?.id).toBe('ted-ted-t1-payment');
     expect(alias?.data).toEqual(confirmed?.data);
-    const line = await teller.call('GET', 'A/statement?operation=TED&startDate=2026-03-10&endDate=2026-03-10');
+    const line = await teller.call(
+      'GET',
+      'A/statement?operation=TED&startDate=2026-03-10&endDate=2026-03-10',
+    );
     expect(line.body.items).toMatchObject([
       {
         amount: -250.5,
@@ -91,7 +94,11 @@ describe('a TED inside the window', () => {
   test('is found under its older path, which names the newer one', async () => {
     await send();
     const found = await teller.call('GET', 'A/transfers/ted/ted-t1');
-    expect(found.body).toMatchObject({ tedId: 'ted-t1', status: 'PROCESSING', createdAt: '2026-03-10T15:00:00Z' });
+    expect(found.body).toMatchObject({
+      tedId: 'ted-t1',
+      status: 'PROCESSING',
+      createdAt: '2026-03-10T15:00:00Z',
+    });
     expect(found.headers.get('deprecation')).toBe('true');
     expect(found.headers.get('link')).toMatch(/\/ted\/ted-t1>; rel="successor-version"/);
     expect((await teller.call('GET', 'A/ted/ted-nothing')).body.errorCode).toBe('not_found');

@@ -43,7 +43,9 @@ describe('an internal transfer', () => {
     const ours = await teller.call('GET', `A/statement?${days}`);
     expect(ours.body.items).toMatchObject([{ amount: -75.25, identifier: 'i1', direction: 'OUT' }]);
     const theirs = await teller.call('GET', `/v1/accounts/${other}/statement?${days}`);
-    expect(theirs.body.items).toMatchObject([{ amount: 75.25, counterParty: { name: 'Padaria Exemplo Ltda' } }]);
+    expect(theirs.body.items).toMatchObject([
+      { amount: 75.25, counterParty: { name: 'Padaria Exemplo Ltda' } },
+    ]);
   });
 
   test('is one by its key, and its identifier is unique for the account', async () => {
@@ -82,7 +84,9 @@ describe('an internal transfer', () => {
     const refused = await send(more);
     expect([refused.status, refused.body.status, refused.body.errorCode]).toEqual([422, 'FAILED', errorCode]);
     expect(teller.eventTypes()).toEqual([]);
-    expect((await teller.call('GET', 'A/transactions/timeline?identifier=i1')).body.errorCode).toBe('not_found');
+    expect((await teller.call('GET', 'A/transactions/timeline?identifier=i1')).body.errorCode).toBe(
+      'not_found',
+    );
     expect(teller.balance()).toBe(50_000);
   });
 
@@ -123,7 +127,10 @@ describe('by document, and by branch and number', () => {
   });
 
   test('branch, number and holder must agree', async () => {
-    expect((await byNumber({}, 'k1')).body).toMatchObject({ status: 'COMPLETED', destinationAccountId: other });
+    expect((await byNumber({}, 'k1')).body).toMatchObject({
+      status: 'COMPLETED',
+      destinationAccountId: other,
+    });
     const refused = await byNumber({ holderDocument: '11144477735' }, 'k2');
     expect([refused.status, refused.body.errorCode]).toEqual([422, 'recipient_account_not_found']);
   });

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { canAsk } from '../../lib/cli/ask.ts';
+import { refuseDeprecated } from '../../lib/cli/deprecation.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
@@ -26,6 +27,7 @@ first attempt, and never after a FAILED was seen: the service would execute the 
       this.withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
         const { rail, operation } = await this.railFor(intent);
+        refuseDeprecated(operation, flags);
         if (!flags.yes) await this.agree(`Send ${intent.intentId} again, with the same key?`);
         const [{ resume }, { runPayment }] = await Promise.all([
           import('../../lib/journal/pay.ts'),

@@ -8,12 +8,13 @@ import {
   type Variables,
   variablesOf,
 } from '../../lib/cli/sandbox-variables.ts';
+import type { Sandbox } from '../../lib/sandbox/index.ts';
 
 export default class SandboxStart extends BaseCommand {
   static override summary = 'Serve the sandbox on this machine';
   static override description =
     'Listens on 127.0.0.1 until it is stopped with Ctrl-C. State is shared with the embedded sandbox, so "sandbox clock", ' +
-    '"settle", "fail" and the others steer it while it runs. --json prints the variables of a connection as one line, ' +
+    '"settle", "fail" and the others steer it while it runs. Webhooks are delivered while it runs. --json prints the variables of a connection as one line, ' +
     '--export as lines for a shell; both appear when the ports are open.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
@@ -34,6 +35,9 @@ export default class SandboxStart extends BaseCommand {
       max: 65_535,
     }),
     export: Flags.boolean({ description: 'print the variables as lines for a shell' }),
+    'allow-http-webhooks': Flags.boolean({
+      description: 'take webhook addresses on http:// of this machine; the service itself takes https alone',
+    }),
     delegated: Flags.boolean({ description: 'give the variables of the credential that signs its requests' }),
   };
 
@@ -42,9 +46,11 @@ export default class SandboxStart extends BaseCommand {
     const format = this.format(flags);
     if (format === 'csv') throw usageError('usage', 'A running sandbox is not a list, so it has no CSV.');
     const stopped = untilStopped();
-    await withSandbox(process.env, async (sandbox) => {
+    const options = { allowHttpWebhooks: flags['allow-http-webhooks'] };
+    const serve = async (sandbox: Sandbox) => {
       const key = flags.delegated ? delegatedVariables(sandbox, process.env) : {};
       const { listen } = await import('../../lib/sandbox/listen.ts');
+      const { startDeliveries } = await import('../../lib/sandbox/delivery-worker.ts');
       const server = await listen(sandbox, { tenant: flags.port, client: flags['client-port'] }).catch(
         portTaken,
       );
@@ -52,9 +58,12 @@ export default class SandboxStart extends BaseCommand {
       if (flags.export) process.stdout.write(exportLines(variables));
       else if (format === 'table') await this.show({ json: variables, text: welcome(variables) }, flags);
       else process.stdout.write(`${JSON.stringify(variables)}\n`);
+      const deliveries = startDeliveries(sandbox);
       await stopped;
       await server.close();
-    });
+      await deliveries.stop();
+    };
+    await withSandbox(process.env, serve, options);
   }
 }
 

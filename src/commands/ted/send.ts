@@ -81,7 +81,11 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     ted: TedPayment,
     flags: { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
   ) {
-    const { requireOpenWindow, windowAdvice } = await import('../../lib/cli/ted-window.ts');
+    const [{ requireOpenWindow, windowAdvice }, { wrapForTerminal }, { sanitise }] = await Promise.all([
+      import('../../lib/cli/ted-window.ts'),
+      import('../../lib/cli/wrap.ts'),
+      import('../../lib/pix/text.ts'),
+    ]);
     const advice = windowAdvice(session.serviceNow());
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);
     const asks = flags['bank-check'] && when !== 'dry-run';
@@ -89,7 +93,7 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     const bank = asks ? await tedBank(session.client, ted.bankCode) : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
     if (when === 'dry-run') this.note(`Settles ${advice.settles}.`);
-    for (const warning of warnings) this.note(`Warning: ${warning}`);
+    for (const warning of warnings) this.note(wrapForTerminal(`Warning: ${sanitise(warning)}`));
     return [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
   }
 }

@@ -49,7 +49,9 @@ export abstract class ApiCommand extends MoneyCommand {
     if (flags['dry-run']) return this.showCall(session, call, null);
     const { query } = await import('./api-call.ts');
     const read = (to: string) =>
-      this.watched(flags, () => query(client, operation, requestOf(session, { ...call, target: to }, null)));
+      this.watched(flags, () =>
+        query(client, operation, requestOf(session, { ...call, target: to }, null, operation)),
+      );
     if (flags.paginate) {
       const { readPages } = await import('./api-pages.ts');
       const { envelope, last } = await readPages(target, read);
@@ -70,7 +72,7 @@ export abstract class ApiCommand extends MoneyCommand {
     if (flags['dry-run']) return this.showCall(session, call, key);
     const { change } = await import('./api-call.ts');
     const reply = await this.watched(flags, () =>
-      change(session.client, operation, requestOf(session, call, key)),
+      change(session.client, operation, requestOf(session, call, key, operation)),
     );
     // Specification, section 4.5: a key that waits for the code sent to its owner.
     if (textMember(reply.json.value, 'status') === 'pending_verification') process.exitCode = 20;
@@ -187,13 +189,19 @@ export abstract class ApiCommand extends MoneyCommand {
   }
 }
 
-function requestOf({ client }: Session, call: ApiCall, idempotencyKey: string | null): EncodedRequest {
+function requestOf(
+  { client }: Session,
+  call: ApiCall,
+  idempotencyKey: string | null,
+  operation: Pick<Operation, 'deprecated'> = {},
+): EncodedRequest {
   return {
     method: call.method,
     url: client.connection.hostUrl + call.target,
     body: call.body === null ? null : Buffer.from(call.body.text, 'utf8'),
     idempotencyKey,
     movesMoney: false,
+    ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
   };
 }
 

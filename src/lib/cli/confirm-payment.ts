@@ -95,7 +95,7 @@ export function confirmationText(confirmation: Confirmation): string {
   const alike = journal
     .recentAlike(facts)
     .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
-  if (!alike) return fields;
+  if (!alike || facts.amountCentavos === null) return fields;
   return `${fields}\n\nNote: the same amount went there ${ago(facts.createdAtMs - alike.createdAtMs)} (${alike.state}, ${alike.intentId}).`;
 }
 

@@ -38,6 +38,14 @@ const gapSettings = z.strictObject({
   keyLookupBank: z.optional(names),
   keyLookupAccount: z.optional(names),
   refundAmountField: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/))),
+  exportStatusPath: z.optional(text),
+  exportDownloadPath: z.optional(text),
+  exportFromField: z.optional(text),
+  exportToField: z.optional(text),
+  exportId: z.optional(names),
+  exportLink: z.optional(names),
+  keyChallengeField: z.optional(text),
+  keyCodeField: z.optional(text),
   dictPauseSeconds: z.optional(z.int().check(z.positive())),
 } satisfies Record<keyof GapSettings, unknown>);
 

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import type { Client } from '../client/client.ts';
-import { textMember } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
@@ -30,7 +30,7 @@ export function requiredBody(flags: {
   readonly data?: string | undefined;
   readonly field: string[];
 }): ApiBody {
-  const body = readBody(flags.data, flags.field);
+  const body = readBody(flags.data, flags.field.map(digitsAsText));
   if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body;
   throw usageError(
     'usage',
@@ -41,8 +41,20 @@ export function requiredBody(flags: {
   );
 }
 
+/** Branch, account and documents are texts, whether or not they begin with a zero; only amounts are numbers. */
+function digitsAsText(field: string): string {
+  const [, name = '', value = ''] = /^([^=]+)=(\d+)$/.exec(field) ?? [];
+  return name === '' || amountNames.includes(name) ? field : `${name}="${value}"`;
+}
+
+const amountNames = ['amount', 'value'];
+
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
 export function checkBankData({ value }: ApiBody): void {
+  for (const name of ['bankCode', 'branch', 'account', 'accountNumber', 'taxNumber']) {
+    if (typeof member(value, name) !== 'number') continue;
+    throw usageError('invalid_field', `${name} must be a text: a number loses its zeros in front.`);
+  }
   const code = textMember(value, 'bankCode');
   if (code !== null && !/^(\d{3}|[0-9A-Z]{8})$/.test(code)) {
     throw usageError(
@@ -76,9 +88,19 @@ export function rawBodyFacts(
     rail: operation.id,
     bodyText: () => body.text,
     amountCentavos: null,
-    destination: operation.id,
+    destination: destinationOf(body) ?? operation.summary,
   });
   return { ...facts, identifier };
+}
+
+/** Whom the body names, under the names that the service uses elsewhere. */
+function destinationOf({ value }: ApiBody): string | null {
+  const text = (...names: string[]) => names.map((name) => textMember(value, name)).find(Boolean) ?? null;
+  const key = text('key', 'pixKey');
+  if (key !== null) return key;
+  const account = text('account', 'accountNumber');
+  const where = [text('bankCode', 'bankIspb'), text('branch')].filter(Boolean).join(' / ');
+  return account === null ? null : [`account ${account}`, where && `at ${where}`].filter(Boolean).join(' ');
 }
 
 /** The amount that the body states, for the profile's limits. */

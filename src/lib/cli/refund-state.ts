@@ -20,7 +20,7 @@ export interface RefundState {
 
 /** What is written down as the destination of a refund. */
 export function refundDestination(endToEndId: string): string {
-  return `refund of ${endToEndId}`;
+  return `the payer of ${endToEndId}`;
 }
 
 /** Reads the original's statement line, the refund that it names, and this journal's refunds of it. */

@@ -8,9 +8,13 @@ export function sandboxFile(env: Env): string {
 }
 
 /** Opens the sandbox for a piece of work and closes it afterwards. */
-export async function withSandbox<T>(env: Env, work: (sandbox: Sandbox) => T | Promise<T>): Promise<T> {
+export async function withSandbox<T>(
+  env: Env,
+  work: (sandbox: Sandbox) => T | Promise<T>,
+  options: { readonly allowHttpWebhooks?: boolean | undefined } = {},
+): Promise<T> {
   const { openSandbox } = await import('../sandbox/index.ts');
-  const sandbox = openSandbox({ stateFile: sandboxFile(env) });
+  const sandbox = openSandbox({ stateFile: sandboxFile(env), ...options });
   try {
     return await work(sandbox);
   } finally {

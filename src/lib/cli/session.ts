@@ -80,7 +80,7 @@ async function wire(
   env: Env,
 ): Promise<{ connection: Connection; transport: Transport; serviceNow: () => number }> {
   if (resolved.kind === 'embedded') return wireEmbedded(resolved, env);
-  return { connection: resolved.connection, transport: networkTransport(env), serviceNow: systemClock.now };
+  return { connection: resolved.connection, transport: networkTransport(env), serviceNow: () => systemClock.now() };
 }
 
 /** undici, loaded with the first request: a dry run sends none. */

@@ -6,7 +6,8 @@ import { verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { NoAnswerError, RequestError, ServiceError } from './errors.ts';
 import { secretHider } from './hide.ts';
-import { type Clock, type Transport, TransportError } from './port.ts';
+import type { LinkRequest } from './link.ts';
+import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
 import { type Answered, type Reply, readReply } from './reply.ts';
 import { repeatDelayMs } from './retry.ts';
 import type { IdentifiedKey } from './sign.ts';
@@ -80,6 +81,11 @@ export interface Client {
     input: Input<O>,
     idempotencyKey?: string | null,
   ): Promise<Answered>;
+  /**
+   * Follows a link that the service gave, without any credential of ours.
+   * @throws {RequestError} for a link that is not safe @throws {TransportError} when no complete answer arrived
+   */
+  followLink(link: LinkRequest): Promise<WireAnswer>;
   /** The headers of a request, with the token and PIN blanked; for `--dry-run`. */
   describe(request: EncodedRequest): Promise<{ headers: Record<string, string>; signing: unknown }>;
   close(): Promise<void>;
@@ -239,6 +245,7 @@ export function createClient(parts: ClientParts): Client {
       const signing = signed && { lines: signed.lines, canonicalText: signed.canonicalText };
       return { headers, signing };
     },
+    followLink: async (link) => (await import('./link.ts')).followLink(transport, connection, link),
     close: () => transport.close(),
   };
   return client;

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as accreditation from './accreditation.ts';
 import * as backoffice from './backoffice.ts';
 import * as banks from './banks.ts';
 import * as batches from './batches.ts';
@@ -7,9 +8,13 @@ import * as boleto from './boleto.ts';
 import * as boletoCharge from './boleto-charge.ts';
 import * as credentials from './credentials.ts';
 import * as exportJobs from './exports.ts';
+import * as identity from './identity.ts';
 import * as limits from './limits.ts';
+import * as locks from './locks.ts';
+import * as med from './med.ts';
 import type { Operation } from './operation.ts';
 import * as paymentAliases from './payment-alias.ts';
+import * as pin from './pin.ts';
 import * as pix from './pix.ts';
 import * as pixBank from './pix-bank.ts';
 import * as pixKeys from './pix-keys.ts';
@@ -27,6 +32,7 @@ import * as webhooks from './webhooks.ts';
 /** The contract's files, one an area. The sandbox has a behaviour for each, or it does not compile. */
 export const areas = {
   account,
+  accreditation,
   backoffice,
   banks,
   batches,
@@ -35,8 +41,12 @@ export const areas = {
   boletoCharge,
   credentials,
   exports: exportJobs,
+  identity,
   limits,
+  locks,
+  med,
   paymentAliases,
+  pin,
   pix,
   pixBank,
   pixKeys,

@@ -201,6 +201,82 @@ export const ownErrors = {
     ['The two passphrases differ, so nothing was written.', 'As duas senhas diferem; nada foi gravado.'],
     ['Run the command again.', 'Execute o comando de novo.'],
   ),
+  above_max_amount: own(
+    [2],
+    [
+      'The amount is above what this profile pays at once.',
+      'O valor passa do máximo que este perfil paga de uma vez.',
+    ],
+    ['Look at it with `brl config show`.', 'Veja com `brl config show`.'],
+  ),
+  needs_confirm: own(
+    [2],
+    [
+      'What is at stake must be typed once more to go on.',
+      'É preciso digitar mais uma vez o que está em jogo.',
+    ],
+    [
+      'Add --confirm with the value that the message names.',
+      'Acrescente --confirm com o valor que a mensagem indica.',
+    ],
+  ),
+  intent_not_found: own(
+    [30],
+    ['The journal of this environment has no such intent.', 'O diário deste ambiente não tem essa intenção.'],
+    ['See what it has with `brl journal list`.', 'Veja o que há com `brl journal list`.'],
+  ),
+  resolve_refused: own(
+    [33],
+    [
+      "A person's word cannot be recorded for this payment now.",
+      'Agora não se pode registrar a palavra de uma pessoa sobre este pagamento.',
+    ],
+    [
+      'See the open payments with `brl journal list --open`.',
+      'Veja os pagamentos abertos com `brl journal list --open`.',
+    ],
+  ),
+  resume_refused: own(
+    [40],
+    ['The payment may not be sent again.', 'O pagamento não pode ser enviado de novo.'],
+    ['Look it up with `brl journal recover ID`.', 'Consulte com `brl journal recover ID`.'],
+  ),
+  invalid_end_to_end_id: own(
+    [2],
+    ['This is not an end-to-end id.', 'Isto não é um identificador fim a fim.'],
+    [
+      'It is E or D and 31 more characters, as in E9999900420261121100681815f1cdd7.',
+      'É E ou D e mais 31 caracteres, como em E9999900420261121100681815f1cdd7.',
+    ],
+  ),
+  invalid_address_range: own(
+    [2],
+    ['This is not an address range in CIDR form.', 'Isto não é uma faixa de endereços em CIDR.'],
+    ['Write it like 203.0.113.7/32.', 'Escreva como 203.0.113.7/32.'],
+  ),
+  port_unavailable: own(
+    [90],
+    ['The port cannot be listened on.', 'Não é possível escutar nesta porta.'],
+    ['Choose another with --port and --client-port.', 'Escolha outra com --port e --client-port.'],
+  ),
+  signing_key_missing: own(
+    [91],
+    ['This credential has no signing key.', 'Esta credencial não tem chave de assinatura.'],
+    ['Set BRL_SIGNING_KEY_FILE and BRL_SIGNING_KEY_ID.', 'Defina BRL_SIGNING_KEY_FILE e BRL_SIGNING_KEY_ID.'],
+  ),
+  file_exists: own(
+    [2],
+    ['The file exists and is not written over.', 'O arquivo já existe e não é sobrescrito.'],
+    ['Choose another name.', 'Escolha outro nome.'],
+  ),
+  unwritable_file: own(
+    [90],
+    ['The file cannot be written.', 'Não é possível gravar o arquivo.'],
+    [
+      'Look at the directory and its space, then run it again.',
+      'Veja a pasta e o espaço, e execute de novo.',
+    ],
+  ),
   needs_yes: own(
     [2],
     ['There is no terminal to ask for your consent.', 'Não há terminal para pedir a sua confirmação.'],
@@ -558,12 +634,28 @@ export const ownErrors = {
       'Envie em dia útil entre 06:30 e 17:00 (Brasília).',
     ],
   ),
+  deprecated_route: own(
+    [35],
+    [
+      'The specification calls this route deprecated, and --fail-on-deprecated was given; nothing was sent.',
+      'A especificação chama esta rota de obsoleta, e --fail-on-deprecated foi informado; nada foi enviado.',
+    ],
+    ['Use the successor that the message names.', 'Use a rota sucessora que a mensagem informa.'],
+  ),
   bank_without_ted: own(
     [35],
     ['The bank catalogue says that this bank takes no TED.', 'O catálogo diz que este banco não recebe TED.'],
     [
       'Pay by PIX, or add --no-bank-check if the catalogue is wrong.',
       'Pague por PIX, ou use --no-bank-check se o catálogo estiver errado.',
+    ],
+  ),
+  ted_failed: own(
+    [30],
+    ['The TED failed, and the service does not say why.', 'A TED falhou, e o serviço não diz por quê.'],
+    [
+      'If it is still wanted, run the same line with --new-attempt, or without --ref.',
+      'Se ainda for desejada, repita a linha com --new-attempt, ou sem --ref.',
     ],
   ),
   ted_timeout_unproven: own(
@@ -586,6 +678,11 @@ export const ownErrors = {
     [81],
     ['The service is not available for this query.', 'O serviço não está disponível para esta consulta.'],
     runDoctor,
+  ),
+  export_failed: own(
+    [30],
+    ['The service could not write the export.', 'O serviço não conseguiu gerar a exportação.'],
+    ['Start it again, perhaps with fewer days.', 'Inicie de novo, talvez com menos dias.'],
   ),
 } as const satisfies Record<string, OwnError>;
 

@@ -31,6 +31,18 @@ export interface GapSettings {
   readonly keyLookupAccount: readonly string[];
   /** Member of a refund's body that holds the amount of a partial refund. */
   readonly refundAmountField: string;
+  /** Paths of an export's state and of the link to its file, with `{accountId}` and `{exportId}`. */
+  readonly exportStatusPath: string;
+  readonly exportDownloadPath: string;
+  /** Members of the export request that carry the first and the last day. */
+  readonly exportFromField: string;
+  readonly exportToField: string;
+  /** Candidate names of an export's id and of the link to its file. */
+  readonly exportId: readonly string[];
+  readonly exportLink: readonly string[];
+  /** Members of the confirmation of a PIX key that carry the challenge and the code. */
+  readonly keyChallengeField: string;
+  readonly keyCodeField: string;
   /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
   readonly dictPauseSeconds: number;
 }
@@ -74,5 +86,13 @@ export const defaultGapSettings: GapSettings = {
   ],
   keyLookupAccount: ['accountNumber', 'bankAccount', 'account.number', 'account.accountNumber', 'account'],
   refundAmountField: 'amount',
+  exportStatusPath: '/v1/accounts/{accountId}/exports/{exportId}',
+  exportDownloadPath: '/v1/accounts/{accountId}/exports/{exportId}/download',
+  exportFromField: 'startDate',
+  exportToField: 'endDate',
+  exportId: ['exportId', 'id', 'jobId'],
+  exportLink: ['url', 'downloadUrl', 'link', 'signedUrl', 'presignedUrl'],
+  keyChallengeField: 'challengeId',
+  keyCodeField: 'code',
   dictPauseSeconds: 3600,
 };

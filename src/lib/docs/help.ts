@@ -79,10 +79,7 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
     '',
     'COMMANDS',
     ...definitions(
-      [
-        ...single.map((command) => [typedName(command), summaryOf(command)] as const),
-        ['version', 'the version of brl'],
-      ],
+      single.map((command) => [typedName(command), summaryOf(command)]),
       width,
     ),
     '',

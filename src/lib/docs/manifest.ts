@@ -20,6 +20,9 @@ export interface ManifestOption {
   readonly helpGroup?: string;
   readonly helpValue?: string | readonly string[];
   readonly env?: string;
+  readonly aliases?: readonly string[];
+  readonly exclusive?: readonly string[];
+  readonly dependsOn?: readonly string[];
 }
 
 /** One example: a line to type, with a sentence about it or without. */

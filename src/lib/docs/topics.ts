@@ -13,4 +13,7 @@ export const topics: Readonly<Record<string, string>> = {
   qr: 'charges as QR codes: make, follow, draw, read',
   sandbox: 'the service on this machine, with money that is not real',
   signature: 'how a request is signed, line by line',
+  ted: 'TEDs to accounts at other banks',
+  transactions: 'what happened to one transaction',
+  transfer: 'money between accounts at the same bank',
 };

@@ -100,11 +100,16 @@ function goesElsewhere(destination: unknown, bodyText: string): boolean {
 
 /** A FAILED that may come from the 48 h time-out is not believed. */
 function judge(finding: Finding, item: unknown, look: Look | null): Finding {
-  if (finding.state !== 'REFUSED' || !isTimeoutFailure(item, look)) return finding;
+  if (finding.state !== 'REFUSED') return finding;
+  if (!isTimeoutFailure(item, look)) {
+    return finding.code === null ? { ...finding, code: 'ted_failed', message: noReason } : finding;
+  }
   const message =
     'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.';
   return { ...finding, state: 'UNCERTAIN', code: unproven48h, exit: 40, message };
 }
+
+const noReason = 'The TED failed, and the service does not say why. Its identifier is used up.';
 
 /** Reasons that section 7.3 gives for a failed TED, besides the time-out text. */
 const otherReasons = [

@@ -16,7 +16,8 @@ function close({ world, account }: Call<typeof contract.close>): Answer {
 }
 
 function sharedAccess({ world, account }: Call<typeof contract.sharedAccess>): Answer {
-  const since = utcText(Number(world.meta('opened_at') ?? world.now()));
+  const opened = world.get('SELECT min(at) AS at FROM ledger WHERE account_id = ?', account.accountId);
+  const since = utcText(Number(opened?.at ?? world.now()));
   const ours = { displayName: 'Integrador do Sandbox', status: 'ACTIVE', since, isCurrent: true };
   const theirs = { displayName: 'Outro Integrador Exemplo', status: 'ACTIVE', since, isCurrent: false };
   const items = account.accountId === sandboxSharedAccountId ? [ours, theirs] : [ours];

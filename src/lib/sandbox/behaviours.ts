@@ -1,6 +1,7 @@
 import { areas as contractAreas } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { account } from './account.ts';
+import { accreditation } from './accreditation.ts';
 import { backoffice } from './backoffice.ts';
 import { banks } from './banks.ts';
 import { batches } from './batches.ts';
@@ -10,8 +11,12 @@ import { boleto } from './boleto.ts';
 import { boletoCharge } from './boleto-charge.ts';
 import { credentials } from './credentials.ts';
 import { exportJobs } from './exports.ts';
+import { identity } from './identity.ts';
 import { limits } from './limits.ts';
+import { locks } from './locks.ts';
+import { med } from './med.ts';
 import { paymentAliases } from './payment-alias.ts';
+import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { pixBank } from './pix-bank.ts';
 import { pixKeys } from './pix-keys.ts';
@@ -38,9 +43,13 @@ type Contract = typeof contractAreas;
 const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = {
   statement,
   pixKeys,
+  identity,
   limits,
+  locks,
+  med,
   exports: exportJobs,
   account,
+  accreditation,
   backoffice,
   banks,
   credentials,
@@ -49,6 +58,7 @@ const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = {
   boletoCharge,
   bigpix,
   paymentAliases,
+  pin,
   pix,
   pixBank,
   pixQr,

@@ -1,8 +1,10 @@
-import { BlockList, isIPv6 } from 'node:net';
 import { type Operation, unspecified } from '../contract/operation.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { type ReceivedRequest, ServiceError } from './behaviour.ts';
 import { type Caller, clientByToken, tenantState } from './clients.ts';
+import { isAllowed } from './ip-ranges.ts';
+import { refuseLocked } from './locks.ts';
+import { requirePin } from './pin.ts';
 import { checkSignature } from './signature.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +20,22 @@ const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify'
 /** Closing a closed account answers the same 200 (specification, section 4.8). */
 const closedAdmitted: ReadonlySet<string> = new Set(['account.close']);
 
+/** Routes of the holder's browser: no token, a session cookie instead (specification, section 4.6). */
+const holderRoutes: ReadonlySet<string> = new Set([
+  'accreditation.consentPage',
+  'accreditation.consentStart',
+  'accreditation.consentDecide',
+]);
+const holder: Caller = {
+  clientId: '',
+  tenantId: '',
+  kind: 'user',
+  scopes: [],
+  accountId: null,
+  activeFromMs: null,
+  allowedIps: null,
+};
+
 /**
  * Lets a request in or refuses it, in the order of specification section 5.
  * @throws {ServiceError} with the documented code; signature problems, whose codes are not shown, get `invalid_signature`.
@@ -28,6 +46,7 @@ export function admit(
   accountId: string | null,
   request: ReceivedRequest,
 ): Admission {
+  if (holderRoutes.has(operation.id)) return { caller: holder, account: null };
   const caller = authenticate(world, request);
   if (!signatureExempt.has(operation.id)) checkDelegation(world, caller, request);
   const write = isWrite(operation);
@@ -40,7 +59,12 @@ export function admit(
     );
   }
   checkScope(operation, caller, write);
-  return { caller, account: accountId === null ? null : admitToAccount(world, operation, caller, accountId) };
+  const account = accountId === null ? null : admitToAccount(world, operation, caller, accountId);
+  if (account && operation.movesMoney) {
+    refuseLocked(world, account, request);
+    requirePin(world, account, caller, request);
+  }
+  return { caller, account };
 }
 
 function authenticate(world: World, request: ReceivedRequest): Caller {
@@ -78,17 +102,6 @@ function checkDelegation(world: World, caller: Caller, request: ReceivedRequest)
   if (problem !== null) throw new ServiceError(403, 'invalid_signature', `Assinatura inválida: ${problem}.`);
 }
 
-function isAllowed(cidrs: readonly string[], address: string): boolean {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [network = '', prefix] = cidr.split('/');
-    const family = isIPv6(network) ? 'ipv6' : 'ipv4';
-    list.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
-}
-
 function checkTenant(world: World, tenantId: string, write: boolean): void {
   const state = tenantState(world, tenantId);
   if (state === 'disabled') throw new ServiceError(403, 'tenant_disabled', 'Tenant desligado.');
@@ -105,7 +118,9 @@ function isWrite(operation: Operation): boolean {
 function checkScope(operation: Operation, caller: Caller, write: boolean): void {
   if (operation.scope === unspecified && operation.method !== 'GET' && !write) return;
   const needed = operation.scope === unspecified ? (write ? 'write' : 'read') : operation.scope;
-  if (!caller.scopes.includes(needed)) {
+  // The second scope that reads account openings (specification, section 5.6).
+  const follows = operation.id.startsWith('accreditation.') && caller.scopes.includes('accreditation.manage');
+  if (!caller.scopes.includes(needed) && !(follows && !write)) {
     throw new ServiceError(403, 'insufficient_scope', `Escopo ausente: ${needed}.`);
   }
 }

@@ -18,6 +18,9 @@ export const sandboxClientSecret = 'sandbox-secret-that-guards-nothing';
 /** Credential that must sign and call the client host. Its public key is registered by `registerDelegatedKey`. */
 export const sandboxDelegatedClientId = 'sandbox-delegated';
 
+/** Credential that moves money only with an operator's PIN (specification, section 4.8). */
+export const sandboxPinClientId = 'sandbox-pin';
+
 /** A delegated credential that was issued when the sandbox was made, and becomes active 18 hours later. */
 export const sandboxPendingClientId = 'sandbox-delegated-pending';
 
@@ -103,6 +106,7 @@ const loopbackRanges = ['127.0.0.0/8', '::1/128'].map((cidr) => ({ cidr, activeF
 /** The credentials, by what each is for. All but the delegated one share the sandbox's secret. */
 const clients = [
   client(sandboxClientId, sandboxTenantId, 'application', allScopes),
+  client(sandboxPinClientId, sandboxTenantId, 'application', allScopes),
   client('sandbox-read-only', sandboxTenantId, 'application', ['read']),
   client('sandbox-no-scope', sandboxTenantId, 'application', []),
   client('sandbox-user', sandboxTenantId, 'user', allScopes),

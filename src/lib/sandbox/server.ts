@@ -10,6 +10,7 @@ import { fileOf } from './exports.ts';
 import { type FaultName, faultError, faultMishap, faults, takeFault } from './faults.ts';
 import { admit } from './gates.ts';
 import { issueToken } from './oauth.ts';
+import { takeUpload, uploadPath } from './uploads.ts';
 import { readBody, readQuery } from './validation.ts';
 import type { World } from './world.ts';
 
@@ -28,6 +29,14 @@ export function createServer(world: World): Hono<{ Bindings: Origin }> {
     const form = new URLSearchParams(await context.req.text());
     const authorization = context.req.header('authorization') ?? null;
     const answer = world.transaction(() => issueToken(world, authorization, form));
+    return toResponse(replyOf(world, answer, {}));
+  });
+  app.put(uploadPath, async (context) => {
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const { headers } = context.req.raw;
+    const answer = world.transaction(() =>
+      refusalOr(() => takeUpload(world, context.req.param('slot'), headers, bytes)),
+    );
     return toResponse(replyOf(world, answer, {}));
   });
   for (const route of [...routes].sort(moreLiteralFirst)) {
@@ -63,6 +72,17 @@ function serveFile(world: World, token: string, headers: Headers): Response {
   if (!file)
     return toResponse(replyOf(world, refusal(new ServiceError(404, 'not_found', 'Link vencido.')), {}));
   return new Response(new Uint8Array(file.bytes), { headers: { 'Content-Type': file.type } });
+}
+
+/** An empty 200, or what was thrown. */
+function refusalOr(work: () => void): Answer {
+  try {
+    work();
+    return { status: 200, body: '', contentType: 'text/plain' };
+  } catch (error) {
+    if (error instanceof ServiceError) return refusal(error);
+    throw error;
+  }
 }
 
 /** SQLITE_BUSY: another process kept the file for longer than we wait; nothing was executed. */

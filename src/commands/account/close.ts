@@ -1,0 +1,53 @@
+import * as Flags from '@oclif/core/flags';
+import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { flatFields } from '../../lib/cli/limits-view.ts';
+import { askReally } from '../../lib/cli/really.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { close } from '../../lib/contract/account.ts';
+
+/** `brl account close`: POST …/close. */
+export default class AccountClose extends WriteCommand {
+  static override summary = "Close the account: end this tenant's access to it.";
+  static override description =
+    `There is no command that opens it again. An account that is ours alone must be empty (account_has_balance). --confirm takes the
+account id, which must be the one in use; off a terminal --yes is needed as well. Repeating it answers the same.
+In the sandbox, 5a4db0c5-0000-4000-8000-00000000acc4 is empty and …acc7 is shared.`;
+  static override examples = [
+    '<%= config.bin %> account close --account 5a4db0c5-0000-4000-8000-00000000acc4 --confirm 5a4db0c5-0000-4000-8000-00000000acc4 --yes',
+  ];
+  static override flags = {
+    confirm: Flags.string({ description: 'the id of the account, once more', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    ...bodyFlags,
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AccountClose);
+    const bodyText = givenBody(flags)?.text ?? '{}';
+    await this.withSession(flags, async (session) => {
+      const { accountId } = session.client.connection;
+      if (!flags['dry-run'] && accountId !== null) {
+        checkConfirmation(flags.confirm, accountId);
+        await askReally(`Close account ${accountId} (${session.environment})?`, flags.yes);
+      }
+      await this.change(session, {
+        flags,
+        operation: close,
+        input: { bodyText },
+        view: (value) => ({ fields: flatFields(value) }),
+      });
+    });
+  }
+}
+
+function checkConfirmation(confirm: string | undefined, accountId: string): void {
+  if (confirm === accountId) return;
+  const what = confirm === undefined ? 'is needed' : 'names another account';
+  throw usageError(
+    'confirmation_mismatch',
+    `--confirm ${what}: closing can't be undone from here. Nothing was sent.`,
+    `--confirm ${accountId}`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Column } from '../../lib/cli/answer.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { member, textMember } from '../../lib/client/reply.ts';
+import { sharedAccess } from '../../lib/contract/account.ts';
+
+const columns: readonly Column<unknown>[] = [
+  { header: 'Tenant', value: (row) => textMember(row, 'displayName') ?? '', freeText: true },
+  { header: 'Status', value: (row) => textMember(row, 'status') ?? '' },
+  { header: 'Since', value: (row) => textMember(row, 'since') ?? '', whole: true },
+  { header: 'We', value: (row) => (member(row, 'isCurrent') === true ? 'yes' : '') },
+];
+
+/** `brl account shared-access`: GET …/shared-access. */
+export default class AccountSharedAccess extends ServiceCommand {
+  static override summary = 'List the tenants that operate the same bank account.';
+  static override description =
+    'What another tenant does shows in this statement as well; its events carry external: true.';
+  static override examples = ['<%= config.bin %> account shared-access'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AccountSharedAccess);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(sharedAccess, {});
+      const { value } = reply.json;
+      const records: unknown[] =
+        [value, member(value, 'items'), member(value, 'tenants'), member(value, 'data')].find(
+          Array.isArray,
+        ) ?? [];
+      await this.show({ json: asReceived(reply), table: { columns, records }, records }, flags);
+    });
+  }
+}

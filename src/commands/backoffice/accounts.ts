@@ -1,0 +1,31 @@
+import * as Args from '@oclif/core/args';
+import type { Column } from '../../lib/cli/answer.ts';
+import { firstTextMember, listMember } from '../../lib/cli/members.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { accounts } from '../../lib/contract/backoffice.ts';
+
+/** `brl backoffice accounts`: GET /v1/backoffice/tenants/{tenantId}/accounts. */
+export default class BackofficeAccounts extends ServiceCommand {
+  static override summary = 'List the accounts of a tenant, for staff of the service';
+  static override description =
+    'Of an account the specification shows only the number, which is missing where the service has no local value. ' +
+    'Other columns appear when the answer has them; --json shows all of it.';
+  static override examples = ['<%= config.bin %> <%= command.id %> 5a4db0c5-0000-4000-8000-000000000001'];
+  static override args = { tenant: Args.string({ description: 'id of the tenant', required: true }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BackofficeAccounts);
+    await this.withSession(flags, async ({ client }) => {
+      const json = asReceived(await client.read(accounts, { params: { tenantId: args.tenant } }));
+      const records = listMember(json, ['items', 'accounts', 'data']) ?? [];
+      await this.show({ json, table: { columns, records, empty: 'This tenant has no accounts.' }, records }, flags);
+    });
+  }
+}
+
+const columns: readonly Column<unknown>[] = [
+  { header: 'Account', value: (row) => firstTextMember(row, ['accountId', 'id']) ?? '', whole: true },
+  { header: 'Number', value: (row) => firstTextMember(row, ['accountNumber']) ?? 'none' },
+  { header: 'Status', value: (row) => firstTextMember(row, ['status', 'state']) ?? '' },
+  { header: 'Holder', value: (row) => firstTextMember(row, ['holderName', 'name']) ?? '', freeText: true },
+];

@@ -1,0 +1,38 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { readBody } from '../../../lib/cli/api-body.ts';
+import { usageError } from '../../../lib/cli/errors.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { limitsPatch } from '../../../lib/contract/backoffice.ts';
+
+/** `brl backoffice limits set`: PATCH /v1/backoffice/accounts/{accountId}/limits. */
+export default class BackofficeLimitsSet extends WriteCommand {
+  static override summary = 'Set the local ceilings of an account, for staff of the service';
+  static override description =
+    'The specification names one member of the body, pixOut, and shows neither its shape nor others: what --data or ' +
+    '--field says is sent as it is. The sandbox takes a number in pixOut as the daily ceiling in BRL.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> 5a4db0c5-0000-4000-8000-00000000acc1 --field pixOut=5000',
+    '<%= config.bin %> <%= command.id %> 5a4db0c5-0000-4000-8000-00000000acc1 --data limits.json --dry-run',
+  ];
+  static override args = { account: Args.string({ description: 'id of the account', required: true }) };
+  static override flags = {
+    data: Flags.string({ description: 'body as JSON; - is stdin', helpValue: 'FILE|-' }),
+    field: Flags.string({ description: 'member of the body', helpValue: 'NAME=VALUE', multiple: true, default: [] }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BackofficeLimitsSet);
+    const body = readBody(flags.data, flags.field);
+    if (body === null) throw usageError('usage', 'Give the body with --data or --field. Nothing was sent.');
+    await this.withSession(flags, async (session) => {
+      await this.change(session, {
+        flags,
+        operation: limitsPatch,
+        input: { params: { accountId: args.account }, bodyText: body.text },
+        view: () => ({ text: `The ceilings of ${args.account} were set.` }),
+      });
+    });
+  }
+}

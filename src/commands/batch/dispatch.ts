@@ -1,0 +1,124 @@
+import * as Args from '@oclif/core/args';
+import { canAsk } from '../../lib/cli/ask.ts';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import { MoneyCommand } from '../../lib/cli/money-command.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { requireQuery } from '../../lib/cli/output.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import { dispatch } from '../../lib/contract/batches.ts';
+import type { Journal } from '../../lib/journal/journal.ts';
+
+type DispatchFlags = GlobalFlags & {
+  readonly confirm?: string | undefined;
+  readonly yes: boolean;
+  readonly 'accept-pending': boolean;
+};
+
+/** `brl batch dispatch`: POST …/pix/batches/{batchId}/dispatch with {"acknowledged": true}. */
+export default class BatchDispatch extends MoneyCommand {
+  static override summary = 'Pay a reviewed PIX batch.';
+  static override description =
+    `Reads the batch again, shows total, balance and limits, and wants the total typed: --confirm TOTAL, off a
+terminal also --yes. INVALID rows, too little money, or a batch that changed meanwhile: refused here, nothing is sent.
+Sent once and never repeated: after a lost answer the batch is read, and a state other than DRAFT means dispatched.
+Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with rows that are neither. 40: not known.`;
+  static override examples = [
+    '<%= config.bin %> batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10',
+    '<%= config.bin %> batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 12500,00 --yes --wait 15m --json',
+  ];
+  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override flags = {
+    confirm: moneyFlags.confirm,
+    yes: moneyFlags.yes,
+    'dry-run': moneyFlags['dry-run'],
+    'accept-pending': moneyFlags['accept-pending'],
+    ...waitFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BatchDispatch);
+    const budgetMs = waitMs(flags, 0);
+    this.format(flags);
+    await requireQuery(flags.query);
+    await this.withSession(flags, async (session) => {
+      if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
+      const { requireUnattended } = await import('../../lib/cli/confirm-payment.ts');
+      // The batch's own id names the payment, on every machine.
+      if (!canAsk()) requireUnattended(session, flags.yes, true);
+      return this.withJournal(session, (journal) =>
+        this.dispatchOnce(session, journal, args.batch, flags, budgetMs),
+      );
+    });
+  }
+
+  private async dispatchOnce(
+    session: Session,
+    journal: Journal,
+    batchId: string,
+    flags: DispatchFlags,
+    budgetMs: number,
+  ): Promise<void> {
+    const { client } = session;
+    const { dispatchFacts } = await import('../../lib/cli/batch-dispatch.ts');
+    const known = journal.peek(dispatchFacts(client, batchId, null), false)?.intent ?? null;
+    const isNew = known === null || known.state === 'INTENT';
+    const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
+    const [{ runPayment }, { pay }, { batchRail }] = await Promise.all([
+      import('../../lib/cli/pay-run.ts'),
+      import('../../lib/journal/pay.ts'),
+      import('../../lib/journal/batch-rail.ts'),
+    ]);
+    const order = {
+      operation: dispatch,
+      rail: batchRail,
+      facts: dispatchFacts(client, batchId, totalCentavos),
+      // What was written down before was proven not to be executed, and had another total.
+      allowDuplicate: isNew && known !== null && known.amountCentavos !== totalCentavos,
+      newAttempt: false,
+      waitMs: budgetMs,
+    };
+    await this.report(
+      await runPayment(this.runInput(session, journal), (ports) => pay(ports, order)),
+      session,
+      flags,
+    );
+  }
+
+  /** The total that the person typed, of a batch that is the same before and after. */
+  private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
+    const [{ confirmMissing, readReady, requireTyped, requireUnchanged }, { batchFields }, { fieldsText }] =
+      await Promise.all([
+        import('../../lib/cli/batch-dispatch.ts'),
+        import('../../lib/cli/batch-view.ts'),
+        import('../../lib/cli/fields-view.ts'),
+      ]);
+    const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
+    const ready = await readReady(session.client, batchId);
+    const { totalCentavos } = ready;
+    const environment = session.environment === 'production' ? 'PRODUCTION' : 'sandbox';
+    this.note(fieldsText([['Environment', environment], ...batchFields(ready.value)]));
+    requireWithinLimits(session, totalCentavos, flags.confirm ?? String(totalCentavos / 100), false);
+    if (flags.confirm === undefined && (!canAsk() || flags.yes)) throw confirmMissing(totalCentavos);
+    const { askLine } = await import('../../lib/cli/ask.ts');
+    requireTyped(
+      flags.confirm ?? (await askLine('Type the total to pay this batch:')),
+      batchId,
+      totalCentavos,
+    );
+    await requireUnchanged(session.client, batchId, ready);
+    return totalCentavos;
+  }
+
+  private async showDispatch(session: Session, batchId: string, flags: GlobalFlags): Promise<void> {
+    const [{ dispatchFacts }, { showRequest }, { requestOf }] = await Promise.all([
+      import('../../lib/cli/batch-dispatch.ts'),
+      import('../../lib/cli/dry-run.ts'),
+      import('../../lib/journal/request.ts'),
+    ]);
+    const facts = dispatchFacts(session.client, batchId, null);
+    await this.show(
+      await showRequest(session.client, requestOf(session.client, dispatch, facts), facts.bodyText),
+      flags,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import * as Args from '@oclif/core/args';
+import { fileAnswer } from '../../lib/cli/file-answer.ts';
+import { outFlag } from '../../lib/cli/out-flag.ts';
+import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { exportItems } from '../../lib/contract/batches.ts';
+
+/** `brl batch export-failed`: GET …/pix/batches/{batchId}/items/export?status=failed. */
+export default class BatchExportFailed extends ServiceCommand {
+  static override summary = 'Export the failed rows of a PIX batch, to correct and upload into a new one.';
+  static override description =
+    `Only these rows: the whole file again would pay the others twice. Rows that are neither paid nor failed are
+not in it.`;
+  static override examples = [
+    '<%= config.bin %> batch export-failed 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --out failed.csv',
+  ];
+  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override flags = { ...outFlag };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BatchExportFailed);
+    const input = { params: { batchId: args.batch }, query: { status: 'failed' } };
+    await this.withSession(flags, async ({ client }) =>
+      this.show(fileAnswer(await client.download(exportItems, input), flags.out), flags),
+    );
+  }
+}

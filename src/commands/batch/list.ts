@@ -1,0 +1,20 @@
+import { batchColumns, batchesOf } from '../../lib/cli/batch-view.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { list } from '../../lib/contract/batches.ts';
+
+/** `brl batch list`: GET …/pix/batches. */
+export default class BatchList extends ServiceCommand {
+  static override summary = 'List the PIX batches of the account.';
+  static override examples = ['<%= config.bin %> batch list', '<%= config.bin %> batch list --output csv'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(BatchList);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(list, {});
+      const records = batchesOf(reply.json.value);
+      const table = { columns: batchColumns, records, empty: 'No batches.' };
+      const json = asReceived(reply);
+      await this.show({ json, table, records: batchesOf(json) }, flags);
+    });
+  }
+}

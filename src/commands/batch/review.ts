@@ -1,0 +1,41 @@
+import * as Args from '@oclif/core/args';
+import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { textMember } from '../../lib/client/reply.ts';
+import { review } from '../../lib/contract/batches.ts';
+import { formatPlain } from '../../lib/contract/money.ts';
+import { batchFacts } from '../../lib/journal/batch-facts.ts';
+
+/** `brl batch review`: POST …/pix/batches/{batchId}/review. */
+export default class BatchReview extends WriteCommand {
+  static override summary = 'Check a PIX batch: keys, identifiers, amounts, balance and limits.';
+  static override description =
+    `The service looks every key up in the central bank's directory, which counts look-ups: review once, after the
+last edit. Exit 35 when rows are INVALID or something is not sufficient: such a batch can't be dispatched.`;
+  static override examples = ['<%= config.bin %> batch review 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10'];
+  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override flags = { ...writeFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BatchReview);
+    await this.withSession(flags, async (session) => {
+      const reply = await this.change(session, {
+        flags,
+        operation: review,
+        input: { params: { batchId: args.batch } },
+        view: (value) => ({ fields: batchFields(value) }),
+      });
+      if (!reply) return;
+      const facts = batchFacts(reply.json.value);
+      const invalid = facts.items.filter((item) => textMember(item, 'status') === 'INVALID');
+      if (invalid.length > 0 && this.format(flags) === 'table') {
+        const { tableText } = await import('../../lib/cli/table.ts');
+        this.note(tableText({ columns: batchItemColumns, records: invalid }, process.stderr.columns));
+      }
+      const lacking = facts.checks.some((check) => !check.sufficient);
+      if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos) process.exitCode = 35;
+      else if (facts.totalCentavos !== null)
+        this.note(`Next: brl batch dispatch ${args.batch} --confirm ${formatPlain(facts.totalCentavos)}`);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
+import { MoneyCommand } from '../../lib/cli/money-command.ts';
+import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { asReceived } from '../../lib/cli/service-command.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import { show } from '../../lib/contract/batches.ts';
+import { batchExit, batchFacts } from '../../lib/journal/batch-facts.ts';
+
+/** `brl batch status`: GET …/pix/batches/{batchId}. */
+export default class BatchStatus extends MoneyCommand {
+  static override summary = 'Show one PIX batch, or its rows.';
+  static override description = `Without --wait, exit 0 means that the batch was found.
+With --wait its end decides: 0 every row paid, 34 over with failed rows, 41 over with rows that are neither paid nor
+failed, 20 not over yet. A draft is not waited for.`;
+  static override examples = [
+    '<%= config.bin %> batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m',
+    '<%= config.bin %> batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv',
+  ];
+  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override flags = { rows: Flags.boolean({ description: 'show its rows' }), ...waitFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BatchStatus);
+    const budgetMs = waitMs(flags, 0);
+    await this.withSession(flags, async (session) => {
+      const reply = await this.readUntilOver(session, args.batch, budgetMs);
+      const value = reply.json.value;
+      const { items } = batchFacts(value);
+      const table = { columns: batchItemColumns, records: items, empty: 'The batch shows no rows.' };
+      const json = asReceived(reply);
+      await this.show(
+        flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },
+        flags,
+      );
+      if (flags.wait === true) process.exitCode = batchExit(batchFacts(value));
+    });
+  }
+
+  private async readUntilOver({ client }: Session, batchId: string, budgetMs: number) {
+    const untilMs = client.clock.monotonic() + budgetMs;
+    for (;;) {
+      const reply = await client.read(show, { params: { batchId } });
+      const facts = batchFacts(reply.json.value);
+      const leftMs = untilMs - client.clock.monotonic();
+      if (batchExit(facts) !== 20 || facts.status === 'DRAFT' || leftMs <= 0) return reply;
+      await client.clock.sleep(Math.min(2000, leftMs));
+    }
+  }
+}

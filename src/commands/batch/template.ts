@@ -1,0 +1,21 @@
+import { fileAnswer } from '../../lib/cli/file-answer.ts';
+import { outFlag } from '../../lib/cli/out-flag.ts';
+import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { template } from '../../lib/contract/batches.ts';
+
+/** `brl batch template`: GET …/pix/batches/template. */
+export default class BatchTemplate extends ServiceCommand {
+  static override summary = 'Get the form of the CSV of a PIX batch.';
+  static override examples = [
+    '<%= config.bin %> batch template',
+    '<%= config.bin %> batch template --out payroll.csv',
+  ];
+  static override flags = { ...outFlag };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(BatchTemplate);
+    await this.withSession(flags, async ({ client }) =>
+      this.show(fileAnswer(await client.download(template, {}), flags.out), flags),
+    );
+  }
+}

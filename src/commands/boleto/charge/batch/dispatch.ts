@@ -1,0 +1,57 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { askLine, canAsk } from '../../../../lib/cli/ask.ts';
+import { batchFields } from '../../../../lib/cli/batch-view.ts';
+import { asIssued } from '../../../../lib/cli/charge-issue.ts';
+import { usageError } from '../../../../lib/cli/errors.ts';
+import { WriteCommand, writeFlags } from '../../../../lib/cli/write-command.ts';
+import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
+
+/** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
+export default class BoletoChargeBatchDispatch extends WriteCommand {
+  static override summary = 'Issue the boletos of a batch; they use up the month’s quota.';
+  static override description =
+    `Wants the batch's id typed once more: --confirm BATCH, off a terminal also --yes. It is sent once; after a lost answer
+look: boleto charge batch status. A refusal for quota (exit 31) leaves the batch in DRAFT and reserves nothing.
+The specification shows no path for it; this one follows the PIX batches.`;
+  static override examples = [
+    '<%= config.bin %> boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes',
+  ];
+  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override flags = {
+    confirm: Flags.string({ description: 'the id of the batch once more', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BoletoChargeBatchDispatch);
+    if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
+    await this.withSession(flags, (session) =>
+      asIssued(session, null, () =>
+        this.change(session, {
+          flags,
+          operation: dispatchBatch,
+          input: { params: { batchId: args.batch }, bodyText: '{}' },
+          view: (value) => ({ fields: batchFields(value) }),
+        }),
+      ),
+    );
+  }
+
+  private async requireTyped(
+    batchId: string,
+    flags: { readonly confirm?: string | undefined; readonly yes: boolean },
+  ): Promise<void> {
+    if (!canAsk() && !flags.yes)
+      throw usageError('needs_yes', 'Off a terminal a dispatch needs --yes.', 'Add --yes when the batch is right.');
+    const typed =
+      flags.confirm ?? (canAsk() && !flags.yes ? await askLine('Type the id of the batch to issue it:') : '');
+    if (typed === batchId) return;
+    throw usageError(
+      'needs_confirm',
+      'The id of the batch must be typed once more. Nothing was sent.',
+      `Add --confirm ${batchId} when the batch is right.`,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { batchColumns, batchesOf } from '../../../../lib/cli/batch-view.ts';
+import { asReceived, ServiceCommand } from '../../../../lib/cli/service-command.ts';
+import { listBatches } from '../../../../lib/contract/boleto-charge.ts';
+
+/** `brl boleto charge batch list`: GET …/boleto/charge/batches. */
+export default class BoletoChargeBatchList extends ServiceCommand {
+  static override summary = 'List the batches of boletos to issue.';
+  static override examples = ['<%= config.bin %> boleto charge batch list'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(BoletoChargeBatchList);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(listBatches, {});
+      const json = asReceived(reply);
+      const table = { columns: batchColumns, records: batchesOf(reply.json.value), empty: 'No batches.' };
+      await this.show({ json, table, records: batchesOf(json) }, flags);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { batchFields, batchItemColumns } from '../../../../lib/cli/batch-view.ts';
+import { asReceived, ServiceCommand } from '../../../../lib/cli/service-command.ts';
+import { showBatch } from '../../../../lib/contract/boleto-charge.ts';
+import { batchFacts } from '../../../../lib/journal/batch-facts.ts';
+
+/** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
+export default class BoletoChargeBatchStatus extends ServiceCommand {
+  static override summary = 'Show one batch of boletos to issue, or its rows.';
+  static override description =
+    'States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Exit 0 means that it was found.';
+  static override examples = [
+    '<%= config.bin %> boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows',
+  ];
+  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override flags = { rows: Flags.boolean({ description: 'show its rows' }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BoletoChargeBatchStatus);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(showBatch, { params: { batchId: args.batch } });
+      const json = asReceived(reply);
+      const value = reply.json.value;
+      const records = batchFacts(value).items;
+      const table = { columns: batchItemColumns, records, empty: 'The batch shows no rows.' };
+      await this.show(
+        flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },
+        flags,
+      );
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { asIssued } from '../../../lib/cli/charge-issue.ts';
+import { scalarFields } from '../../../lib/cli/scalar-fields.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
+
+/** `brl boleto charge beneficiary`: POST …/boleto/charge/beneficiary, without a body. */
+export default class BoletoChargeBeneficiary extends WriteCommand {
+  static override summary = 'Register the account as one that issues boletos, or see how far that is.';
+  static override description =
+    'The specification shows only that it has no body; repeating it is how to see its state. Exit 81 while it is pending.';
+  static override examples = ['<%= config.bin %> boleto charge beneficiary'];
+  static override flags = { ...writeFlags };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(BoletoChargeBeneficiary);
+    await this.withSession(flags, (session) =>
+      asIssued(session, null, () =>
+        this.change(session, {
+          flags,
+          operation: beneficiary,
+          input: {},
+          view: (value) => ({ fields: scalarFields(value) }),
+        }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import * as Flags from '@oclif/core/flags';
+import { chargeColumns, chargesOf } from '../../../lib/cli/boleto-view.ts';
+import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { textMember } from '../../../lib/client/reply.ts';
+import { list } from '../../../lib/contract/boleto-charge.ts';
+
+/** `brl boleto charge list`: GET …/boleto/charge. */
+export default class BoletoChargeList extends ServiceCommand {
+  static override summary = 'List the boletos that this account issued.';
+  static override description =
+    'The specification shows no parameters: --identifier picks from the answer, whose pages, if it has any, are not known.';
+  static override examples = [
+    '<%= config.bin %> boleto charge list',
+    '<%= config.bin %> boleto charge list --identifier invoice-1042 --json',
+  ];
+  static override flags = { identifier: Flags.string({ description: 'only the one with this identifier' }) };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(BoletoChargeList);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(list, {});
+      const wanted = (item: unknown) =>
+        flags.identifier === undefined || textMember(item, 'identifier') === flags.identifier;
+      const received = asReceived(reply);
+      const records = chargesOf(received).filter(wanted);
+      const table = { columns: chargeColumns, records: chargesOf(reply.json.value).filter(wanted), empty: 'No such boletos.' };
+      await this.show({ json: flags.identifier === undefined ? received : records, table, records }, flags);
+    });
+  }
+}

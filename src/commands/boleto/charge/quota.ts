@@ -1,0 +1,19 @@
+import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { scalarFields } from '../../../lib/cli/scalar-fields.ts';
+import { quota } from '../../../lib/contract/boleto-charge.ts';
+
+/** `brl boleto charge quota`: GET …/boleto/charge/quota. */
+export default class BoletoChargeQuota extends ServiceCommand {
+  static override summary = "Show what is left of the month's quota of issued boletos.";
+  static override description =
+    "By default 100 for the tenant, 5 for a person's and 10 for a company's account, in a calendar month of Brasilia.";
+  static override examples = ['<%= config.bin %> boleto charge quota'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(BoletoChargeQuota);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(quota, {});
+      await this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
+    });
+  }
+}

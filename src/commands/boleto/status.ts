@@ -1,0 +1,42 @@
+import * as Args from '@oclif/core/args';
+import { boletoFields } from '../../lib/cli/boleto-view.ts';
+import { CliError } from '../../lib/cli/errors.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import { payment } from '../../lib/contract/boleto.ts';
+
+/** `brl boleto status`: GET …/boleto/payments/{id}. */
+export default class BoletoStatus extends ServiceCommand {
+  static override summary = 'Show one boleto payment.';
+  static override description =
+    `By the id that the service gave it, or by an intent id of the journal (int_…). Exit 0 means that it was found,
+whatever its state; to wait for the end of a payment: brl journal recover INTENT --wait.`;
+  static override examples = ['<%= config.bin %> boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11'];
+  static override args = {
+    id: Args.string({ description: 'id of the boleto payment, or an intent id', required: true }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(BoletoStatus);
+    await this.withSession(flags, async (session) => {
+      const id = args.id.startsWith('int_') ? await this.idOfIntent(session, args.id) : args.id;
+      const reply = await session.client.read(payment, { params: { id } });
+      await this.show({ json: asReceived(reply), fields: boletoFields(reply.json.value) }, flags);
+    });
+  }
+
+  private async idOfIntent(session: Session, intentId: string): Promise<string> {
+    const { boletoPaymentId } = await import('../../lib/journal/boleto-rail.ts');
+    const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
+    const id = intent ? boletoPaymentId(intent) : null;
+    if (id !== null) return id;
+    throw new CliError({
+      code: intent ? 'not_found' : 'intent_not_found',
+      exit: 30,
+      message: intent
+        ? 'No answer gave this payment an id, so the service can be asked only by: brl journal recover.'
+        : `The journal of this environment has no intent ${intentId}.`,
+      hint: intent ? `brl journal recover ${intentId}` : 'brl journal list',
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../lib/cli/base-command.ts';
+import { usageError } from '../lib/cli/errors.ts';
+import { loadProfiles } from '../lib/cli/profile.ts';
+import { completionScript, shells } from '../lib/docs/completion-scripts.ts';
+import { readManifest } from '../lib/docs/manifest.ts';
+
+/** Names that a shell would not read as anything else. */
+const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** `brl completion SHELL`: the script that teaches a shell to complete `brl`. */
+export default class Completion extends BaseCommand {
+  static override summary = 'Print the script that makes Tab complete brl in a shell';
+  static override description =
+    `It completes commands, flags, the values of flags and the names of profiles. Tab asks nothing of the service.
+To load it: source <(brl completion bash) in ~/.bashrc, source <(brl completion zsh) in ~/.zshrc after compinit,
+brl completion fish | source in ~/.config/fish/config.fish, brl completion powershell | Out-String | Invoke-Expression in $PROFILE.
+Print it again after an update.`;
+  static override examples = [
+    '<%= config.bin %> completion bash',
+    '<%= config.bin %> completion fish > ~/.config/fish/completions/brl.fish',
+  ];
+  static override args = {
+    shell: Args.string({ description: 'the shell', options: [...shells] }),
+  };
+  static override flags = {
+    profiles: Flags.boolean({ description: 'names of the profiles, one a line', hidden: true }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Completion);
+    if (flags.profiles) {
+      const names = Object.keys(loadProfiles(process.env).profiles).filter((name) => plainName.test(name));
+      if (names.length === 0) return;
+      return this.show({ json: names, text: names.join('\n') }, { ...flags, output: 'table', json: false });
+    }
+    const shell = shells.find((name) => name === args.shell);
+    if (!shell) throw usageError('usage', `Name the shell: ${shells.join(', ')}.`, 'brl completion bash');
+    const script = completionScript(shell, readManifest(this.config.root));
+    await this.show({ json: { shell, script }, text: script.trimEnd() }, flags);
+  }
+}

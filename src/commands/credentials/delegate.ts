@@ -1,0 +1,157 @@
+import * as Flags from '@oclif/core/flags';
+import { hostUrl } from '../../lib/cli/checked-values.ts';
+import { addressRanges } from '../../lib/cli/cidr.ts';
+import {
+  ask,
+  type Child,
+  type ChildWanted,
+  childBody,
+  delegate,
+  makeKeys,
+  publicKeysFrom,
+} from '../../lib/cli/delegate.ts';
+import { newProfileName, secretOutFile, signedHost } from '../../lib/cli/delegate-place.ts';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { instantText } from '../../lib/cli/members.ts';
+import { writePrivateFile } from '../../lib/cli/private-file.ts';
+import { publicFile } from '../../lib/cli/public-file.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { issue } from '../../lib/contract/credentials.ts';
+
+/** `brl credentials delegate`: issues a child credential of one account. */
+export default class CredentialsDelegate extends WriteCommand {
+  static override summary = 'Issue a credential for one account that signs every request';
+  static override description =
+    'Makes the key pair here: the private key goes to the keychain or the vault before anything is sent, the public key to ' +
+    'the service. A new profile then signs with it and calls the host for signed requests. The service lets a new ' +
+    'credential in after 18 hours; until then every command of that profile is refused and says from when. With ' +
+    '--public-key-file the private key is yours to keep: no profile is made, and the client secret goes to --secret-out. ' +
+    'Needs the scope credentials.delegate. That a range must not let every address in is a rule of this program. ' +
+    'Path and body are mostly not shown in the specification: the path is the setting credentialsPrefix, and --name and ' +
+    '--scope are sent as "name" and "scopes".';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --save-as erp --scope read --scope pix_out.create --allowed-ip 203.0.113.7/32',
+    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --public-key-file key.pub.pem --secret-out secret.txt',
+    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --dry-run',
+  ];
+  static override flags = {
+    'allowed-ip': Flags.string({
+      description: 'address or range that may call, 1 to 20 of them; repeat it',
+      helpValue: 'CIDR',
+      multiple: true,
+      required: true,
+    }),
+    scope: Flags.string({ description: 'scope of the child, one of ours; repeat it', multiple: true, default: [] }),
+    name: Flags.string({ description: 'name of the credential at the service' }),
+    'save-as': Flags.string({ description: 'name of the new profile ("delegated")', helpValue: 'PROFILE' }),
+    'client-base-url': Flags.string({
+      description: 'host for signed requests, when our own profile does not have it',
+      helpValue: 'URL',
+    }),
+    algorithm: Flags.string({ description: 'kind of key to make', options: ['ES256', 'PS256'], default: 'ES256' }),
+    'public-key-file': Flags.string({
+      description: 'public key in PEM form, P-256 or RSA, instead of a new pair',
+      helpValue: 'FILE',
+      exclusive: ['algorithm', 'save-as'],
+      dependsOn: ['secret-out'],
+      helpGroup: 'SECRETS',
+    }),
+    'secret-out': Flags.string({
+      description: 'new file for the client secret, for you alone',
+      helpValue: 'FILE',
+      dependsOn: ['public-key-file'],
+      helpGroup: 'SECRETS',
+    }),
+    ...storeFlags,
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(CredentialsDelegate);
+    const given = flags['public-key-file'];
+    const base = {
+      name: flags.name ?? null,
+      scopes: scopesOf(flags.scope),
+      allowedIps: addressRanges(flags['allowed-ip']),
+    };
+    const profileName = given === undefined ? newProfileName(flags['save-as'], process.env) : null;
+    const secretOut = flags['secret-out'] === undefined ? null : secretOutFile(flags['secret-out']);
+    const ownHost = flags['client-base-url'];
+    const checkedHost = ownHost === undefined ? null : hostUrl(ownHost, '--client-base-url');
+    const keys = given === undefined ? makeKeys(flags.algorithm as 'ES256' | 'PS256') : publicKeysFrom(publicFile(given));
+    const wanted: ChildWanted = { ...base, keys };
+    await this.withSession(flags, async (session) => {
+      if (flags['dry-run']) return this.showOnly(session, wanted, flags);
+      if (profileName === null) return this.withOwnKey(session, wanted, secretOut ?? '', flags);
+      const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
+      const place = { profileName, clientBaseUrl, store: await storeOf(flags, process.env) };
+      const child = await delegate(session, wanted, place, process.env);
+      if (!child.profileSaved) {
+        this.note(
+          `The answer lacks a client id, a client secret or a key id, so no profile was made. What came is kept in: ${place.store.describe()}, under ${profileName}/.`,
+        );
+      }
+      await this.showChild(session, wanted, child, child.profileSaved ? profileName : null, flags);
+    });
+  }
+
+  private async showOnly(session: Session, wanted: ChildWanted, flags: GlobalFlags): Promise<void> {
+    const { showRequest } = await import('../../lib/cli/dry-run.ts');
+    const bodyText = childBody(wanted);
+    if (wanted.keys.privateKeyPem !== null) this.note('The key in this request was made for the show and is gone.');
+    await this.show(await showRequest(session.client, session.client.encode(issue, { bodyText }), bodyText), flags);
+  }
+
+  /** The secret is shown by the service once: it goes to the file before anything else can fail. */
+  private async withOwnKey(
+    session: Session,
+    wanted: ChildWanted,
+    secretOut: string,
+    flags: GlobalFlags,
+  ): Promise<void> {
+    const child = await ask(session, wanted);
+    if (child.clientSecret !== null) writePrivateFile(secretOut, `${child.clientSecret}\n`);
+    else this.note('The answer has no client secret, so no file was written.');
+    await this.showChild(session, wanted, child, null, flags);
+  }
+
+  private async showChild(
+    session: Session,
+    wanted: ChildWanted,
+    child: Child,
+    profile: string | null,
+    flags: GlobalFlags,
+  ): Promise<void> {
+    const { clientId, keyId, status, activeFrom } = child;
+    const { accountId } = session.client.connection;
+    const { scopes, allowedIps, keys } = wanted;
+    const { algorithm } = keys;
+    await this.show(
+      {
+        json: { clientId, keyId, algorithm, accountId, status, activeFrom, scopes, allowedIps, profile },
+        fields: [
+          ['Client id', clientId ?? 'not given'],
+          ['Account', accountId],
+          ['Status', status ?? 'not given'],
+          ['Active from', instantText(activeFrom) ?? 'not given; 18 hours from now'],
+          ['Key', `${keyId ?? 'not given'} (${algorithm})`],
+          ['Addresses', allowedIps.join(', ')],
+          ['Scopes', scopes.join(' ') || null],
+          ['Profile', profile],
+        ],
+      },
+      flags,
+    );
+    if (profile !== null) this.note(`From then on: brl auth status --profile ${profile}`);
+  }
+}
+
+function scopesOf(values: readonly string[]): string[] {
+  const scopes = [...new Set(values.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean))];
+  const odd = scopes.find((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(scope));
+  if (odd === undefined) return scopes;
+  throw usageError('usage', `"${odd.slice(0, 80)}" is no scope (RFC 6749, section 3.3). Nothing was sent.`);
+}

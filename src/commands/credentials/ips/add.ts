@@ -1,0 +1,30 @@
+import * as Args from '@oclif/core/args';
+import { addressRange } from '../../../lib/cli/cidr.ts';
+import { usageError } from '../../../lib/cli/errors.ts';
+import { IpListCommand } from '../../../lib/cli/ip-list-command.ts';
+import { writeFlags } from '../../../lib/cli/write-command.ts';
+
+/** `brl credentials ips add`: PUT .../credentials/{clientId}/ip-allowlist with one range more. */
+export default class CredentialsIpsAdd extends IpListCommand {
+  static override summary = 'Let a delegated credential call from one more address range';
+  static override description =
+    'The new range counts after 18 hours; the table says from when. The service takes the list only whole: it is read, ' +
+    'changed and put, so two changes at the same moment can lose one.';
+  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 198.51.100.0/24'];
+  static override args = {
+    client: Args.string({ description: 'client id of the credential', required: true }),
+    range: Args.string({ description: 'address or range, IPv4 or IPv6', required: true }),
+  };
+  static override flags = writeFlags;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(CredentialsIpsAdd);
+    const range = addressRange(args.range);
+    await this.withSession(flags, (session) =>
+      this.putList(session, flags, args.client, (ranges) => {
+        if (!ranges.includes(range)) return [...ranges, range];
+        throw usageError('invalid_address_range', `${range} is in the list already. Nothing was changed.`);
+      }),
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import * as Args from '@oclif/core/args';
+import { addressRows, waitingColumns } from '../../../lib/cli/credential-view.ts';
+import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { ipList } from '../../../lib/contract/credentials.ts';
+
+/** `brl credentials ips list`: GET .../credentials/{clientId}/ip-allowlist. */
+export default class CredentialsIpsList extends ServiceCommand {
+  static override summary = 'List the addresses that a delegated credential may call from';
+  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
+  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(CredentialsIpsList);
+    await this.withSession(flags, async ({ client }) => {
+      const json = asReceived(await client.read(ipList, { params: { clientId: args.client } }));
+      const records = addressRows(json) ?? [];
+      const table = { columns: waitingColumns('Range'), records, empty: 'The answer names no addresses.' };
+      await this.show({ json, table, records: records.map((row) => row.source) }, flags);
+    });
+  }
+}

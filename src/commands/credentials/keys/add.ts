@@ -1,0 +1,48 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { keyRow } from '../../../lib/cli/credential-view.ts';
+import { publicKeysFrom } from '../../../lib/cli/delegate.ts';
+import { publicFile } from '../../../lib/cli/public-file.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { keyAdd } from '../../../lib/contract/credentials.ts';
+
+/** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
+export default class CredentialsKeysAdd extends WriteCommand {
+  static override summary = 'Add a public key to a delegated credential';
+  static override description =
+    'The key counts after 18 hours; the old one goes on until it is removed, so rotate by adding first. Only the public ' +
+    'half is ever sent. Its name in the body, "publicKeyPem", is that of the issuing route; others are not shown.';
+  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 --public-key-file key.pub.pem'];
+  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+  static override flags = {
+    'public-key-file': Flags.string({
+      description: 'public key in PEM form, P-256 or RSA; - is stdin',
+      helpValue: 'FILE|-',
+      required: true,
+    }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(CredentialsKeysAdd);
+    const { publicKeyPem, algorithm } = publicKeysFrom(publicFile(flags['public-key-file']));
+    await this.withSession(flags, async (session) => {
+      await this.change(session, {
+        flags,
+        operation: keyAdd,
+        input: { params: { clientId: args.client }, bodyText: JSON.stringify({ publicKeyPem }) },
+        view: (value) => {
+          const row = keyRow(value);
+          return {
+            fields: [
+              ['Key id', row.id || 'not given'],
+              ['Algorithm', algorithm],
+              ['Status', row.status || null],
+              ['Pending until', row.pendingUntil || null],
+            ],
+          };
+        },
+      });
+    });
+  }
+}

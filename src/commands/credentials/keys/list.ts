@@ -1,0 +1,21 @@
+import * as Args from '@oclif/core/args';
+import { keyRows, waitingColumns } from '../../../lib/cli/credential-view.ts';
+import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { keyList } from '../../../lib/contract/credentials.ts';
+
+/** `brl credentials keys list`: GET .../credentials/{clientId}/public-keys. */
+export default class CredentialsKeysList extends ServiceCommand {
+  static override summary = 'List the public keys of a delegated credential';
+  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
+  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(CredentialsKeysList);
+    await this.withSession(flags, async ({ client }) => {
+      const json = asReceived(await client.read(keyList, { params: { clientId: args.client } }));
+      const records = keyRows(json);
+      const table = { columns: waitingColumns('Key id'), records, empty: 'This credential has no keys.' };
+      await this.show({ json, table, records: records.map((row) => row.source) }, flags);
+    });
+  }
+}

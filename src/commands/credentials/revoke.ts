@@ -1,0 +1,38 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { askReally } from '../../lib/cli/really.ts';
+import { credentialRow } from '../../lib/cli/credential-view.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { revoke } from '../../lib/contract/credentials.ts';
+
+/** `brl credentials revoke`: ends a delegated credential. */
+export default class CredentialsRevoke extends WriteCommand {
+  static override summary = 'Revoke a delegated credential at once';
+  static override description =
+    'It cannot be taken back: another credential waits 18 hours again. The profile and the key on this machine stay; ' +
+    '"auth logout --profile NAME" removes them.';
+  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 --yes'];
+  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+  static override flags = {
+    yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(CredentialsRevoke);
+    if (!flags['dry-run']) await askReally(`Revoke ${args.client} for good?`, flags.yes);
+    await this.withSession(flags, async (session) => {
+      await this.change(session, {
+        flags,
+        operation: revoke,
+        input: { params: { clientId: args.client } },
+        view: (value) => ({
+          fields: [
+            ['Client id', args.client],
+            ['Status', credentialRow(value).status || 'revoked'],
+          ],
+        }),
+      });
+    });
+  }
+}

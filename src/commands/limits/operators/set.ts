@@ -1,0 +1,36 @@
+import * as Args from '@oclif/core/args';
+import { bodyFlags } from '../../../lib/cli/body-flags.ts';
+import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
+import { requiredBody } from '../../../lib/cli/raw-body-payment.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { operatorSet } from '../../../lib/contract/limits.ts';
+
+/** `brl limits operators set`: PUT …/limits/operators/{document}. */
+export default class LimitsOperatorsSet extends WriteCommand {
+  static override summary = "Set one operator's limits.";
+  static override description =
+    `The specification does not show the body, so --data or --field is sent as it is. A tighter limit holds at once; a looser one
+waits 6 hours, and the answer shows until when. It is never repeated by itself: that may start the wait anew.
+In the sandbox any numbers will do; a higher one, or one left out, is looser.`;
+  static override examples = [
+    '<%= config.bin %> limits operators set 52998224725 --field pixDaytimeBrl=5000 --field pixNighttimeBrl=1000',
+  ];
+  static override args = { document: Args.string({ description: "operator's CPF or CNPJ", required: true }) };
+  static override flags = { ...bodyFlags, ...writeFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(LimitsOperatorsSet);
+    const document = operatorDocument(args.document);
+    const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
+    await this.withSession(flags, async (session) => {
+      const reply = await this.change(session, {
+        flags,
+        operation: operatorSet,
+        input: { params: { document }, bodyText },
+        view: (_value, answer) => ({ fields: operatorFields(answer) }),
+      });
+      const waiting = reply && waitingNote(reply);
+      if (waiting) this.note(waiting);
+    });
+  }
+}

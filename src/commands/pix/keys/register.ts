@@ -1,0 +1,44 @@
+import * as Flags from '@oclif/core/flags';
+import { pendingNote, registrationFields, registrationOf } from '../../../lib/cli/key-registration.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { textMember } from '../../../lib/client/reply.ts';
+import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
+
+/** `brl pix keys register`: POST …/pix/keys. */
+export default class PixKeysRegister extends WriteCommand {
+  static override summary = 'Register a PIX key of this account.';
+  static override description =
+    `CPF, CNPJ and random keys are registered at once. For an e-mail or phone the service sends a code there: exit 20, and
+"pix keys verify" confirms it. An account has 5 keys (a person) or 20 (a company). Every call for a random key makes another
+one, so nothing is repeated by itself; no listing of keys is shown.
+In the sandbox the code is 123456; otp-lost@example.com gets none, otp-disabled@example.com is refused.`;
+  static override examples = [
+    '<%= config.bin %> pix keys register --key-type random',
+    '<%= config.bin %> pix keys register --key-type EMAIL --key treasury@example.com',
+  ];
+  static override flags = {
+    'key-type': Flags.string({
+      description: 'kind of key',
+      options: [...registrationKeyTypes],
+      required: true,
+    }),
+    key: Flags.string({ description: 'the key; not for a random one' }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(PixKeysRegister);
+    const body = await registrationOf(flags['key-type'], flags.key);
+    await this.withSession(flags, async (session) => {
+      const reply = await this.change(session, {
+        flags,
+        operation: register,
+        input: { bodyText: JSON.stringify(body) },
+        view: (value) => ({ fields: registrationFields(value) }),
+      });
+      if (reply?.status !== 202 && textMember(reply?.json.value, 'status') !== 'pending_verification') return;
+      process.exitCode = 20;
+      this.note(pendingNote(reply?.json.value));
+    });
+  }
+}

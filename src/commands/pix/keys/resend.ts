@@ -1,0 +1,32 @@
+import * as Args from '@oclif/core/args';
+import { pendingNote, registrationFields } from '../../../lib/cli/key-registration.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { maxCodeSends, resend, resendCooldownSeconds } from '../../../lib/contract/pix-keys.ts';
+
+/** `brl pix keys resend`: POST …/pix/keys/verify/resend. */
+export default class PixKeysResend extends WriteCommand {
+  static override summary = 'Have the code of an e-mail or phone key sent once more.';
+  static override description =
+    `${resendCooldownSeconds} seconds lie between two codes, and ${maxCodeSends} are sent at most. It is never repeated by itself. Exit 20: the key still waits for its code.`;
+  static override examples = ['<%= config.bin %> pix keys resend CHALLENGE_ID'];
+  static override args = {
+    challenge: Args.string({ description: 'challenge id that the registration gave', required: true }),
+  };
+  static override flags = { ...writeFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PixKeysResend);
+    await this.withSession(flags, async (session) => {
+      const { keyChallengeField } = session.client.connection.settings;
+      const reply = await this.change(session, {
+        flags,
+        operation: resend,
+        input: { bodyText: JSON.stringify({ [keyChallengeField]: args.challenge }) },
+        view: (value) => ({ fields: registrationFields(value) }),
+      });
+      if (!reply) return;
+      process.exitCode = 20;
+      this.note(pendingNote({ challengeId: args.challenge }));
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { usageError } from '../../../lib/cli/errors.ts';
+import { registrationFields } from '../../../lib/cli/key-registration.ts';
+import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { verify } from '../../../lib/contract/pix-keys.ts';
+
+/** `brl pix keys verify`: POST …/pix/keys/verify. */
+export default class PixKeysVerify extends WriteCommand {
+  static override summary = 'Confirm an e-mail or phone key with the code that was sent there.';
+  static override description =
+    `Wrong codes lock the challenge. The body is not shown: the names of its two members are settings (keyChallengeField, keyCodeField).
+Without --code a terminal asks for it.`;
+  static override examples = ['<%= config.bin %> pix keys verify CHALLENGE_ID --code 123456'];
+  static override args = {
+    challenge: Args.string({ description: 'challenge id that the registration gave', required: true }),
+  };
+  static override flags = { code: Flags.string({ description: 'the code' }), ...writeFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PixKeysVerify);
+    const code = (flags.code ?? (await askCode())).trim();
+    if (!/^[0-9A-Za-z]{4,12}$/.test(code)) {
+      throw usageError(
+        'usage',
+        'A code has 4 to 12 digits or letters. Nothing was sent: wrong ones are counted.',
+      );
+    }
+    await this.withSession(flags, async (session) => {
+      const { keyChallengeField, keyCodeField } = session.client.connection.settings;
+      await this.change(session, {
+        flags,
+        operation: verify,
+        input: { bodyText: JSON.stringify({ [keyChallengeField]: args.challenge, [keyCodeField]: code }) },
+        view: (value) => ({ fields: registrationFields(value) }),
+      });
+    });
+  }
+}
+
+async function askCode(): Promise<string> {
+  const { askLine, canAsk } = await import('../../../lib/cli/ask.ts');
+  if (canAsk()) return askLine('Code');
+  throw usageError('missing_flags', 'There is no terminal to ask for the code.', 'Add --code CODE.');
+}

@@ -1,0 +1,80 @@
+import * as Flags from '@oclif/core/flags';
+import { checkTarget } from '../../lib/cli/atomic-file.ts';
+import { showRequest } from '../../lib/cli/dry-run.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { splitWait, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { type DaySpan, lengthOf, readSpan } from '../../lib/cli/statement-days.ts';
+import { fetchExport, savedView, startExport } from '../../lib/cli/statement-export.ts';
+import { writeFlags } from '../../lib/cli/write-command.ts';
+import { create, exportFormats } from '../../lib/contract/exports.ts';
+import { maxSpanDays } from '../../lib/contract/statement.ts';
+
+const defaultWaitMs = 10 * 60_000;
+
+/** `brl statement export`: POST …/exports, then its state and its file. */
+export default class StatementExport extends ServiceCommand {
+  static override summary = 'Let the service write the statement to a file.';
+  static override description =
+    `The service works on it for a while; the file appears whole or not at all. Ctrl-C or the end of --wait (10 minutes when not said)
+leaves the job running: exit 20, and --job takes its file later. The service shortens the span of a PDF by itself. Of the
+request the specification shows only the format: names of the other fields and the paths are settings (config show).
+The link to the file gets none of our credentials.`;
+  static override examples = [
+    '<%= config.bin %> statement export --format csv --from 2026-03-01 --to 2026-03-31 --out march.csv',
+    '<%= config.bin %> statement export --format csv --job EXPORT_ID --out march.csv',
+  ];
+  static override flags = {
+    format: Flags.string({ description: 'kind of file', options: [...exportFormats], required: true }),
+    from: Flags.string({ description: 'first day: 2026-03-01, 01/03/2026, today or yesterday' }),
+    to: Flags.string({ description: 'last day; today when not said' }),
+    out: Flags.string({ description: 'file to write', required: true, helpValue: 'FILE' }),
+    overwrite: Flags.boolean({ description: 'replace the file that is there' }),
+    job: Flags.string({ description: 'take the file of this export instead of starting one' }),
+    ...waitFlags,
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(StatementExport, splitWait(this.argv));
+    const format = exportFormats.find((known) => known === flags.format) ?? 'csv';
+    if (flags.job !== undefined && (flags.from ?? flags.to) !== undefined) {
+      throw usageError(
+        'usage',
+        'An export that was started has its days already: leave --from and --to out.',
+      );
+    }
+    const span = readSpan(flags.from, flags.to, Date.now());
+    const budgetMs = waitMs(flags, defaultWaitMs);
+    if (!flags['dry-run']) checkTarget(flags.out, flags.overwrite);
+    if (format === 'pdf' && lengthOf(span) > maxSpanDays) this.note(shortened(span));
+    await this.withSession(flags, async ({ client }) => {
+      const bodyText = bodyOf(format, span, client.connection.settings);
+      if (flags['dry-run']) {
+        const answer = await showRequest(client, client.encode(create, { bodyText }), bodyText);
+        return this.show(answer, flags);
+      }
+      const exportId = flags.job ?? (await startExport(client, bodyText));
+      const saved = await fetchExport(client, {
+        exportId,
+        format,
+        out: flags.out,
+        untilMs: client.clock.monotonic() + budgetMs,
+        tell: (text) => process.stderr.isTTY && this.note(text),
+      });
+      await this.show(savedView(saved), flags);
+    });
+  }
+}
+
+function bodyOf(
+  format: string,
+  span: DaySpan,
+  names: { readonly exportFromField: string; readonly exportToField: string },
+): string {
+  return JSON.stringify({ format, [names.exportFromField]: span.from, [names.exportToField]: span.to });
+}
+
+function shortened(span: DaySpan): string {
+  return `The service shortens the span of a PDF by itself, and this one has ${lengthOf(span)} days: look at its first day.`;
+}

@@ -1,0 +1,40 @@
+import { listMember } from '../../lib/cli/members.ts';
+import type { Column } from '../../lib/cli/answer.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { member, textMember } from '../../lib/client/reply.ts';
+import { findEvent } from '../../lib/contract/events.ts';
+import { events } from '../../lib/contract/webhooks.ts';
+
+/** `brl webhooks events`: GET /v1/webhooks/events. */
+export default class WebhooksEvents extends ServiceCommand {
+  static override summary = 'List the events that can be subscribed to';
+  static override description =
+    'The list is the service’s own. The column Note is ours, from the specification: aliases that will go, and events ' +
+    'that can be subscribed to but are not sent at present.';
+  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --json'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksEvents);
+    await this.withSession(flags, async ({ client }) => {
+      const json = asReceived(await client.read(events, {}));
+      const records = listMember(json, ['items', 'events', 'data']) ?? [];
+      await this.show({ json, table: { columns, records, empty: 'No events.' }, records }, flags);
+    });
+  }
+}
+
+const columns: readonly Column<unknown>[] = [
+  { header: 'Event', value: eventOf, whole: true },
+  { header: 'Note', value: noteOf },
+  { header: 'Description', value: (row) => textMember(row, 'description') ?? '', freeText: true },
+];
+
+function eventOf(row: unknown): string {
+  return typeof row === 'string' ? row : String(member(row, 'event') ?? '');
+}
+
+function noteOf(row: unknown): string {
+  const event = findEvent(eventOf(row));
+  if (event?.emitted === false) return 'not sent';
+  return event?.aliasOf === undefined ? '' : 'alias';
+}

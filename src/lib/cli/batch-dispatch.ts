@@ -1,0 +1,123 @@
+import type { Client } from '../client/client.ts';
+import { dispatch, review, show } from '../contract/batches.ts';
+import { type Centavos, formatPlain, formatReais, parseAmount } from '../contract/money.ts';
+import { type BatchFacts, batchFacts } from '../journal/batch-facts.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import { CliError, usageError } from './errors.ts';
+import { paymentFacts } from './payment-facts.ts';
+
+/** A batch that may be dispatched. */
+export interface ReadyBatch {
+  /** The object that was read, for the screen. */
+  readonly value: unknown;
+  readonly totalCentavos: Centavos;
+  readonly total: number | null;
+}
+
+/** Everything that is written down before a dispatch. One batch, one claim, whatever its total. */
+export function dispatchFacts(client: Client, batchId: string, totalCentavos: Centavos | null): IntentFacts {
+  const params: Readonly<Record<string, string>> = { batchId };
+  const facts = paymentFacts(
+    client,
+    {},
+    {
+      operation: dispatch,
+      params,
+      rail: `batch ${batchId}`,
+      bodyText: () => JSON.stringify({ acknowledged: true }),
+      hasIdentifier: false,
+      amountCentavos: null,
+      destination: `batch ${batchId}`,
+    },
+  );
+  return { ...facts, amountCentavos: totalCentavos };
+}
+
+/**
+ * Reads the batch, reviewing it when it shows no sums, and refuses what can't be dispatched.
+ * @throws {CliError} exit 33 for one that is no draft, 30 for INVALID rows, 31 for what is not sufficient
+ */
+export async function readReady(client: Client, batchId: string): Promise<ReadyBatch> {
+  const params = { batchId };
+  const read = await client.read(show, { params });
+  requireDraft(batchFacts(read.json.value));
+  const reviewedAlready = batchFacts(read.json.value).validCentavos !== null;
+  const { value } = reviewedAlready ? read.json : (await client.write(review, { params })).json;
+  const facts = batchFacts(value);
+  requireValid(facts, batchId);
+  requireSufficient(facts);
+  return { value, totalCentavos: requireTotal(facts), total: facts.total };
+}
+
+/** Nothing may have changed since the person saw it. @throws {CliError} exit 35 */
+export async function requireUnchanged(client: Client, batchId: string, seen: ReadyBatch): Promise<void> {
+  const now = batchFacts((await client.read(show, { params: { batchId } })).json.value);
+  requireDraft(now);
+  const sameTotal = now.totalCentavos === null || now.totalCentavos === seen.totalCentavos;
+  if (sameTotal && (now.total === null || seen.total === null || now.total === seen.total)) return;
+  throw new CliError({
+    code: 'expectation_failed',
+    exit: 35,
+    message: 'The batch was changed after you saw it. Nothing was sent.',
+    hint: `brl batch review ${batchId}`,
+  });
+}
+
+/** The total once more, typed by the person. @throws {CliError} exit 2 */
+export function requireTyped(confirm: string, batchId: string, totalCentavos: Centavos): void {
+  if (parseAmount(confirm) === totalCentavos) return;
+  throw usageError(
+    'needs_confirm',
+    `The batch pays ${formatReais(totalCentavos)}, and ${confirm} was typed. Nothing was sent.`,
+    `brl batch review ${batchId}`,
+  );
+}
+
+/** What to add off a terminal. */
+export function confirmMissing(totalCentavos: Centavos): CliError {
+  return usageError(
+    'needs_confirm',
+    `A dispatch pays the whole batch and needs its total, ${formatReais(totalCentavos)}, typed once more. Nothing was sent.`,
+    `Add --confirm ${formatPlain(totalCentavos)} when the batch is right.`,
+  );
+}
+
+function requireDraft(facts: BatchFacts): void {
+  if (facts.status === null || facts.status === 'DRAFT') return;
+  throw new CliError({
+    code: 'pix_batch_not_editable',
+    exit: 33,
+    message: `The batch is ${facts.status}: it was dispatched before. Nothing was sent.`,
+    hint: 'brl batch status BATCH',
+  });
+}
+
+function requireValid(facts: BatchFacts, batchId: string): void {
+  const differ = facts.validCentavos !== null && facts.validCentavos !== facts.totalCentavos;
+  if (!facts.invalid && !differ) return;
+  throw new CliError({
+    code: 'pix_batch_has_invalid_items',
+    exit: 30,
+    message: `${facts.invalid || 'Some'} rows of the batch are INVALID. Nothing was sent.`,
+    hint: `brl batch status ${batchId} --rows`,
+  });
+}
+
+function requireSufficient(facts: BatchFacts): void {
+  const lacking = facts.checks.find((check) => !check.sufficient);
+  if (!lacking) return;
+  throw new CliError({
+    code: lacking.name.startsWith('balance') ? 'pix_batch_insufficient_balance' : 'limit_exceeded',
+    exit: 31,
+    message: `The review says that ${lacking.name} is not sufficient. Nothing was sent.`,
+  });
+}
+
+function requireTotal(facts: BatchFacts): Centavos {
+  if (facts.totalCentavos !== null) return facts.totalCentavos;
+  throw new CliError({
+    code: 'expectation_failed',
+    exit: 35,
+    message: 'The review shows no totalAmount, so there is nothing to confirm. Nothing was sent.',
+  });
+}

@@ -1,0 +1,33 @@
+import * as Flags from '@oclif/core/flags';
+import { type ApiBody, readBody } from './api-body.ts';
+import { requiredBody } from './raw-body-payment.ts';
+
+/** Flags of a command whose body the specification does not show. */
+export const bodyFlags = {
+  data: Flags.string({
+    description: 'JSON body, sent as it is: a file, or - for standard input',
+    helpValue: 'FILE|-',
+  }),
+  field: Flags.string({
+    description: 'one member of the body; repeat it',
+    helpValue: 'name=value',
+    multiple: true,
+  }),
+};
+
+interface BodyFlagValues {
+  readonly data?: string | undefined;
+  readonly field?: string[] | undefined;
+}
+
+/** The body, or null when none was given. @throws {CliError} exit 2 */
+export function givenBody({ data, field = [] }: BodyFlagValues): ApiBody | null {
+  return data === undefined && field.length === 0 ? null : requiredBody({ data, field });
+}
+
+/** A chunk: an object or a bare list. @throws {CliError} exit 2 when there is none */
+export function givenChunk({ data, field = [] }: BodyFlagValues): ApiBody {
+  return field.length === 0 && data !== undefined
+    ? (readBody(data, []) ?? requiredBody({ data, field }))
+    : requiredBody({ data, field });
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { hostUrl } from './checked-values.ts';
+import { CliError, usageError } from './errors.ts';
+import type { Env } from './paths.ts';
+import { loadProfiles, profileName } from './profile.ts';
+import type { Session } from './session.ts';
+
+/** Name of a profile that does not exist yet; "delegated", numbered, when none is wanted. @throws {CliError} exit 2. */
+export function newProfileName(wanted: string | undefined, env: Env): string {
+  const { profiles } = loadProfiles(env);
+  if (wanted !== undefined) {
+    const name = profileName(wanted);
+    if (!Object.hasOwn(profiles, name)) return name;
+    throw usageError('profile_exists', `The profile ${name} exists already. Nothing was sent.`, 'Give another --save-as.');
+  }
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? 'delegated' : `delegated-${number}`;
+    if (!Object.hasOwn(profiles, name)) return name;
+  }
+}
+
+/** A file that is not there yet: a secret never replaces one. @throws {CliError} exit 2. */
+export function secretOutFile(path: string): string {
+  if (!existsSync(path)) return resolve(path);
+  throw usageError('file_exists', `${path} exists already. Nothing was sent.`, 'Name a new file.');
+}
+
+/** The host for signed requests that belongs to the issuer's own connection. @throws {CliError} exit 91 when none is known. */
+export function signedHost(session: Session, env: Env): string {
+  const parent = session.profileName === null ? undefined : loadProfiles(env).profiles[session.profileName];
+  const known = session.profileName === null ? env.BRL_CLIENT_BASE_URL : parent?.clientBaseUrl;
+  if (known) return hostUrl(known, 'client-base-url');
+  throw new CliError({
+    code: 'no_signed_host',
+    exit: 91,
+    message: 'The host for signed requests is not known, so the new profile could not call it. Nothing was sent.',
+    hint: session.embedded
+      ? 'Serve the sandbox first: brl sandbox start --export'
+      : 'Add --client-base-url URL, or set BRL_CLIENT_BASE_URL.',
+  });
+}

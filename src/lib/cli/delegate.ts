@@ -1,0 +1,194 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { SigningAlgorithm } from '../client/sign.ts';
+import { member, textMember } from '../client/reply.ts';
+import { issue } from '../contract/credentials.ts';
+import type { SecretStore } from '../keychain/index.ts';
+import { checkedText } from './checked-values.ts';
+import { clientIdOf, keyIdOf } from './credential-view.ts';
+import { CliError, usageError } from './errors.ts';
+import { mayExist } from './may-exist.ts';
+import { firstTextMember } from './members.ts';
+import type { Env } from './paths.ts';
+import { loadProfiles, type Profile, saveProfiles } from './profile.ts';
+import type { Session } from './session.ts';
+
+/** A key pair, or the public half alone when the private one is kept elsewhere. */
+export interface Keys {
+  readonly publicKeyPem: string;
+  readonly privateKeyPem: string | null;
+  readonly algorithm: SigningAlgorithm;
+}
+
+/** What a child credential is to be. */
+export interface ChildWanted {
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly allowedIps: readonly string[];
+  readonly keys: Keys;
+}
+
+/** A child credential as the service issued it. */
+export interface Child {
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  readonly keyId: string | null;
+  readonly status: string | null;
+  readonly activeFrom: string | null;
+}
+
+/** Where the child's profile goes. */
+export interface ChildPlace {
+  readonly profileName: string;
+  readonly clientBaseUrl: string;
+  readonly store: SecretStore;
+}
+
+const rsaBits = 2048;
+
+/** Makes a key pair: P-256 for ES256, RSA of 2048 bits for PS256. */
+export function makeKeys(algorithm: SigningAlgorithm): Keys {
+  const { publicKey, privateKey } =
+    algorithm === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: rsaBits });
+  return {
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    algorithm,
+  };
+}
+
+/**
+ * Reads a public key of either kind.
+ * @throws {CliError} exit 2: a private key, unreadable, or of a kind that the service does not take
+ */
+export function publicKeysFrom(pem: string): Keys {
+  if (pem.includes('PRIVATE KEY')) {
+    throw usageError('invalid_public_key', 'This file holds a private key, which is never sent. Nothing was sent.');
+  }
+  try {
+    const key = createPublicKey(pem);
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
+    const algorithm =
+      type === 'ec' && details?.namedCurve === 'prime256v1'
+        ? 'ES256'
+        : type === 'rsa' && (details?.modulusLength ?? 0) >= rsaBits
+          ? 'PS256'
+          : null;
+    if (algorithm !== null) {
+      const publicKeyPem = key.export({ type: 'spki', format: 'pem' }).toString();
+      return { publicKeyPem, privateKeyPem: null, algorithm };
+    }
+  } catch {
+    // Falls through: the reason says nothing that helps.
+  }
+  throw usageError(
+    'invalid_public_key',
+    `The public key must be P-256, or RSA of ${rsaBits} bits or more, in PEM form. Nothing was sent.`,
+  );
+}
+
+/** The body that asks for a child; `name` and `scopes` are names that the specification does not show. */
+export function childBody(wanted: ChildWanted): string {
+  const { name, scopes, allowedIps, keys } = wanted;
+  return JSON.stringify({
+    ...(name === null ? {} : { name }),
+    ...(scopes.length === 0 ? {} : { scopes }),
+    publicKeyPem: keys.publicKeyPem,
+    allowedIps,
+  });
+}
+
+/**
+ * Issues a child credential and stores it as a profile. The private key is stored before anything is sent, so that no
+ * credential is without its key.
+ */
+export async function delegate(
+  session: Session,
+  wanted: ChildWanted,
+  place: ChildPlace,
+  env: Env,
+): Promise<Child & { readonly profileSaved: boolean }> {
+  const { store, profileName } = place;
+  const names = secretNames(profileName);
+  if (wanted.keys.privateKeyPem !== null) await store.set(names.key, wanted.keys.privateKeyPem);
+  const child = await ask(session, wanted).catch(async (error: unknown) => {
+    if (mayExist(error)) throw uncertain(error, names.key, store);
+    await store.delete(names.key);
+    throw error;
+  });
+  if (child.clientSecret !== null) await store.set(names.secret, child.clientSecret);
+  const profile = profileOf(session, child, wanted, place, names, env);
+  if (profile === null) return { ...child, profileSaved: false };
+  const book = loadProfiles(env);
+  saveProfiles(env, { current: book.current, profiles: { ...book.profiles, [profileName]: profile } });
+  return { ...child, profileSaved: true };
+}
+
+/** Where the child's secrets rest. */
+export function secretNames(profileName: string): { readonly key: string; readonly secret: string } {
+  const unique = randomBytes(6).toString('hex');
+  return { key: `${profileName}/signing-key/${unique}`, secret: `${profileName}/client-secret/${unique}` };
+}
+
+/** Issues the child. */
+export async function ask(session: Session, wanted: ChildWanted): Promise<Child> {
+  const { json } = await session.client.write(issue, { bodyText: childBody(wanted) });
+  const value = member(json.value, 'credential') ?? json.value;
+  return {
+    clientId: clientIdOf(value),
+    clientSecret: firstTextMember(value, ['clientSecret', 'client_secret', 'secret']),
+    keyId: keyIdOf(value),
+    status: textMember(value, 'status'),
+    activeFrom: textMember(value, 'activeFrom'),
+  };
+}
+
+/** The child's profile, or null when the answer lacks what a profile needs. */
+function profileOf(
+  session: Session,
+  child: Child,
+  wanted: ChildWanted,
+  place: ChildPlace,
+  names: { readonly key: string; readonly secret: string },
+  env: Env,
+): Profile | null {
+  const { clientId, clientSecret, keyId, activeFrom } = child;
+  if (clientId === null || clientSecret === null || keyId === null) return null;
+  const { connection } = session.client;
+  const book = loadProfiles(env);
+  const parent = session.profileName === null ? undefined : book.profiles[session.profileName];
+  const store = place.store.kind === 'vault' ? 'vault' : 'keychain';
+  return {
+    environment: session.environment,
+    baseUrl: parent?.baseUrl ?? connection.hostUrl,
+    clientBaseUrl: place.clientBaseUrl,
+    tenantId: connection.tenantId,
+    accountId: connection.accountId,
+    clientId: checkedText(clientId, 'clientId'),
+    secret: { store, name: names.secret },
+    signing: {
+      keyId: checkedText(keyId, 'kid'),
+      algorithm: wanted.keys.algorithm,
+      key: { store, name: names.key },
+    },
+    ...(activeFrom === null ? {} : { activeFrom }),
+    actingDocument: null,
+    // A path of the issuer's token endpoint also holds on the other host; an address of its own does as well.
+    settings: { ...parent?.settings, tokenPath: connection.settings.tokenPath },
+    output: parent?.output ?? null,
+    lang: parent?.lang ?? null,
+    maxAmountCentavos: parent?.maxAmountCentavos ?? null,
+    confirmAboveCentavos: parent?.confirmAboveCentavos ?? null,
+  };
+}
+
+function uncertain(error: unknown, name: string, store: SecretStore): CliError {
+  return new CliError({
+    code: 'uncertain',
+    exit: 40,
+    message: `Whether the credential was issued is not known: ${(error as Error).message}. Its key is kept as ${name} (${store.describe()}).`,
+    hint: 'See whether there is one too many, and revoke it: brl credentials list',
+    cause: error,
+  });
+}

@@ -1,0 +1,18 @@
+import { member, textMember } from '../client/reply.ts';
+
+/** The first of these members that holds text; for objects whose names the specification does not show. */
+export function firstTextMember(value: unknown, names: readonly string[]): string | null {
+  return names.map((name) => textMember(value, name)).find((text) => text !== null) ?? null;
+}
+
+/** The list in an answer: the answer itself, or the first of these members that is one; null when there is none. */
+export function listMember(value: unknown, names: readonly string[]): readonly unknown[] | null {
+  const found: unknown = [value, ...names.map((name) => member(value, name))].find(Array.isArray);
+  return Array.isArray(found) ? found : null;
+}
+
+/** An instant of the service to the minute, in UTC; what is no instant stays as it is. */
+export function instantText(value: string | null): string | null {
+  const ms = value === null ? Number.NaN : Date.parse(value);
+  return Number.isNaN(ms) ? value : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

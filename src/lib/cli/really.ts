@@ -1,0 +1,15 @@
+import { CliError, usageError } from './errors.ts';
+
+/**
+ * Asks before a change that cannot be taken back; off a terminal `--yes` answers.
+ * @throws {CliError} exit 2 off a terminal without `--yes`, 130 when the person says no. Nothing was sent.
+ */
+export async function askReally(question: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  const { askYes, canAsk } = await import('./ask.ts');
+  if (!canAsk()) {
+    throw usageError('needs_yes', `${question} Off a terminal nobody can answer. Nothing was sent.`, 'Add --yes.');
+  }
+  if (!(await askYes(question)))
+    throw new CliError({ code: 'declined', exit: 130, message: 'Answered no. Nothing was sent.' });
+}

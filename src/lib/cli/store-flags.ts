@@ -1,0 +1,37 @@
+import * as Flags from '@oclif/core/flags';
+import type { SecretStore } from '../keychain/index.ts';
+import type { Env } from './paths.ts';
+
+/** Flags of a command that keeps a secret. */
+export const storeFlags = {
+  store: Flags.string({
+    description: 'where the secret is kept',
+    options: ['keychain', 'vault'],
+    default: 'keychain',
+    helpGroup: 'SECRETS',
+  }),
+  'vault-key': Flags.string({
+    description: 'what opens a new vault (passphrase; also from BRL_VAULT_PASSPHRASE_FILE)',
+    options: ['passphrase', 'keychain'],
+    default: 'passphrase',
+    helpGroup: 'SECRETS',
+  }),
+};
+
+/** The store that the flags name, its refusals turned into ours. @throws {CliError} exit 91. */
+export async function storeOf(
+  flags: { readonly store: string; readonly 'vault-key': string },
+  env: Env,
+): Promise<SecretStore> {
+  const { openStore, storeErrors } = await import('./secrets.ts');
+  const kind = flags.store === 'vault' ? 'vault' : 'keychain';
+  const protection = flags['vault-key'] === 'keychain' ? 'keychain' : 'passphrase';
+  const store = await openStore(kind, env, protection);
+  return {
+    kind: store.kind,
+    describe: () => store.describe(),
+    get: (name) => storeErrors(() => store.get(name)),
+    set: (name, secret) => storeErrors(() => store.set(name, secret)),
+    delete: (name) => storeErrors(() => store.delete(name)),
+  };
+}

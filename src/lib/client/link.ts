@@ -1,0 +1,56 @@
+import type { Connection } from './connection.ts';
+import { RequestError } from './errors.ts';
+import type { Transport, WireAnswer } from './port.ts';
+
+/** An exchange with an address that the service gave: to take a file from, or to put one. */
+export interface LinkRequest {
+  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  readonly maxBodyBytes: number;
+}
+
+/** Files take longer than answers. */
+const linkDeadlineMs = 5 * 60_000;
+
+/**
+ * Follows a link. It is its own permission: no token, tenant, signature or key of ours goes with it, and no redirect is
+ * followed.
+ * @throws {RequestError} when it is neither https, nor on the host in use, nor on this machine
+ * @throws {TransportError} when no complete answer arrived
+ */
+export function followLink(
+  transport: Transport,
+  connection: Pick<Connection, 'hostUrl'>,
+  link: LinkRequest,
+): Promise<WireAnswer> {
+  const url = checkedLink(link.url, connection.hostUrl);
+  return transport.send({
+    method: link.method,
+    url,
+    headers: { 'accept-encoding': 'identity', ...link.headers },
+    body: link.body ?? null,
+    deadlineMs: linkDeadlineMs,
+    maxBodyBytes: link.maxBodyBytes,
+    freshConnection: true,
+  });
+}
+
+function checkedLink(text: string, hostUrl: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const plain = url !== null && url.username === '' && url.password === '';
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url, hostUrl));
+  if (plain && safe) return url.href;
+  throw new RequestError(
+    'invalid_request',
+    'The link that the service gave is not https, so it is not followed.',
+  );
+}
+
+/** The sandbox has no certificate: plain http is for the host in use where that is plain itself, and for this machine. */
+function isNear(url: URL, hostUrl: string): boolean {
+  return (
+    url.origin === new URL(hostUrl).origin || /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(url.hostname)
+  );
+}

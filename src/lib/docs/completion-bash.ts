@@ -1,0 +1,61 @@
+import type { Candidate, Completion, Value } from './completion.ts';
+
+/** For bash 3.2 and later; bash-completion is not needed. */
+export function bashScript({ nodes, globalFlags, globalValues }: Completion): string {
+  return `# Completion of brl in bash. To load it: source <(brl completion bash)
+_brl() {
+  local current=\${COMP_WORDS[COMP_CWORD]} before='' command='' next='' words='' flags='' kind=any i=1 from=1 helped=''
+  COMPREPLY=()
+  # bash breaks --flag=value into three words.
+  if [ "$current" = '=' ]; then current=''; before=\${COMP_WORDS[COMP_CWORD - 1]}
+  elif [ "\${COMP_WORDS[COMP_CWORD - 1]}" = '=' ]; then before=\${COMP_WORDS[COMP_CWORD - 2]}
+  else before=\${COMP_WORDS[COMP_CWORD - 1]}; fi
+  if [ "\${COMP_WORDS[1]}" = help ] && [ "$COMP_CWORD" -gt 1 ]; then helped=1 from=2; fi
+  for ((i = from; i < COMP_CWORD; i++)); do
+    next=\${command:+$command:}\${COMP_WORDS[i]}
+    case $next in
+      ${nodes.flatMap(({ id }) => (id === '' ? [] : [quote(id)])).join(' | ')}) command=$next ;;
+      *) break ;;
+    esac
+  done
+  case "$command $before" in
+${nodes.flatMap(({ id, values }) => values.map((pair) => valueCase(`${id} `, pair))).join('\n')}
+${globalValues.map((pair) => valueCase('', pair)).join('\n')}
+    *)
+      case $command in
+${nodes.map(nodeCase).join('\n')}
+      esac
+      [ -z "$command" ] || flags="$flags ${plain(globalFlags)}"
+      [ -z "$helped" ] || flags='' kind=any
+      case $current in -*) words=$flags kind=any ;; esac ;;
+  esac
+  [ "$kind" != profile ] || words="$words $(brl completion --profiles 2>/dev/null)"
+  if [ "$kind" = file ]; then
+    type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null
+    while IFS= read -r next; do COMPREPLY+=("$next"); done < <(compgen -f -- "$current")
+  fi
+  for next in $words; do
+    case $next in "$current"*) COMPREPLY+=("$next") ;; esac
+  done
+}
+complete -F _brl brl
+`;
+}
+
+function valueCase(prefix: string, [flag, value]: readonly [string, Value]): string {
+  const words = value.kind === 'words' ? ` words=${quote(value.words.join(' '))}` : '';
+  const pattern = prefix === '' ? `*${quote(` ${flag}`)}` : quote(`${prefix}${flag}`);
+  return `    ${pattern}) kind=${value.kind}${words} ;;`;
+}
+
+function nodeCase({ id, words, flags, argument }: Completion['nodes'][number]): string {
+  return `        ${quote(id)}) words=${quote(plain(words))} flags=${quote(plain(flags))} kind=${argument} ;;`;
+}
+
+function plain(candidates: readonly Candidate[]): string {
+  return candidates.map(([word]) => word).join(' ');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

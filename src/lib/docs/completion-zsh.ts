@@ -1,0 +1,57 @@
+import type { Candidate, Completion, Value } from './completion.ts';
+
+/** For zsh 5; works when it is sourced and as a file `_brl` in `fpath`. */
+export function zshScript({ nodes, globalFlags, globalValues }: Completion): string {
+  return `#compdef brl
+# Completion of brl in zsh. To load it: source <(brl completion zsh), after compinit
+_brl() {
+  local command='' next='' kind=any before=\${words[CURRENT-1]} helped='' from=2
+  local -a choices flags
+  integer i
+  if [[ $PREFIX == --*=* ]]; then before=\${PREFIX%%=*}; compset -P 1 '*='; fi
+  if [[ $words[2] == help ]] && (( CURRENT > 2 )); then helped=1; from=3; fi
+  for (( i = from; i < CURRENT; i++ )); do
+    next=\${command:+$command:}$words[i]
+    case $next in
+      (${nodes.flatMap(({ id }) => (id === '' ? [] : [quote(id)])).join('|')}) command=$next ;;
+      (*) break ;;
+    esac
+  done
+  case "$command $before" in
+${nodes.flatMap(({ id, values }) => values.map((pair) => valueCase(`${id} `, pair))).join('\n')}
+${globalValues.map((pair) => valueCase('', pair)).join('\n')}
+    (*)
+      case $command in
+${nodes.map(nodeCase).join('\n')}
+      esac
+      [[ -z $command ]] || flags+=(${list(globalFlags)})
+      if [[ -n $helped ]]; then flags=(); kind=any; fi
+      if [[ $PREFIX == -* ]]; then choices=($flags); kind=any; fi ;;
+  esac
+  [[ $kind != profile ]] || choices+=(\${(f)"$(brl completion --profiles 2>/dev/null)"})
+  [[ $kind != file ]] || _files
+  (( ! $#choices )) || _describe -o 'brl' choices
+}
+if [[ $funcstack[1] == _brl ]]; then _brl "$@"; else compdef _brl brl; fi
+`;
+}
+
+function valueCase(prefix: string, [flag, value]: readonly [string, Value]): string {
+  const words = value.kind === 'words' ? ` choices=(${list(value.words.map((word) => [word, '']))})` : '';
+  const pattern = prefix === '' ? `*${quote(` ${flag}`)}` : quote(`${prefix}${flag}`);
+  return `    (${pattern}) kind=${value.kind}${words} ;;`;
+}
+
+function nodeCase({ id, words, flags, argument }: Completion['nodes'][number]): string {
+  return `        (${quote(id)}) choices=(${list(words)}) flags=(${list(flags)}) kind=${argument} ;;`;
+}
+
+function list(candidates: readonly Candidate[]): string {
+  return candidates
+    .map(([word, about]) => quote(`${word.replaceAll(':', '\\:')}${about === '' ? '' : `:${about}`}`))
+    .join(' ');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,193 @@
+import { exitCodes } from '../contract/exit-codes.ts';
+import {
+  argumentUsage,
+  examplesOf,
+  flagGroups,
+  flagUsage,
+  type Manifest,
+  type ManifestCommand,
+  optionText,
+  summaryOf,
+  typedName,
+  visibleCommands,
+} from './manifest.ts';
+import { foldCommand, wrap } from './text.ts';
+import { topics } from './topics.ts';
+import { environmentRows, fileRows } from './variables.ts';
+
+/** Lines of the source stay below what `mandoc -T lint` calls long. */
+const sourceWidth = 72;
+
+/** A page of the manual by the name of its file: `brl-pix-send.1`. */
+export type ManPages = Readonly<Record<string, string>>;
+
+/** The whole manual as roff with the man(7) macros: a page for each command, `brl.1` and `brl-exit-codes.7`. */
+export function manPages(manifest: Manifest): ManPages {
+  const commands = visibleCommands(manifest);
+  const pages = commands.map((command) => [`${pageName(command)}.1`, commandPage(command, manifest)] as const);
+  return {
+    'brl.1': rootPage(manifest),
+    ...Object.fromEntries(pages),
+    'brl-exit-codes.7': exitCodesPage(manifest),
+  };
+}
+
+function rootPage(manifest: Manifest): string {
+  const commands = visibleCommands(manifest);
+  return page(manifest, 'brl', '1', 'operate a Brazilian bank account over an instant-payment API', [
+    ...section('SYNOPSIS', [`${bold('brl')} ${italic('COMMAND')} [${italic('FLAGS')}]`]),
+    ...section('DESCRIPTION', [
+      ...text(
+        'With no settings, brl pays in a sandbox on this machine. A payment is written to a journal before it is ' +
+          'sent, and the same line typed again finds the first payment instead of making a second one. ' +
+          'stdout carries the answer, stderr everything else; with --json stdout has exactly one JSON document.',
+      ),
+    ]),
+    ...groupsOf(commands).flatMap(([group, members]) => [
+      ...section(group === '' ? 'COMMANDS' : `COMMANDS: ${group}`, [
+        ...(topics[group] === undefined ? [] : [...text(`${topics[group]}.`)]),
+        ...members.flatMap((command) => term(reference(pageName(command), '1'), summaryOf(command))),
+      ]),
+    ]),
+    ...section(
+      'ENVIRONMENT',
+      environmentRows.flatMap(([name, meaning]) => term(bold(name), meaning)),
+    ),
+    ...section(
+      'FILES',
+      fileRows.flatMap(([path, meaning]) => term(italic(path), meaning)),
+    ),
+    ...section('EXIT STATUS', [`See ${reference('brl-exit-codes', '7')}.`]),
+  ]);
+}
+
+function commandPage(command: ManifestCommand, manifest: Manifest): string {
+  const [own, global] = flagGroups(command);
+  const args = Object.values(command.args).filter((argument) => !argument.hidden);
+  const required = own.filter((flag) => flag.required).map((flag) => escape(flagUsage(flag)));
+  const optional = own.length > required.length ? [`[${italic('FLAGS')}]`] : [];
+  const usage = [bold(`brl ${typedName(command)}`), ...args.map((one) => escape(argumentUsage(one)))];
+  const described = [command.summary, command.description].filter((one) => one !== undefined && one !== '');
+  return page(manifest, pageName(command), '1', summaryOf(command), [
+    ...section('SYNOPSIS', wrap([...usage, ...required, ...optional].join(' '), sourceWidth)),
+    ...section('DESCRIPTION', described.flatMap((one, at) => [...(at === 0 ? [] : ['.PP']), ...text(one ?? '')])),
+    ...section('ARGUMENTS', args.flatMap((one) => term(italic(one.name.toUpperCase()), optionText(one)))),
+    ...section('FLAGS', own.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag)))),
+    ...section('GLOBAL FLAGS', global.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag)))),
+    ...section('EXAMPLES', examplesOf(command).flatMap(example)),
+    ...section('EXIT STATUS', [
+      ...text('0 when it is done; 40 when it is not known whether money moved: do not pay again.'),
+      `Every other number is in ${reference('brl-exit-codes', '7')}.`,
+    ]),
+    ...section('SEE ALSO', [related(command, manifest).join(', ')]),
+  ]);
+}
+
+function exitCodesPage(manifest: Manifest): string {
+  return page(manifest, 'brl-exit-codes', '7', 'what the number in $? says', [
+    ...section('DESCRIPTION', [
+      ...text('40 is the one that matters: do not pay again, look first. Any other number: the process died.'),
+      ...exitCodes.flatMap((row) =>
+        term(
+          bold(String(row.code)),
+          `${row.meaning}. Money moved: ${row.moneyMayHaveMoved}. A script may: ${row.scriptMay}.`,
+        ),
+      ),
+    ]),
+    ...section('SEE ALSO', [reference('brl', '1')]),
+  ]);
+}
+
+/** No date: a page is the same whenever it is made. */
+function page(manifest: Manifest, name: string, number: string, about: string, body: readonly string[]): string {
+  const heading = `.TH "${escape(name.toUpperCase())}" "${number}" "" "brl ${manifest.version}" "brl manual"`;
+  const lines = [heading, '.SH NAME', `${escape(name)} \\- ${escape(lowerFirst(about))}`, ...body];
+  return `${lines.join('\n')}\n`;
+}
+
+function section(title: string, body: readonly string[]): readonly string[] {
+  return body.length === 0 ? [] : [`.SH ${escape(title.toUpperCase())}`, ...body];
+}
+
+function term(head: string, meaning: string): readonly string[] {
+  return ['.TP', head, ...(meaning === '' ? ['\\&'] : text(meaning))];
+}
+
+function example(
+  { description, command }: { readonly description: string; readonly command: string },
+  at: number,
+): readonly string[] {
+  const lines = command.split('\n').flatMap((one) => foldCommand(one, sourceWidth));
+  const about = description === '' ? [] : text(description);
+  return [...(at === 0 ? [] : ['.PP']), ...about, '.RS 4', '.nf', ...lines.map(line), '.fi', '.RE'];
+}
+
+function related(command: ManifestCommand, manifest: Manifest): readonly string[] {
+  const group = command.id.includes(':') ? command.id.slice(0, command.id.lastIndexOf(':') + 1) : null;
+  const siblings = visibleCommands(manifest).filter(
+    ({ id }) => group !== null && id !== command.id && id.startsWith(group),
+  );
+  const pages = [...siblings.map((sibling) => [pageName(sibling), '1'] as const), ['brl-exit-codes', '7'] as const];
+  return [reference('brl', '1'), ...pages.map(([name, number]) => reference(name, number))];
+}
+
+/** Commands by the first word of their name; those of one word come last, under ''. */
+function groupsOf(commands: readonly ManifestCommand[]): readonly (readonly [string, readonly ManifestCommand[]])[] {
+  const groupOf = ({ id }: ManifestCommand) => (id.includes(':') ? (id.split(':')[0] ?? '') : '');
+  const groups = [...new Set(commands.map(groupOf))].sort((a, b) => Number(a === '') - Number(b === ''));
+  return groups.map((group) => [group, commands.filter((command) => groupOf(command) === group)]);
+}
+
+function pageName(command: Pick<ManifestCommand, 'id'>): string {
+  return `brl-${command.id.replaceAll(':', '-')}`;
+}
+
+/** Paragraphs: an empty line separates them, an indented line or one of a list stays as it is. */
+function text(source: string): readonly string[] {
+  const paragraphs = source.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll(/\n(?![\s*-])/g, ' ').trim());
+  return paragraphs.flatMap((paragraph, at) => [
+    ...(at === 0 ? [] : ['.PP']),
+    ...paragraph
+      .split('\n')
+      .flatMap((part, number) => [...(number === 0 ? [] : ['.br']), ...wrap(part.trim(), sourceWidth).map(line)]),
+  ]);
+}
+
+function reference(name: string, number: string): string {
+  return `${bold(name)}(${number})`;
+}
+
+function bold(words: string): string {
+  return `\\fB${escape(words)}\\fR`;
+}
+
+function italic(words: string): string {
+  return `\\fI${escape(words)}\\fR`;
+}
+
+/** A line of text; at its beginning a dot or an apostrophe would be a command. */
+function line(words: string): string {
+  const safe = escape(words);
+  return /^[.']/.test(safe) ? `\\&${safe}` : safe;
+}
+
+/** What roff would read as its own; a hyphen that is typed must stay one when it is copied. */
+function escape(words: string): string {
+  return words
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll('"', '\\(dq')
+    .replaceAll("'", '\\(aq')
+    .replaceAll('`', '\\(ga')
+    .replaceAll('^', '\\(ha')
+    .replaceAll('~', '\\(ti')
+    .replaceAll(/[^\n -~]/gu, (character) => `\\[u${hex(character)}]`);
+}
+
+function hex(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+function lowerFirst(sentence: string): string {
+  return /^[A-Z][a-z]/.test(sentence) ? `${sentence[0]?.toLowerCase()}${sentence.slice(1)}` : sentence;
+}

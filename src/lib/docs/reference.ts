@@ -1,0 +1,44 @@
+import { type Manifest, type ManifestCommand, summaryOf, typedName, visibleCommands } from './manifest.ts';
+import { topics } from './topics.ts';
+
+/** docs/commands.md: every command in one line, by groups. */
+export function referencePage(manifest: Manifest): string {
+  const commands = visibleCommands(manifest);
+  const groupOf = ({ id }: ManifestCommand) => (id.includes(':') ? (id.split(':')[0] ?? '') : '');
+  const groups = [...new Set(commands.map(groupOf))].filter((group) => group !== '');
+  const single = commands.filter((command) => groupOf(command) === '');
+  return [
+    '# Commands',
+    '',
+    'Made by `npm run generate`. `brl COMMAND --help` and `man brl-COMMAND` tell everything; [commands.json](commands.json) lists the flags that scripts may rely on.',
+    ...section('On their own', undefined, single),
+    ...groups.flatMap((group) =>
+      section(`brl ${group}`, topics[group], commands.filter((command) => groupOf(command) === group)),
+    ),
+    '',
+  ].join('\n');
+}
+
+function section(
+  title: string,
+  about: string | undefined,
+  commands: readonly ManifestCommand[],
+): readonly string[] {
+  return [
+    '',
+    `## ${title}`,
+    '',
+    ...(about === undefined ? [] : [`${sentence(about)}`, '']),
+    '| command | what it does |',
+    '|---|---|',
+    ...commands.map((command) => `| \`brl ${typedName(command)}\` | ${cell(summaryOf(command))} |`),
+  ];
+}
+
+function sentence(text: string): string {
+  return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}

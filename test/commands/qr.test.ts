@@ -1,0 +1,252 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseBrCode } from '../../src/lib/pix/br-code.ts';
+import { type Machine, machine } from '../support/brl.ts';
+
+const official =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+
+let pc: Machine;
+beforeAll(() => {
+  pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+});
+afterAll(() => pc.remove());
+
+const create = (identifier: string, ...more: string[]) =>
+  pc.brl([
+    'qr',
+    'create',
+    '--key',
+    '11444777000161',
+    '--amount',
+    '25,00',
+    '--identifier',
+    identifier,
+    ...more,
+  ]);
+const result = (run: { json: unknown }) => run.json as Record<string, unknown>;
+const emvOf = async (identifier: string) => String(result(await create(identifier, '--json')).emv);
+
+describe('qr parse', () => {
+  test('the official code, in the shape that scripts rely on, without asking anybody', async () => {
+    const run = await pc.brl(['qr', 'parse', official, '--json']);
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect(run.json).toEqual({
+      kind: 'static',
+      key: '123e4567-e12b-12d1-a456-426655440000',
+      url: null,
+      amount: null,
+      merchantName: 'Fulano de Tal',
+      merchantCity: 'BRASILIA',
+      txid: null,
+    });
+  });
+
+  test('a changed character exits 2 and says so', async () => {
+    const run = await pc.brl(['qr', 'parse', official.replace('Fulano', 'Fulana'), '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([2, 'invalid_br_code']);
+    expect(run.json.error?.message).toContain('checksum');
+  });
+});
+
+describe('a charge', () => {
+  test('is made, followed, cancelled; the identifier is told before it is sent', async () => {
+    const made = await create('table-1');
+    expect(made.code).toBe(0);
+    expect(made.stderr).toContain('Creating charge table-1');
+    expect(made.stdout).toMatch(/Status +ACTIVE\nAmount +R\$\u00a025,00\n/);
+    const shown = await pc.brl(['qr', 'status', 'table-1', '--json']);
+    expect(parseBrCode(String(result(shown).emv)).kind).toBe('dynamic');
+    expect((await pc.brl(['qr', 'cancel', 'table-1', '--json'])).json).toEqual({
+      identifier: 'table-1',
+      status: 'CANCELLED',
+    });
+    const none = await pc.brl(['qr', 'status', 'nothing', '--json']);
+    expect([none.code, none.json.error?.code]).toEqual([30, 'not_found']);
+  });
+
+  test.each([
+    ['--amount', '0', 'invalid_amount'],
+    ['--identifier', 'a b', 'invalid_identifier'],
+    ['--message', 'x'.repeat(141), 'invalid_field'],
+    ['--expires-in', 'soon', 'usage'],
+    ['--expires-at', '2020-01-01T00:00:00Z', 'usage'],
+    ['--key', 'nobody', 'invalid_pix_key'],
+  ])('%s %s is refused here, exit 2', async (flag, value, code) => {
+    const flags = { '--key': '11444777000161', '--amount': '25,00', [flag]: value };
+    const run = await pc.brl(['qr', 'create', ...Object.entries(flags).flat(), '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([2, code]);
+  });
+
+  test('a lost answer is looked up, and nothing is made twice', async () => {
+    await pc.brl(['sandbox', 'fail', 'lost_answer', '--route', 'qr.create']);
+    const run = await create('table-2', '--json');
+    expect([run.code, result(run).status]).toEqual([0, 'ACTIVE']);
+    expect(run.stderr).toContain('as the service shows it');
+  });
+
+  test('a request that never arrived is sent again under the same identifier', async () => {
+    await pc.brl(['sandbox', 'fail', 'db_unavailable', '--route', 'qr.create']);
+    const run = await create('table-3', '--json');
+    expect([run.code, result(run).identifier]).toEqual([0, 'table-3']);
+  });
+
+  test('--dry-run shows the request', async () => {
+    const run = await create('table-4', '--dry-run', '--json');
+    expect(run.json).toMatchObject({ method: 'POST', body: { value: 25, identifier: 'table-4' } });
+    expect((await pc.brl(['qr', 'status', 'table-4'])).code).toBe(30);
+  });
+
+  test('statistics', async () => {
+    const table = await pc.brl(['qr', 'stats', '--days', '1']);
+    expect(table.stdout).toMatch(/DATE +GENERATED +PAID +REFUNDED +VALUE\n/);
+    expect((await pc.brl(['qr', 'stats', '--days', '0', '--json'])).code).toBe(2);
+  });
+});
+
+describe('qr show', () => {
+  test('draws in the terminal and into files, which are not written over', async () => {
+    const run = await pc.brl(['qr', 'show', official]);
+    expect(run.stdout.split('\n').filter((line) => /^[█▀▄ ]+$/.test(line)).length).toBeGreaterThan(20);
+    const [png, svg] = [join(pc.home, 'a.png'), join(pc.home, 'a.svg')];
+    expect((await pc.brl(['qr', 'show', official, '--png', png, '--svg', svg, '--json'])).json).toMatchObject(
+      {
+        emv: official,
+        png,
+      },
+    );
+    expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG');
+    expect(readFileSync(svg, 'utf8')).toContain('<svg');
+    expect((await pc.brl(['qr', 'show', official, '--png', png])).code).toBe(2);
+  });
+});
+
+describe('pix qr', () => {
+  test('decode shows both sides; pay uses that decode, once for a ref', async () => {
+    const emv = await emvOf('table-5');
+    const decoded = await pc.brl(['pix', 'qr', 'decode', emv]);
+    expect(decoded.code).toBe(0);
+    expect(decoded.stdout).toMatch(/Name +Padaria Exemplo Ltda +Padaria Exemplo Ltda +same\n/);
+    const line = ['pix', 'qr', 'pay', emv, '--ref', 't-5', '--yes', '--json'];
+    const dry = await pc.brl([...line, '--dry-run']);
+    const { decodeId } = result(dry).body as { decodeId: string };
+    expect(decodeId).toMatch(/^[0-9a-f-]{36}$/);
+    const paid = await pc.brl(line);
+    expect(paid.json).toMatchObject({ outcome: 'settled', operation: 'pixQr.payAsync', amount: 25 });
+    const again = await pc.brl(line);
+    expect([again.code, again.json.intentId]).toEqual([0, paid.json.intentId]);
+    const other = await pc.brl([...line, '--amount', '24,00']);
+    expect([other.code, other.json.error?.code]).toEqual([33, 'ref_conflict']);
+    expect(result(await pc.brl(['qr', 'status', 'table-5', '--json'])).status).toBe('PAID');
+  });
+
+  test('a fixed amount, an open one, a code that is gone, one with nothing to pay', async () => {
+    const emv = await emvOf('table-6');
+    const pay = (code: string, ...more: string[]) =>
+      pc.brl([
+        'pix',
+        'qr',
+        'pay',
+        code,
+        '--ref',
+        `r${more.join('')}${code.slice(-4)}`,
+        '--yes',
+        '--json',
+        ...more,
+      ]);
+    expect((await pay(emv, '--amount', '24,00')).json.error?.code).toBe('qr_amount_mismatch');
+    const open = await emvOf('open-6');
+    expect((await pay(open, '--amount', '24,00')).json).toMatchObject({ outcome: 'settled', amount: 24 });
+    await pc.brl(['qr', 'cancel', 'table-6']);
+    const gone = await pay(emv);
+    // The kept decode is still good here, so the payment itself is refused, after a look-up for the ref.
+    expect([gone.code, gone.json.error?.code, gone.json.moneyMoved]).toEqual([30, 'qr_gone', 'no']);
+    const broken = await pay(`${emv.slice(0, -1)}0`);
+    expect([broken.code, broken.json.error?.code]).toEqual([2, 'invalid_br_code']);
+  });
+
+  test('the deprecated route pays and warns', async () => {
+    const emv = await emvOf('table-7');
+    const paid = await pc.brl(['pix', 'qr', 'pay', emv, '--sync', '--ref', 't-7', '--yes', '--json']);
+    expect([paid.code, paid.json.operation]).toEqual([0, 'pixQr.pay']);
+    expect(paid.stderr).toContain('Deprecated');
+  });
+});
+
+describe('pix refund', () => {
+  test('is confirmed, counts what is left, and never follows one whose end is not known', async () => {
+    await create('table-8');
+    await pc.brl(['sandbox', 'settle', 'table-8']);
+    const endToEnd = String(result(await pc.brl(['qr', 'status', 'table-8', '--json'])).endToEndId);
+    const refund = (ref: string, ...more: string[]) =>
+      pc.brl(['pix', 'refund', endToEnd, '--ref', ref, '--yes', '--json', ...more]);
+    const confirm = ['--confirm', endToEnd.slice(-4)];
+    expect((await refund('a')).json.error?.code).toBe('confirmation_mismatch');
+    expect((await refund('a', '--confirm', 'xxxx')).code).toBe(2);
+    expect((await refund('a', ...confirm, '--reason', 'FR01')).code).toBe(2);
+    const part = await refund('a', ...confirm, '--amount', '5,00');
+    expect(part.json).toMatchObject({ outcome: 'settled', amount: 5, result: { reason: 'MD06' } });
+    expect((await refund('a', ...confirm, '--amount', '5,00')).json.intentId).toBe(part.json.intentId);
+    const above = await refund('b', ...confirm, '--amount', '20,01');
+    expect([above.code, above.json.error?.code]).toEqual([2, 'refund_amount_exceeded']);
+    const lost = await refund('c', ...confirm, '--amount', '0,19', '--no-wait');
+    expect([lost.code, lost.json.outcome]).toEqual([40, 'uncertain']);
+    const recovered = await pc.brl(['journal', 'recover', String(lost.json.intentId), '--no-wait', '--json']);
+    expect([recovered.code, recovered.json.error?.message]).toEqual([
+      40,
+      expect.stringContaining('refund D'),
+    ]);
+    const next = await refund('d', ...confirm);
+    expect([next.code, next.json.moneyMoved]).toEqual([33, 'no']);
+  });
+
+  test('a refund cannot be refunded, and an id must be one', async () => {
+    const run = await pc.brl(['pix', 'refund', 'D99999004202603101500a1B2c3D4e5F', '--dry-run', '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([2, 'invalid_end_to_end_id']);
+  });
+});
+
+describe('bodies that are not shown', () => {
+  const fields = (...pairs: string[]) => pairs.flatMap((pair) => ['--field', pair]);
+  const bank = fields('amount=10.00', 'bankCode=033', 'branch=1234', 'account=56789', 'identifier=inv-9');
+
+  test('send-bank sends them as they are, digits as text, once', async () => {
+    const line = ['pix', 'send-bank', ...bank, '--ref', 'bank-9', '--yes', '--json'];
+    const dry = await pc.brl([...line, '--dry-run']);
+    expect(result(dry).body).toEqual({
+      amount: 10,
+      bankCode: '033',
+      branch: '1234',
+      account: '56789',
+      identifier: 'inv-9',
+    });
+    const paid = await pc.brl(line);
+    expect(paid.json).toMatchObject({ outcome: 'settled', identifier: 'inv-9', amount: null });
+    expect((await pc.brl(line)).json.intentId).toBe(paid.json.intentId);
+  });
+
+  test('no body, a bad bank code, a number for an account', async () => {
+    const code = async (...more: string[]) =>
+      (await pc.brl(['pix', 'send-bank', ...more, '--yes', '--ref', 'x', '--json'])).json.error?.code;
+    expect(await code()).toBe('usage');
+    expect(await code(...fields('amount=1.00', 'bankCode=0331'))).toBe('invalid_bank_code');
+  });
+
+  test('BigPix warns and names what takes its place', async () => {
+    const line = [
+      'pix',
+      'bigpix',
+      'send',
+      ...fields('amount=20000.00', 'key=maria@example.com', 'identifier=big-9'),
+    ];
+    const run = await pc.brl([...line, '--ref', 'big-9', '--yes', '--json']);
+    expect([run.code, run.json.operation]).toEqual([0, 'bigpix.send']);
+    expect(run.stderr).toContain('brl pix send takes any amount');
+  });
+});
+
+test('kept decodes are private', () => {
+  const directory = join(pc.home, 'state', 'brl', 'decodes');
+  expect(existsSync(directory)).toBe(true);
+});
