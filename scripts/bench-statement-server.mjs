@@ -44,10 +44,12 @@ function pageText() {
     pixKey: 'maria@example.com',
   }));
   const envelope = { accountId: 'a1', source: 'live', page: 0, size, totalElements: rows, totalPages: pages };
-  const text = JSON.stringify({ ...envelope, items, hasNext: 'HASNEXT', fetchedAt: '2026-03-02T00:00:00Z' }).replace(
-    '"HASNEXT"',
-    'true ',
-  );
+  const text = JSON.stringify({
+    ...envelope,
+    items,
+    hasNext: 'HASNEXT',
+    fetchedAt: '2026-03-02T00:00:00Z',
+  }).replace('"HASNEXT"', 'true ');
   const bytes = Buffer.from(text);
   for (let at = bytes.indexOf('PPPPPPPP'); at !== -1; at = bytes.indexOf('PPPPPPPP', at + 1)) marks.push(at);
   return text;

@@ -58,7 +58,17 @@ async function memory() {
 /** Returns the peak resident memory in kB. */
 function brl(service) {
   const run = join(root, 'bin', 'run.js');
-  const line = ['statement', 'list', '--from', '2026-03-01', '--to', '2026-03-31', '--all', '--output', 'csv'];
+  const line = [
+    'statement',
+    'list',
+    '--from',
+    '2026-03-01',
+    '--to',
+    '2026-03-31',
+    '--all',
+    '--output',
+    'csv',
+  ];
   const { status, stderr } = spawnSync(node, ['--require', probe, run, ...line], {
     env: service.env,
     stdio: ['ignore', openSync(out, 'w'), 'pipe'],
@@ -76,7 +86,9 @@ function shell(service) {
     '.items[] | [.timestamp,.operation,.direction,.amount,.status,.counterParty.name,.counterParty.document,' +
     '.counterParty.bankCode,.pixKey,.description,.identifier,.endToEndId,.originalEndToEnd,.refundEndToEnd,.id] | @csv';
   const script = `curl -sS -H 'Authorization: Bearer bench-token' -H 'X-Tenant-Id: t1' "$1&page=[0-${last}]" | jq -r "$2" > "$3"`;
-  const { status, stderr } = spawnSync('bash', ['-c', script, 'bench', url, filter, out], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('bash', ['-c', script, 'bench', url, filter, out], {
+    encoding: 'utf8',
+  });
   if (status !== 0 || stderr !== '') throw new Error(`the shell failed: ${stderr}`);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseBrCode } from '../../src/lib/pix/br-code.ts';
+import { crc16, parseBrCode } from '../../src/lib/pix/br-code.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 const official =
@@ -166,6 +166,38 @@ describe('pix qr', () => {
     expect([broken.code, broken.json.error?.code]).toEqual([2, 'invalid_br_code']);
   });
 
+  test('a difference between code and bank stops; another name can be accepted, an amount cannot', async () => {
+    const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
+    const body = [
+      field('00', '01'),
+      field('26', field('00', 'br.gov.bcb.pix') + field('01', 'maria@example.com')),
+      '52040000530398654045.005802BR',
+      field('59', 'Loja de Outra Pessoa'),
+      '6006RECIFE62070503***6304',
+    ].join('');
+    const emv = body + crc16(body);
+    const decoded = await pc.brl(['pix', 'qr', 'decode', emv]);
+    expect([decoded.code, decoded.stdout]).toEqual([
+      35,
+      expect.stringMatching(/Maria Exemplo de Souza +differs\n/),
+    ]);
+    const line = ['pix', 'qr', 'pay', emv, '--ref', 'static', '--yes', '--json'];
+    const stopped = await pc.brl(line);
+    expect([stopped.code, stopped.json.error?.code, stopped.json.moneyMoved]).toEqual([
+      35,
+      'qr_differs',
+      'no',
+    ]);
+    const unexpected = await pc.brl([...line, '--accept-name', '--expect-name', 'Joana Exemplo']);
+    expect([unexpected.code, unexpected.json.error?.code]).toEqual([35, 'expectation_failed']);
+    const paid = await pc.brl([...line, '--accept-name']);
+    expect(paid.json).toMatchObject({
+      outcome: 'settled',
+      amount: 5,
+      result: { pixKey: 'maria@example.com' },
+    });
+  });
+
   test('the deprecated route pays and warns', async () => {
     const emv = await emvOf('table-7');
     const paid = await pc.brl(['pix', 'qr', 'pay', emv, '--sync', '--ref', 't-7', '--yes', '--json']);
@@ -190,6 +222,13 @@ describe('pix refund', () => {
     expect((await refund('a', ...confirm, '--amount', '5,00')).json.intentId).toBe(part.json.intentId);
     const above = await refund('b', ...confirm, '--amount', '20,01');
     expect([above.code, above.json.error?.code]).toEqual([2, 'refund_amount_exceeded']);
+    // Another machine, with an empty journal, counts them on the statement.
+    const env = { BRL_JOURNAL: join(pc.home, 'other.sqlite') };
+    const elsewhere = await pc.brl(
+      ['pix', 'refund', endToEnd, '--ref', 'z', '--yes', '--json', ...confirm, '--amount', '20,01'],
+      { env },
+    );
+    expect(elsewhere.json.error?.message).toContain('at most R$ 20,00');
     const lost = await refund('c', ...confirm, '--amount', '0,19', '--no-wait');
     expect([lost.code, lost.json.outcome]).toEqual([40, 'uncertain']);
     const recovered = await pc.brl(['journal', 'recover', String(lost.json.intentId), '--no-wait', '--json']);

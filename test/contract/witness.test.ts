@@ -3,11 +3,13 @@ import type { ZodMiniObject } from 'zod/mini';
 import { operations } from '../../src/lib/contract/index.ts';
 import { unspecified } from '../../src/lib/contract/operation.ts';
 import { witness } from './witness.ts';
+import { witnessBatch } from './witness-batch.ts';
 import { witnessTed } from './witness-ted.ts';
+import { witnessWebhooks } from './witness-webhooks.ts';
 
 const shapeOf = (schema: unknown) => Object.keys((schema as ZodMiniObject | undefined)?.shape ?? {}).sort();
 
-describe.each([...witness, ...witnessTed])('$id', (row) => {
+describe.each([...witness, ...witnessTed, ...witnessWebhooks, ...witnessBatch])('$id', (row) => {
   const operation = operations.find(({ id }) => id === row.id);
   if (!operation) throw new Error(`the contract has no ${row.id}`);
 

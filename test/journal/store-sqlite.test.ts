@@ -259,7 +259,7 @@ describe('records that were changed', () => {
       journal.append('int_1', {
         kind: 'LOOKUP',
         atMs: 3000,
-        found: true,
+        result: 'found',
         finding: finding(state, null, exit),
       }).state;
     expect(append('REFUSED', 30)).toBe('SETTLED');

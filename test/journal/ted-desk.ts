@@ -10,7 +10,8 @@ import { type Transport, TransportError } from '../../src/lib/client/port.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { out } from '../../src/lib/contract/ted.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
-import { type PayReport, pay, recover, resume } from '../../src/lib/journal/pay.ts';
+import { pay, recover, resume } from '../../src/lib/journal/pay.ts';
+import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { tedRail } from '../../src/lib/journal/ted-rail.ts';
 import { transferRail } from '../../src/lib/journal/transfer-rail.ts';
@@ -49,8 +50,13 @@ export function openDesk(): Desk {
   const clock = {
     now: () => teller.machine.now,
     monotonic: () => teller.machine.now,
-    sleep: async (ms: number) => {
-      teller.machine.now += ms;
+    // A long sleep is a deadline that never comes; a short one is a pause that is over at once.
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      if (ms < 10_000) teller.machine.now += ms;
+      else
+        await new Promise<void>((resolve) =>
+          signal?.addEventListener('abort', () => resolve(), { once: true }),
+        );
     },
   };
   const { baseUrl, tenantId, accountId, clientId, clientSecret } = teller.sandbox.connection();

@@ -101,7 +101,7 @@ describe('a code that is whole', () => {
   test('txid, blanks around, lower-case checksum', () => {
     expect(parseBrCode(code({ additional: field('05', 'INV1042') })).txid).toBe('INV1042');
     expect(parseBrCode(`  ${official}\n`).key).toContain('123e4567');
-    expect(parseBrCode(official.slice(0, -4) + '1d3d').kind).toBe('static');
+    expect(parseBrCode(`${official.slice(0, -4)}1d3d`).kind).toBe('static');
   });
 });
 

@@ -18,7 +18,10 @@ export default class BackofficeAccounts extends ServiceCommand {
     await this.withSession(flags, async ({ client }) => {
       const json = asReceived(await client.read(accounts, { params: { tenantId: args.tenant } }));
       const records = listMember(json, ['items', 'accounts', 'data']) ?? [];
-      await this.show({ json, table: { columns, records, empty: 'This tenant has no accounts.' }, records }, flags);
+      await this.show(
+        { json, table: { columns, records, empty: 'This tenant has no accounts.' }, records },
+        flags,
+      );
     });
   }
 }

@@ -1,7 +1,8 @@
+import { boletoIn } from '../../lib/cli/boleto-view.ts';
+import { usageError } from '../../lib/cli/errors.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { waitMs } from '../../lib/cli/money-flags.ts';
 import { bodyAmount, rawBodyFacts, rawBodyFlags, requiredBody } from '../../lib/cli/raw-body-payment.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 
 /** `brl boleto pay`: POST …/boleto/pay. */
@@ -24,6 +25,8 @@ minutes, 6666,05 open until sandbox settle, 6666,06 refused.`;
     const { flags } = await this.parse(BoletoPay);
     const body = requiredBody(flags);
     const amountCentavos = bodyAmount(body);
+    const code = boletoIn(body.value);
+    const destination = code === null ? 'a boleto' : `boleto ${code}`;
     const budgetMs = waitMs(flags);
     const { boletoRail } = await import('../../lib/journal/boleto-rail.ts');
     await this.payOrShow({
@@ -32,7 +35,7 @@ minutes, 6666,05 open until sandbox settle, 6666,06 refused.`;
       rail: boletoRail,
       waitMs: budgetMs,
       amountCentavos,
-      facts: (client) => rawBodyFacts(client, flags, pay, body),
+      facts: (client) => ({ ...rawBodyFacts(client, flags, pay, body), destination }),
       payee: null,
       preview: async ({ preferences }, when) => {
         const limited = preferences.maxAmountCentavos !== null || preferences.confirmAboveCentavos !== null;

@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { hostUrl } from '../../lib/cli/checked-values.ts';
 import { addressRanges } from '../../lib/cli/cidr.ts';
 import {
@@ -11,7 +12,6 @@ import {
   publicKeysFrom,
 } from '../../lib/cli/delegate.ts';
 import { newProfileName, secretOutFile, signedHost } from '../../lib/cli/delegate-place.ts';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { instantText } from '../../lib/cli/members.ts';
 import { writePrivateFile } from '../../lib/cli/private-file.ts';
@@ -44,14 +44,22 @@ export default class CredentialsDelegate extends WriteCommand {
       multiple: true,
       required: true,
     }),
-    scope: Flags.string({ description: 'scope of the child, one of ours; repeat it', multiple: true, default: [] }),
+    scope: Flags.string({
+      description: 'scope of the child, one of ours; repeat it',
+      multiple: true,
+      default: [],
+    }),
     name: Flags.string({ description: 'name of the credential at the service' }),
     'save-as': Flags.string({ description: 'name of the new profile ("delegated")', helpValue: 'PROFILE' }),
     'client-base-url': Flags.string({
       description: 'host for signed requests, when our own profile does not have it',
       helpValue: 'URL',
     }),
-    algorithm: Flags.string({ description: 'kind of key to make', options: ['ES256', 'PS256'], default: 'ES256' }),
+    algorithm: Flags.string({
+      description: 'kind of key to make',
+      options: ['ES256', 'PS256'],
+      default: 'ES256',
+    }),
     'public-key-file': Flags.string({
       description: 'public key in PEM form, P-256 or RSA, instead of a new pair',
       helpValue: 'FILE',
@@ -81,7 +89,10 @@ export default class CredentialsDelegate extends WriteCommand {
     const secretOut = flags['secret-out'] === undefined ? null : secretOutFile(flags['secret-out']);
     const ownHost = flags['client-base-url'];
     const checkedHost = ownHost === undefined ? null : hostUrl(ownHost, '--client-base-url');
-    const keys = given === undefined ? makeKeys(flags.algorithm as 'ES256' | 'PS256') : publicKeysFrom(publicFile(given));
+    const keys =
+      given === undefined
+        ? makeKeys(flags.algorithm as 'ES256' | 'PS256')
+        : publicKeysFrom(publicFile(given));
     const wanted: ChildWanted = { ...base, keys };
     await this.withSession(flags, async (session) => {
       if (flags['dry-run']) return this.showOnly(session, wanted, flags);
@@ -101,8 +112,12 @@ export default class CredentialsDelegate extends WriteCommand {
   private async showOnly(session: Session, wanted: ChildWanted, flags: GlobalFlags): Promise<void> {
     const { showRequest } = await import('../../lib/cli/dry-run.ts');
     const bodyText = childBody(wanted);
-    if (wanted.keys.privateKeyPem !== null) this.note('The key in this request was made for the show and is gone.');
-    await this.show(await showRequest(session.client, session.client.encode(issue, { bodyText }), bodyText), flags);
+    if (wanted.keys.privateKeyPem !== null)
+      this.note('The key in this request was made for the show and is gone.');
+    await this.show(
+      await showRequest(session.client, session.client.encode(issue, { bodyText }), bodyText),
+      flags,
+    );
   }
 
   /** The secret is shown by the service once: it goes to the file before anything else can fail. */

@@ -8,7 +8,10 @@ export default class CredentialsList extends ServiceCommand {
   static override description =
     'A credential is pending for 18 hours after it was issued; the table says from when it works. The path is the setting ' +
     'credentialsPrefix, since the specification does not show it.';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
 
   async run(): Promise<void> {
     const { flags } = await this.parse(CredentialsList);
@@ -17,7 +20,11 @@ export default class CredentialsList extends ServiceCommand {
       const records = credentialRows(json);
       const empty = 'This account has no delegated credentials.';
       await this.show(
-        { json, table: { columns: credentialColumns, records, empty }, records: records.map((row) => row.source) },
+        {
+          json,
+          table: { columns: credentialColumns, records, empty },
+          records: records.map((row) => row.source),
+        },
         flags,
       );
     });

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askReally } from '../../lib/cli/really.ts';
 import { credentialRow } from '../../lib/cli/credential-view.ts';
+import { askReally } from '../../lib/cli/really.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
 
@@ -12,7 +12,9 @@ export default class CredentialsRevoke extends WriteCommand {
     'It cannot be taken back: another credential waits 18 hours again. The profile and the key on this machine stay; ' +
     '"auth logout --profile NAME" removes them.';
   static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 --yes'];
-  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+  static override args = {
+    client: Args.string({ description: 'client id of the credential', required: true }),
+  };
   static override flags = {
     yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
     ...writeFlags,

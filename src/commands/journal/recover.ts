@@ -5,7 +5,7 @@ import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
-import type { PayReport } from '../../lib/journal/pay.ts';
+import type { PayReport } from '../../lib/journal/pay-ports.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends JournalCommand {

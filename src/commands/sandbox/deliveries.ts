@@ -5,7 +5,7 @@ import type { Delivery } from '../../lib/sandbox/deliveries.ts';
 export default class SandboxDeliveries extends BaseCommand {
   static override summary = 'List the webhook deliveries of the sandbox';
   static override description =
-    'Oldest first, with the ids that "webhooks retry" takes. Deliveries go out only while "sandbox start" runs; until then ' +
+    'Oldest first. The ids that "webhooks retry" takes, that of the subscription too, are in the JSON. Deliveries go out only while "sandbox start" runs; until then ' +
     'they wait. Attempts wait 30 seconds, then twice as long each time, on the virtual clock: "sandbox clock" moves it.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
@@ -27,7 +27,9 @@ const columns = [
   { header: 'EVENT', value: (delivery: Delivery) => delivery.eventType },
   { header: 'STATE', value: (delivery: Delivery) => delivery.state },
   { header: 'TRIES', value: (delivery: Delivery) => String(delivery.attempts), align: 'right' as const },
-  { header: 'LAST', value: (delivery: Delivery) => delivery.lastProblem ?? String(delivery.lastStatus ?? '') },
-  { header: 'SUBSCRIPTION', value: (delivery: Delivery) => delivery.subscriptionId, whole: true as const },
+  {
+    header: 'LAST',
+    value: (delivery: Delivery) => delivery.lastProblem ?? String(delivery.lastStatus ?? ''),
+  },
   { header: 'DELIVERY', value: (delivery: Delivery) => delivery.deliveryId, whole: true as const },
 ];

@@ -70,7 +70,9 @@ export default class WebhooksCreate extends WriteCommand {
       };
       for (const warning of eventWarnings(types)) this.note(`Note: ${warning}`);
       if (wanted.auth.secret === null) {
-        this.note('Warning: with NONE anybody who learns the address can send made-up events. Not for production.');
+        this.note(
+          'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
+        );
       }
       if (flags['dry-run']) {
         const { showRequest } = await import('../../lib/cli/dry-run.ts');

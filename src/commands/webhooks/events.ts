@@ -1,5 +1,5 @@
-import { listMember } from '../../lib/cli/members.ts';
 import type { Column } from '../../lib/cli/answer.ts';
+import { listMember } from '../../lib/cli/members.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { findEvent } from '../../lib/contract/events.ts';
@@ -11,7 +11,10 @@ export default class WebhooksEvents extends ServiceCommand {
   static override description =
     'The list is the service’s own. The column Note is ours, from the specification: aliases that will go, and events ' +
     'that can be subscribed to but are not sent at present.';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksEvents);

@@ -33,8 +33,8 @@ export function batchFields(value: unknown): [string, string | null][] {
   const facts = batchFacts(value);
   const rows = [
     facts.total === null ? null : `${facts.total}`,
-    facts.completed === null ? null : `${facts.completed} completed`,
-    facts.failed === null ? null : `${facts.failed} failed`,
+    !facts.completed ? null : `${facts.completed} completed`,
+    !facts.failed ? null : `${facts.failed} failed`,
     facts.invalid ? `${facts.invalid} INVALID` : null,
   ];
   return [

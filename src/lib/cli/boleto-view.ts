@@ -24,13 +24,21 @@ export function boletoFields(item: unknown): [string, string | null][] {
   ];
 }
 
+/** The boleto that a body names: the one member of 44, 47 or 48 digits; null when there is none. */
+export function boletoIn(body: unknown): string | null {
+  const digits = Object.values(body ?? {}).map((value) =>
+    typeof value === 'string' ? value.replace(/[ .-]/g, '') : '',
+  );
+  const found = digits.filter((text) => /^(\d{44}|\d{47}|\d{48})$/.test(text));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** A charge in a list. */
 export const chargeColumns: readonly Column<unknown>[] = [
   { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '' },
   { header: 'status', value: (item) => textMember(item, 'status') ?? '', whole: true },
   { header: 'amount', value: (item) => amountText(member(item, 'amount')) ?? '', align: 'right' },
   { header: 'due', value: (item) => textMember(item, 'dueDate') ?? '', whole: true },
-  { header: 'id', value: (item) => idOf(item) ?? '', whole: true },
 ];
 
 /** The charges of a list answer. */

@@ -35,7 +35,8 @@ export async function asIssued<T>(
   } catch (error) {
     if (error instanceof ServiceError && error.reply.errorCode === 'boleto_charge_beneficiary_pending')
       throw beneficiaryPending(error, session.client.clock.now());
-    if (error instanceof NoAnswerError && identifier !== null && !isNotSent(error)) throw lost(error, identifier);
+    if (error instanceof NoAnswerError && identifier !== null && !isNotSent(error))
+      throw lost(error, identifier);
     throw error;
   }
 }

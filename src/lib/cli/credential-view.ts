@@ -83,7 +83,10 @@ export function addressRows(json: unknown): WaitingRow[] | null {
   const list = listMember(json, ['allowedIps', 'items', 'ips', 'ipAllowlist', 'data']);
   if (list === null) return null;
   const rows = list.map((source) =>
-    waitingRow(source, typeof source === 'string' ? source : (firstTextMember(source, ['cidr', 'ip', 'address']) ?? '')),
+    waitingRow(
+      source,
+      typeof source === 'string' ? source : (firstTextMember(source, ['cidr', 'ip', 'address']) ?? ''),
+    ),
   );
   return rows.every((row) => row.id !== '') ? rows : null;
 }

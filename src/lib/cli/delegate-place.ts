@@ -12,7 +12,11 @@ export function newProfileName(wanted: string | undefined, env: Env): string {
   if (wanted !== undefined) {
     const name = profileName(wanted);
     if (!Object.hasOwn(profiles, name)) return name;
-    throw usageError('profile_exists', `The profile ${name} exists already. Nothing was sent.`, 'Give another --save-as.');
+    throw usageError(
+      'profile_exists',
+      `The profile ${name} exists already. Nothing was sent.`,
+      'Give another --save-as.',
+    );
   }
   for (let number = 1; ; number++) {
     const name = number === 1 ? 'delegated' : `delegated-${number}`;
@@ -34,7 +38,8 @@ export function signedHost(session: Session, env: Env): string {
   throw new CliError({
     code: 'no_signed_host',
     exit: 91,
-    message: 'The host for signed requests is not known, so the new profile could not call it. Nothing was sent.',
+    message:
+      'The host for signed requests is not known, so the new profile could not call it. Nothing was sent.',
     hint: session.embedded
       ? 'Serve the sandbox first: brl sandbox start --export'
       : 'Add --client-base-url URL, or set BRL_CLIENT_BASE_URL.',

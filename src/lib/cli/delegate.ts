@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { SigningAlgorithm } from '../client/sign.ts';
 import { member, textMember } from '../client/reply.ts';
+import type { SigningAlgorithm } from '../client/sign.ts';
 import { issue } from '../contract/credentials.ts';
 import type { SecretStore } from '../keychain/index.ts';
 import { checkedText } from './checked-values.ts';
@@ -64,7 +64,10 @@ export function makeKeys(algorithm: SigningAlgorithm): Keys {
  */
 export function publicKeysFrom(pem: string): Keys {
   if (pem.includes('PRIVATE KEY')) {
-    throw usageError('invalid_public_key', 'This file holds a private key, which is never sent. Nothing was sent.');
+    throw usageError(
+      'invalid_public_key',
+      'This file holds a private key, which is never sent. Nothing was sent.',
+    );
   }
   try {
     const key = createPublicKey(pem);

@@ -36,6 +36,14 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
       return requestError(error as RequestError);
     case 'SigningKeyError':
       return signingKeyError(error);
+    case 'LookUpUnanswered':
+      return new CliError({
+        code: 'response_unreadable',
+        exit: 81,
+        message: `${error.message} Nothing was sent.`,
+        hint: 'Run it again later.',
+        cause: error,
+      });
     case 'ResolveRefused':
       return new CliError({
         code: 'resolve_refused',

@@ -36,7 +36,10 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
       'Add --out FILE.',
     );
   }
-  return { json: { contentType, text }, text: sanitise(text.trimEnd().replaceAll('\r\n', '\n'), { lines: true }) };
+  return {
+    json: { contentType, text },
+    text: sanitise(text.trimEnd().replaceAll('\r\n', '\n'), { lines: true }),
+  };
 }
 
 function jsonAnswer(reply: Answered, out: string | undefined): Answer {

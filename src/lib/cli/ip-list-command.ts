@@ -21,7 +21,9 @@ export abstract class IpListCommand extends WriteCommand {
       flags,
       operation: ipPut,
       input: { params: { clientId }, bodyText: JSON.stringify({ allowedIps }) },
-      view: (value) => ({ table: { columns: waitingColumns('Range'), records: addressRows(value) ?? sent(allowedIps) } }),
+      view: (value) => ({
+        table: { columns: waitingColumns('Range'), records: addressRows(value) ?? sent(allowedIps) },
+      }),
     });
   }
 }

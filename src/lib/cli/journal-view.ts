@@ -131,7 +131,7 @@ function eventText(event: IntentEvent): string {
     case 'LOOKUP':
       return event.finding
         ? `look-up: ${findingText(event.finding)}`
-        : 'look-up: nothing found or no answer, which proves nothing';
+        : `look-up: ${event.result === 'no-answer' ? 'no usable answer' : 'not found'}, which proves nothing`;
     case 'STATE':
       return findingText(event.finding);
     case 'INTERRUPTED':

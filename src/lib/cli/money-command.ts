@@ -3,7 +3,7 @@ import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { PayReport } from '../journal/pay.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
 import type { Rail } from '../journal/rail.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';

@@ -4,7 +4,8 @@ import { findError } from '../contract/errors.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { LockedElsewhere, type PayPorts, type PayReport, ResumeRefused } from '../journal/pay.ts';
+import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
+import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { CliError, type ErrorDetail } from './errors.ts';
 import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
@@ -102,13 +103,15 @@ function watchSignals(onSignal: (signal: string) => void): () => void {
 /** The JSON document of a money command. */
 export function paymentDocument(report: PayReport, profileName: string | null): OutcomeDocument {
   const { intent, finding } = report;
-  return outcomeDocument(report.exit, {
+  const document = outcomeDocument(report.exit, {
     ...namesOf(intent),
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: errorOf(report),
   });
+  // A batch that is over with failed rows paid the others.
+  return report.exit === 34 && intent.state === 'SETTLED' ? { ...document, moneyMoved: 'yes' } : document;
 }
 
 /** What a document tells of an intent before anything came of it. */
@@ -161,7 +164,7 @@ function nextCommand(report: PayReport, profileName: string | null): string | nu
         : 'journal recover';
     return `brl ${follow} ${id} --wait${profile}`;
   }
-  if (report.exit === 40) return `brl journal recover ${id}${profile}`;
+  if (report.exit === 40 || report.exit === 41) return `brl journal recover ${id}${profile}`;
   if (report.exit === 33) return `brl journal show ${id}${profile}`;
   if (report.exit === 80) return `brl doctor${profile}`;
   return report.exit === 0 ? null : `brl errors explain ${report.finding.code ?? report.exit}`;

@@ -1,5 +1,5 @@
 import { type Centavos, formatReais } from '../contract/money.ts';
-import type { PayReport } from '../journal/pay.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
 import { sanitise } from '../pix/text.ts';
 import { fieldsText } from './fields-view.ts';
 
@@ -8,7 +8,9 @@ const headlines: Readonly<Record<number, string>> = {
   20: 'On its way, not settled yet',
   21: 'Held for approval',
   33: 'Already there, nothing was sent',
+  34: 'Over, with failed rows',
   40: 'NOT KNOWN whether it was paid',
+  41: 'Over, but not every row is known',
   60: 'Not executed: the bank asks to wait',
   80: 'Not sent',
   81: 'Not executed: service unavailable',

@@ -46,6 +46,10 @@ const gapSettings = z.strictObject({
   exportLink: z.optional(names),
   keyChallengeField: z.optional(text),
   keyCodeField: z.optional(text),
+  pinDocumentField: z.optional(text),
+  pinField: z.optional(text),
+  identityDocumentField: z.optional(text),
+  uploadUrl: z.optional(names),
   dictPauseSeconds: z.optional(z.int().check(z.positive())),
 } satisfies Record<keyof GapSettings, unknown>);
 

@@ -7,6 +7,9 @@ export function publicFile(path: string): string {
     return readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError('unreadable_data', `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`);
+    throw usageError(
+      'unreadable_data',
+      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
+    );
   }
 }

@@ -8,7 +8,11 @@ export async function askReally(question: string, yes: boolean): Promise<void> {
   if (yes) return;
   const { askYes, canAsk } = await import('./ask.ts');
   if (!canAsk()) {
-    throw usageError('needs_yes', `${question} Off a terminal nobody can answer. Nothing was sent.`, 'Add --yes.');
+    throw usageError(
+      'needs_yes',
+      `${question} Off a terminal nobody can answer. Nothing was sent.`,
+      'Add --yes.',
+    );
   }
   if (!(await askYes(question)))
     throw new CliError({ code: 'declined', exit: 130, message: 'Answered no. Nothing was sent.' });

@@ -1,9 +1,10 @@
 import type { Client } from '../client/client.ts';
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
+import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { shownCentavos } from '../journal/rail-reading.ts';
+import { ask, shownCentavos } from '../journal/rail-reading.ts';
 import { lineOf } from '../journal/refund-rail.ts';
 import { CliError, usageError } from './errors.ts';
 
@@ -11,7 +12,7 @@ import { CliError, usageError } from './errors.ts';
 export interface RefundState {
   /** Null when the statement does not show the payment. */
   readonly original: Centavos | null;
-  /** At least so much went back already: refunds of this journal, or the latest one on the statement. */
+  /** At least so much went back already: refunds of this journal, or those on the statement. */
   readonly returned: Centavos;
   readonly payer: string | null;
   readonly receivedAt: string | null;
@@ -32,14 +33,16 @@ export async function readRefundState(
 ): Promise<RefundState> {
   const line = await lineOf(client, accountId, endToEndId);
   const latestRefund = textMember(line?.item, 'refundEndToEnd');
-  const latest = latestRefund === null ? null : await lineOf(client, accountId, latestRefund);
+  // The mark is there after a partial refund too, so without it the statement need not be searched.
+  const marked =
+    latestRefund === null ? 0 : await refundedOnStatement(client, accountId, endToEndId, line?.item);
   const ours = refundsOf(journal, client.connection.environment, endToEndId)
     .filter(({ state }) => state === 'SETTLED' || state === 'PENDING')
     .reduce((sum, intent) => sum + (shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0), 0);
   const counterParty = member(line?.item, 'counterParty');
   return {
     original: (line ? shownCentavos(line.item) : null) as Centavos | null,
-    returned: Math.max(ours, shownCentavos(latest?.item) ?? 0) as Centavos,
+    returned: Math.max(ours, marked) as Centavos,
     payer:
       [textMember(counterParty, 'name'), textMember(counterParty, 'document')].filter(Boolean).join(', ') ||
       null,
@@ -79,6 +82,49 @@ export function requireLeft(state: RefundState, asked: Centavos | null): Centavo
     `Of ${formatReais(state.original)} received, ${told}. Nothing was sent.`,
     state.latestRefund === null ? undefined : `brl pix find --e2e ${state.latestRefund}`,
   );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A refund is possible for 90 days; a busy account's days have many lines, and beyond this the sum is a lower bound. */
+const spans = 3;
+const pagesPerSpan = 20;
+
+/** Sum of the refund lines of a payment, each counted once: pages are not ordered beyond the second. */
+async function refundedOnStatement(
+  client: Client,
+  accountId: string,
+  endToEndId: string,
+  original: unknown,
+): Promise<number> {
+  const received = Date.parse(textMember(original, 'timestamp') ?? '');
+  const found = new Map<string, number>();
+  for (let span = 0; span < spans && !Number.isNaN(received); span++) {
+    const fromMs = received + span * maxSpanDays * dayMs;
+    if (fromMs > client.clock.now() + dayMs) break;
+    const query = {
+      startDate: brasiliaDay(fromMs),
+      endDate: brasiliaDay(fromMs + (maxSpanDays - 1) * dayMs),
+      operation: 'PIX',
+      size: String(maxPageSize),
+    };
+    for (let page = 0; page < pagesPerSpan; page++) {
+      const reply = await ask(() =>
+        client.read(list, { params: { accountId }, query: { ...query, page: String(page) } }),
+      );
+      const items = member(reply?.json.value, 'items');
+      for (const item of Array.isArray(items) ? items : []) {
+        const id = textMember(item, 'endToEndId');
+        if (id === null || member(item, 'reversal') !== true) continue;
+        if (textMember(item, 'originalEndToEnd') === endToEndId) found.set(id, shownCentavos(item) ?? 0);
+      }
+      if (member(reply?.json.value, 'hasNext') !== true) break;
+    }
+  }
+  return [...found.values()].reduce((sum, centavos) => sum + centavos, 0);
+}
+
+function brasiliaDay(ms: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(ms);
 }
 
 function resultOf(intent: Intent): unknown {

@@ -6,7 +6,9 @@ import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
 import { type EmbeddedSandbox, type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
+import { instantText } from './members.ts';
 import { cacheDir, type Env, stateDir } from './paths.ts';
+import { loadProfiles } from './profile.ts';
 import { version } from './version.ts';
 
 /** One command's line to the service. */
@@ -54,7 +56,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     clock,
     tokens: createTokens(connection, transport, clock, cache),
     userAgent: `brl/${version}`,
-    observe: observer(input),
+    observe: observer(input, resolved.profileName),
   });
   const embedded = resolved.kind === 'embedded';
   if (embedded) input.note('Sandbox: made-up accounts in this process; no real money moves.');
@@ -80,7 +82,11 @@ async function wire(
   env: Env,
 ): Promise<{ connection: Connection; transport: Transport; serviceNow: () => number }> {
   if (resolved.kind === 'embedded') return wireEmbedded(resolved, env);
-  return { connection: resolved.connection, transport: networkTransport(env), serviceNow: () => systemClock.now() };
+  return {
+    connection: resolved.connection,
+    transport: networkTransport(env),
+    serviceNow: () => systemClock.now(),
+  };
 }
 
 /** undici, loaded with the first request: a dry run sends none. */
@@ -121,15 +127,27 @@ async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
 }
 
 /** Tells of every exchange with `--verbose`, and once of each route that is going away. */
-function observer({ flags, note }: SessionInput): (exchange: ExchangeNote) => void {
+function observer(
+  { flags, note, env }: SessionInput,
+  profileName: string | null,
+): (exchange: ExchangeNote) => void {
   const told = new Set<string>();
   return (exchange) => {
     if (flags.verbose) note(exchangeText(exchange));
+    if (exchange.errorCode === 'credential_not_yet_active') note(activationText(profileName, env));
     if (exchange.deprecation === null) return;
     const text = deprecationText(exchange.deprecation);
     if (!told.has(text)) note(text);
     told.add(text);
   };
+}
+
+/** When a delegated credential begins to work: it cannot ask that itself before then. */
+function activationText(profileName: string | null, env: Env): string {
+  const profile = profileName === null ? undefined : loadProfiles(env).profiles[profileName];
+  const from = instantText(profile?.activeFrom ?? null);
+  if (from === null) return 'A delegated credential works 18 hours after it was issued.';
+  return `The credential of profile ${profileName} works from ${from} on.`;
 }
 
 function exchangeText(exchange: ExchangeNote): string {

@@ -1,5 +1,6 @@
 import type { Column } from './answer.ts';
 import { chooseColumns } from './columns.ts';
+import { flatMemory } from './flat-memory.ts';
 import type { OutputFormat } from './output.ts';
 import { csvStream, ndjsonStream, type RowStream } from './row-stream.ts';
 import type { Batch, Line, Tally } from './statement-reader.ts';
@@ -7,6 +8,9 @@ import { lineFields } from './statement-view.ts';
 
 /** Most lines that a table shows: more is for a file. */
 export const tableRows = 1000;
+
+/** A collection takes about ten milliseconds, as ten pages do. */
+const pagesPerCollection = 200;
 
 /** Collected lines, and whether there were more than were wanted. */
 export interface Collected {
@@ -25,7 +29,11 @@ export function streamFor(format: OutputFormat, columns: string | undefined): Ro
 export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<void> {
   // Headings are written even where there is no line.
   if (!(await stream.write([]))) return;
-  for await (const { lines } of batches) if (!(await stream.write(lines))) return;
+  const collectGarbage = flatMemory(pagesPerCollection);
+  for await (const { lines } of batches) {
+    if (!(await stream.write(lines))) return;
+    collectGarbage();
+  }
 }
 
 /** Gathers the lines of an answer that is one document or a table. */

@@ -40,22 +40,23 @@ export function newTally(): Tally {
 /**
  * Reads numbered pages to the end. Pages are ordered by whole seconds and lines of one second in no order at all
  * (specification, section 4.5), so where a second lies on two pages a line can come twice and another not at all: then
- * that second is read again by its instant. The next page is on its way while one is worked on.
+ * that second is read again by its instant. The next pages are on their way while one is worked on.
  */
 export async function* readPages(source: PageSource, tally: Tally): AsyncGenerator<Batch> {
   const names = new NameWindow();
   const tie = { second: '', repeated: false, names: [] as string[] };
   let given = 0;
-  let coming = source.page(0);
-  for (let number = 0; ; number += 1) {
-    const reply = await coming;
+  const ahead = [source.page(0)];
+  for (let asked = 1; ; ) {
+    const reply = await (ahead.shift() as Promise<Answered>);
     const lines = linesOf(reply);
     const more = hasMore(reply, lines.length);
     if (more) {
-      coming = source.page(number + 1);
-      // A failure is met when the page is awaited; the request leaves while this page is worked on.
-      coming.catch(() => undefined);
-      await new Promise((resolve) => setImmediate(resolve));
+      const pages = Number(member(reply.json.value, 'totalPages') ?? 0);
+      for (; ahead.length === 0 || (ahead.length < pagesAhead && asked < pages); asked += 1) {
+        ahead.push(started(source.page(asked)));
+      }
+      await nextTurn();
     }
     const fresh: Line[] = [];
     for (const line of lines) {
@@ -105,9 +106,8 @@ export async function* readSearch(
     const text = step === null ? null : JSON.stringify(step);
     if (text !== null && text === last) throw stuck();
     if (step !== null) {
-      coming = read(step);
-      coming.catch(() => undefined);
-      await new Promise((resolve) => setImmediate(resolve));
+      coming = started(read(step));
+      await nextTurn();
     }
     const fresh = lines.filter((line) => {
       const name = nameOf(line);
@@ -124,6 +124,20 @@ export async function* readSearch(
     if (step === null) return;
     last = text;
   }
+}
+
+/** How many pages are asked for before they are needed. */
+const pagesAhead = 3;
+
+/** Its failure is met where it is awaited, and is nobody's when the reading ends before. */
+function started<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Lets a request leave before the work on the page at hand begins. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The lines of an answer, every number with the digits it came with. @throws {CliError} exit 81: there is no list */

@@ -23,18 +23,29 @@ export function tableText<R>(table: Table<R>, width = 80): string {
   const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
   const widths = fit(wanted, fixed, width);
   const rows = new Table3({
-    head: headers.map((header, i) => gapAfter(header, i, right)),
+    head: headers.map((header, i) => gapAfter(clip(header, widths[i] ?? 0), i, right)),
     colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),
     colAligns: table.columns.map((column) => column.align ?? 'left'),
     chars: { ...noLines, middle: '' },
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  rows.push(...cells.map((row) => row.map((cell, i) => gapAfter(cell, i, right))));
+  rows.push(...cells.map((row) => row.map((cell, i) => gapAfter(clip(cell, widths[i] ?? 0), i, right))));
   return rows
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+/** Cut here and not by the table, which would use up the gap to the next column. */
+function clip(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
 }
 
 /** A cell aligned right would touch the next column: its gap is written as text. */

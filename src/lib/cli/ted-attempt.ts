@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import { bodyHash, type IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { newIntentId } from '../journal/names.ts';
+import { LookUpUnanswered } from '../journal/rail.ts';
 import { tedRail } from '../journal/ted-rail.ts';
 import { usageError } from './errors.ts';
 import { type TedPayment, tedBodyText } from './ted-payment.ts';
@@ -55,7 +56,13 @@ async function stateOf(
 ): Promise<'free' | 'taken' | 'failed'> {
   const known = journal.peek(facts, true);
   if (known && (known.kind === 'ref-conflict' || known.intent.state !== 'REFUSED')) return 'taken';
-  const finding = await tedRail.lookUp(client, { ...emptyIntent, ...(known?.intent ?? facts) });
+  // Without an answer the names are sent as they are, which executes at most what was never executed.
+  const finding = await tedRail
+    .lookUp(client, { ...emptyIntent, ...(known?.intent ?? facts) })
+    .catch((error: unknown) => {
+      if (error instanceof LookUpUnanswered) return null;
+      throw error;
+    });
   if (finding?.state === 'REFUSED' && finding.status === 'FAILED') return 'failed';
   return known || finding ? 'taken' : 'free';
 }
@@ -70,4 +77,5 @@ const emptyIntent = {
   finding: null,
   intact: true,
   failedSeen: false,
+  supersededFailure: null,
 } as const;

@@ -47,13 +47,20 @@ export async function webhookAuth(flags: WebhookAuthFlags, secretField: string):
   };
   if (authType === 'NONE') return { authType, secret: null, made: false, config };
   const given = flags['secret-file'] === undefined ? null : await readSecret(flags['secret-file'], authType);
-  return { authType, secret: given ?? randomBytes(secretBytes).toString('base64url'), made: given === null, config };
+  return {
+    authType,
+    secret: given ?? randomBytes(secretBytes).toString('base64url'),
+    made: given === null,
+    config,
+  };
 }
 
 function checkFlags(authType: WebhookAuthType, flags: WebhookAuthFlags): void {
   const wrong = (message: string) => usageError('usage', `${message} Nothing was sent.`);
-  if (flags.username !== undefined && authType !== 'BASIC') throw wrong('--username is for --auth-type BASIC.');
-  if (flags.header !== undefined && authType !== 'API_KEY') throw wrong('--header is for --auth-type API_KEY.');
+  if (flags.username !== undefined && authType !== 'BASIC')
+    throw wrong('--username is for --auth-type BASIC.');
+  if (flags.header !== undefined && authType !== 'API_KEY')
+    throw wrong('--header is for --auth-type API_KEY.');
   if (flags['secret-file'] !== undefined && authType === 'NONE') throw wrong('NONE has no secret.');
   if (authType === 'BASIC' && !/^[^:\p{Cc}]{1,200}$/u.test(flags.username ?? '')) {
     throw wrong('--auth-type BASIC needs a --username, and it has no colon (RFC 7617).');
@@ -67,7 +74,8 @@ function checkFlags(authType: WebhookAuthType, flags: WebhookAuthFlags): void {
 async function readSecret(path: string, authType: WebhookAuthType): Promise<string> {
   const { secretFromFile } = await import('./secrets.ts');
   const secret = await secretFromFile(path, 'webhook secret');
-  const fits = authType === 'HMAC' || (authType === 'BASIC' ? !/\p{Cc}/u.test(secret) : /^[\x21-\x7e]+$/.test(secret));
+  const fits =
+    authType === 'HMAC' || (authType === 'BASIC' ? !/\p{Cc}/u.test(secret) : /^[\x21-\x7e]+$/.test(secret));
   if (fits) return secret;
   throw usageError('usage', 'The secret has characters that a header cannot carry. Nothing was sent.');
 }

@@ -57,7 +57,11 @@ export function subscriptionText(wanted: Wanted, secret: string): string {
  * Makes a subscription. Its secret is stored before anything is sent, so that no subscription is without one.
  * @param store null when no secret is to be kept
  */
-export async function subscribe(session: Session, wanted: Wanted, store: NamedSecrets | null): Promise<Subscribed> {
+export async function subscribe(
+  session: Session,
+  wanted: Wanted,
+  store: NamedSecrets | null,
+): Promise<Subscribed> {
   const { secret } = wanted.auth;
   const waiting = `webhook/pending-${randomBytes(6).toString('hex')}`;
   if (store && secret !== null) await store.set(waiting, secret);
@@ -114,7 +118,9 @@ export function eventWarnings(types: readonly string[]): string[] {
     const event = findEvent(type);
     if (event?.emitted === false) return [`${type} is at present not sent by the service.`];
     if (event?.aliasOf !== undefined)
-      return [`${type} repeats ${event.aliasOf} and goes with ${event.removedIn}; subscribe to that instead.`];
+      return [
+        `${type} repeats ${event.aliasOf} and goes with ${event.removedIn}; subscribe to that instead.`,
+      ];
     return [];
   });
 }
@@ -136,6 +142,8 @@ function secretIn(reply: Answered, field: string): string | null {
 }
 
 function hide(text: string, secrets: readonly (string | null)[]): string {
-  const forms = secrets.flatMap((secret) => (secret === null ? [] : [secret, JSON.stringify(secret).slice(1, -1)]));
+  const forms = secrets.flatMap((secret) =>
+    secret === null ? [] : [secret, JSON.stringify(secret).slice(1, -1)],
+  );
   return secretHider(forms)(text);
 }

@@ -133,7 +133,7 @@ async function requestTokenBy(
         // Plain http is refused where the connection is resolved, but for loopback.
         [oauth.allowInsecureRequests]: true,
         [oauth.customFetch]: async (target, options) => {
-          const response = await fetchBy(transport, target, options);
+          const response = await fetchTwice(transport, target, options);
           dateHeader = response.headers.get('date');
           return response;
         },
@@ -177,6 +177,18 @@ interface FetchOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+/** A token request changes nothing, so one that was lost is sent once more. */
+async function fetchTwice(transport: Transport, url: string, options: FetchOptions): Promise<Response> {
+  try {
+    return await fetchBy(transport, url, options);
+  } catch (error) {
+    if (error instanceof TransportError && error.fate === 'unknown' && error.reason !== 'deadline') {
+      return fetchBy(transport, url, options);
+    }
+    throw error;
+  }
 }
 
 async function fetchBy(transport: Transport, url: string, options: FetchOptions): Promise<Response> {

@@ -4,7 +4,7 @@ import { type Operation, type PathParameters, pathTemplate } from '../contract/o
 import type { Tokens } from './auth.ts';
 import { verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
-import { NoAnswerError, RequestError, ServiceError } from './errors.ts';
+import { NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import { secretHider } from './hide.ts';
 import type { LinkRequest } from './link.ts';
 import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
@@ -17,6 +17,11 @@ export interface Input<O extends Operation = Operation> {
   readonly params?: Omit<PathParameters<O['path']>, 'accountId'> & { readonly accountId?: string };
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly bodyText?: string;
+  /**
+   * A secret in the body, such as a PIN: hidden from whatever comes back, and its tries are counted, so the request
+   * leaves once at most.
+   */
+  readonly secret?: string;
   /** Sent instead of JSON, as it is. */
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
 }
@@ -30,6 +35,8 @@ export interface EncodedRequest {
   readonly movesMoney: boolean;
   /** `Content-Type` of a body that is not JSON. */
   readonly contentType?: string;
+  /** See {@link Input.secret}. */
+  readonly secret?: string;
   /** Set when a success may be a file instead of JSON. */
   readonly expectsFile?: true;
   /** What the specification says of a route that is going away. */
@@ -149,7 +156,14 @@ export function createClient(parts: ClientParts): Client {
     const pin = request.movesMoney && connection.transactionPin ? await connection.transactionPin() : null;
     const secret = await connection.clientSecret();
     const bearer = `Bearer ${token.accessToken}`;
-    const secrets = [token.accessToken, bearer, secret, `${connection.clientId}:${secret}`, pin];
+    const secrets = [
+      token.accessToken,
+      bearer,
+      secret,
+      `${connection.clientId}:${secret}`,
+      pin,
+      request.secret ?? null,
+    ];
     const headers = {
       ...plainHeaders(request),
       authorization: bearer,
@@ -192,6 +206,16 @@ export function createClient(parts: ClientParts): Client {
     }
   };
 
+  /** The same request with a new token; null when none is to be had. */
+  const afterRenewal = async (request: EncodedRequest, refused: string): Promise<Reply | null> => {
+    try {
+      return (await attempt(request, refused)).reply;
+    } catch (error) {
+      if (error instanceof TokenError) return null;
+      throw error;
+    }
+  };
+
   const untilAnswered = async (operation: Operation, request: EncodedRequest): Promise<Answered> => {
     for (let attemptNumber = 1; ; attemptNumber++) {
       const reply = await client.exchange(request);
@@ -216,6 +240,7 @@ export function createClient(parts: ClientParts): Client {
         idempotencyKey,
         movesMoney: operation.movesMoney,
         ...(input.file ? { contentType: input.file.contentType } : {}),
+        ...(input.secret === undefined ? {} : { secret: input.secret }),
         ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
       };
     },
@@ -230,7 +255,13 @@ export function createClient(parts: ClientParts): Client {
         if (first.reply.kind === 'answer' && first.reply.errorCode === 'unauthorized') tokens.forget();
         return first.reply;
       }
-      return (await attempt(request, first.token)).reply;
+      if (request.secret !== undefined) {
+        tokens.forget();
+        return first.reply;
+      }
+      const second = await afterRenewal(request, first.token);
+      // What never left says nothing new: the first answer stands.
+      return second === null || (second.kind === 'none' && second.fate === 'not-sent') ? first.reply : second;
     },
     read: (operation, input) => untilAnswered(operation, client.encode(operation, input)),
     download: (operation, input) =>

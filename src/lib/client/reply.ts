@@ -116,6 +116,8 @@ function errorOf(json: ReadJson): Pick<Answered, 'errorCode' | 'message'> {
 
 /** Only strings are looked at, as they read once unescaped: a PIN must not be found in an amount. */
 function hidden(json: ReadJson, hide: (text: string) => string): ReadJson {
+  // Without escapes a secret inside a string is one inside the text; without a match there is nothing to look at.
+  if (!json.text.includes('\\') && hide(json.text) === json.text) return json;
   const text = json.text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
     const plain = JSON.parse(literal) as string;
     const safe = hide(plain);

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { identifier } from './fields.ts';
 import { type Operation, operation, unspecified } from './operation.ts';
 
-/** Items of one chunk of a charge batch, and of a whole one (specification, sections 4.8 and 8). */
+/** Items of one chunk of a charge batch (specification, sections 4.8 and 8). */
 export const chargeChunkMaxItems = 50;
-/** Charges of one batch at most (specification, sections 4.8 and 8). */
-export const chargeBatchMaxItems = 5000;
 
 /** What the specification shows of a charge's body: `identifier` is required (section 4.8). The rest is passed through. */
 export const chargeBody = z.looseObject({ identifier });

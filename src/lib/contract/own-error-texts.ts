@@ -684,6 +684,68 @@ export const ownErrors = {
     ['The service could not write the export.', 'O serviço não conseguiu gerar a exportação.'],
     ['Start it again, perhaps with fewer days.', 'Inicie de novo, talvez com menos dias.'],
   ),
+  unknown_event: own(
+    [2],
+    ['The service has no such event.', 'O serviço não tem esse evento.'],
+    ['See them all with `brl webhooks events`.', 'Veja todos com `brl webhooks events`.'],
+  ),
+  invalid_public_key: own(
+    [2],
+    [
+      'This is no public key that the service takes: P-256, or RSA of 2048 bits or more, in PEM form.',
+      'Isto não é uma chave pública que o serviço aceita: P-256, ou RSA de 2048 bits ou mais, em PEM.',
+    ],
+    [
+      'Make one from the private key: openssl pkey -in key.pem -pubout',
+      'Gere-a da chave privada: openssl pkey -in key.pem -pubout',
+    ],
+  ),
+  profile_exists: own(
+    [2],
+    ['A profile of that name exists already.', 'Já existe um perfil com esse nome.'],
+    ['Give another name.', 'Dê outro nome.'],
+  ),
+  no_signed_host: own(
+    [91],
+    ['The host for signed requests is not known.', 'O endereço das requisições assinadas não é conhecido.'],
+    ['Add --client-base-url URL.', 'Acrescente --client-base-url URL.'],
+  ),
+  accreditation_exists: own(
+    [33],
+    ['This document has an accreditation already.', 'Este documento já tem um credenciamento.'],
+    ['Read it with `brl accreditation status ID`.', 'Leia-o com `brl accreditation status ID`.'],
+  ),
+  upload_refused: own(
+    [30],
+    ['The storage refused the file.', 'O armazenamento recusou o arquivo.'],
+    [
+      'Run `brl accreditation upload-document` again: it asks for a new place.',
+      'Rode `brl accreditation upload-document` de novo: ele pede um novo lugar.',
+    ],
+  ),
+  upload_url_missing: own(
+    [91],
+    [
+      'The service gave no upload URL under the names that are known.',
+      'O serviço não deu uma URL de envio sob os nomes conhecidos.',
+    ],
+    ['Name its member with the setting uploadUrl.', 'Informe o membro no ajuste uploadUrl.'],
+  ),
+  needs_pin: own(
+    [2],
+    ['The PIN is needed, and there is no terminal to ask on.', 'O PIN é necessário e não há terminal para pedi-lo.'],
+    ['Add --pin-file FILE, or - for standard input.', 'Acrescente --pin-file ARQUIVO, ou - para a entrada padrão.'],
+  ),
+  invalid_pin: own(
+    [2],
+    ['This is no PIN of 6 to 12 digits.', 'Isto não é um PIN de 6 a 12 dígitos.'],
+    ['Type only digits.', 'Digite somente números.'],
+  ),
+  pin_mismatch: own(
+    [2],
+    ['The two PINs differ.', 'Os dois PINs são diferentes.'],
+    ['Run it again and type the same twice.', 'Rode de novo e digite o mesmo duas vezes.'],
+  ),
 } as const satisfies Record<string, OwnError>;
 
 /** One of our own codes. */

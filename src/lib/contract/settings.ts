@@ -43,6 +43,13 @@ export interface GapSettings {
   /** Members of the confirmation of a PIX key that carry the challenge and the code. */
   readonly keyChallengeField: string;
   readonly keyCodeField: string;
+  /** Members of a PIN's body that carry the operator's document and the PIN. */
+  readonly pinDocumentField: string;
+  readonly pinField: string;
+  /** Member of an identity verification's body that carries the CPF. */
+  readonly identityDocumentField: string;
+  /** Candidate names of the URL that a company file is uploaded to. */
+  readonly uploadUrl: readonly string[];
   /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
   readonly dictPauseSeconds: number;
 }
@@ -94,5 +101,9 @@ export const defaultGapSettings: GapSettings = {
   exportLink: ['url', 'downloadUrl', 'link', 'signedUrl', 'presignedUrl'],
   keyChallengeField: 'challengeId',
   keyCodeField: 'code',
+  pinDocumentField: 'document',
+  pinField: 'pin',
+  identityDocumentField: 'cpf',
+  uploadUrl: ['uploadUrl', 'url', 'presignedUrl', 'signedUrl', 'upload.url'],
   dictPauseSeconds: 3600,
 };

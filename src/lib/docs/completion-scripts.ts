@@ -1,6 +1,6 @@
+import { completionOf } from './completion.ts';
 import { bashScript } from './completion-bash.ts';
 import { fishScript } from './completion-fish.ts';
-import { completionOf } from './completion.ts';
 import { powershellScript } from './completion-powershell.ts';
 import { zshScript } from './completion-zsh.ts';
 import type { Manifest } from './manifest.ts';

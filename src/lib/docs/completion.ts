@@ -86,7 +86,8 @@ function below(id: string, commands: readonly ManifestCommand[]): readonly Candi
   const found = new Map<string, string>();
   for (const command of commands.filter((one) => one.id.startsWith(prefix) && one.id !== id)) {
     const [word = '', ...rest] = command.id.slice(prefix.length).split(':');
-    const about = rest.length === 0 ? summaryOf(command) : (topics[`${prefix}${word}`.replaceAll(':', ' ')] ?? '');
+    const about =
+      rest.length === 0 ? summaryOf(command) : (topics[`${prefix}${word}`.replaceAll(':', ' ')] ?? '');
     if (!found.has(word) || rest.length === 0) found.set(word, about);
   }
   return [...found];

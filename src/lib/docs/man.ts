@@ -24,7 +24,9 @@ export type ManPages = Readonly<Record<string, string>>;
 /** The whole manual as roff with the man(7) macros: a page for each command, `brl.1` and `brl-exit-codes.7`. */
 export function manPages(manifest: Manifest): ManPages {
   const commands = visibleCommands(manifest);
-  const pages = commands.map((command) => [`${pageName(command)}.1`, commandPage(command, manifest)] as const);
+  const pages = commands.map(
+    (command) => [`${pageName(command)}.1`, commandPage(command, manifest)] as const,
+  );
   return {
     'brl.1': rootPage(manifest),
     ...Object.fromEntries(pages),
@@ -70,10 +72,22 @@ function commandPage(command: ManifestCommand, manifest: Manifest): string {
   const described = [command.summary, command.description].filter((one) => one !== undefined && one !== '');
   return page(manifest, pageName(command), '1', summaryOf(command), [
     ...section('SYNOPSIS', wrap([...usage, ...required, ...optional].join(' '), sourceWidth)),
-    ...section('DESCRIPTION', described.flatMap((one, at) => [...(at === 0 ? [] : ['.PP']), ...text(one ?? '')])),
-    ...section('ARGUMENTS', args.flatMap((one) => term(italic(one.name.toUpperCase()), optionText(one)))),
-    ...section('FLAGS', own.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag)))),
-    ...section('GLOBAL FLAGS', global.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag)))),
+    ...section(
+      'DESCRIPTION',
+      described.flatMap((one, at) => [...(at === 0 ? [] : ['.PP']), ...text(one ?? '')]),
+    ),
+    ...section(
+      'ARGUMENTS',
+      args.flatMap((one) => term(italic(one.name.toUpperCase()), optionText(one))),
+    ),
+    ...section(
+      'FLAGS',
+      own.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag))),
+    ),
+    ...section(
+      'GLOBAL FLAGS',
+      global.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag))),
+    ),
     ...section('EXAMPLES', examplesOf(command).flatMap(example)),
     ...section('EXIT STATUS', [
       ...text('0 when it is done; 40 when it is not known whether money moved: do not pay again.'),
@@ -86,7 +100,9 @@ function commandPage(command: ManifestCommand, manifest: Manifest): string {
 function exitCodesPage(manifest: Manifest): string {
   return page(manifest, 'brl-exit-codes', '7', 'what the number in $? says', [
     ...section('DESCRIPTION', [
-      ...text('40 is the one that matters: do not pay again, look first. Any other number: the process died.'),
+      ...text(
+        '40 is the one that matters: do not pay again, look first. Any other number: the process died.',
+      ),
       ...exitCodes.flatMap((row) =>
         term(
           bold(String(row.code)),
@@ -99,7 +115,13 @@ function exitCodesPage(manifest: Manifest): string {
 }
 
 /** No date: a page is the same whenever it is made. */
-function page(manifest: Manifest, name: string, number: string, about: string, body: readonly string[]): string {
+function page(
+  manifest: Manifest,
+  name: string,
+  number: string,
+  about: string,
+  body: readonly string[],
+): string {
   const heading = `.TH "${escape(name.toUpperCase())}" "${number}" "" "brl ${manifest.version}" "brl manual"`;
   const lines = [heading, '.SH NAME', `${escape(name)} \\- ${escape(lowerFirst(about))}`, ...body];
   return `${lines.join('\n')}\n`;
@@ -127,12 +149,17 @@ function related(command: ManifestCommand, manifest: Manifest): readonly string[
   const siblings = visibleCommands(manifest).filter(
     ({ id }) => group !== null && id !== command.id && id.startsWith(group),
   );
-  const pages = [...siblings.map((sibling) => [pageName(sibling), '1'] as const), ['brl-exit-codes', '7'] as const];
+  const pages = [
+    ...siblings.map((sibling) => [pageName(sibling), '1'] as const),
+    ['brl-exit-codes', '7'] as const,
+  ];
   return [reference('brl', '1'), ...pages.map(([name, number]) => reference(name, number))];
 }
 
 /** Commands by the first word of their name; those of one word come last, under ''. */
-function groupsOf(commands: readonly ManifestCommand[]): readonly (readonly [string, readonly ManifestCommand[]])[] {
+function groupsOf(
+  commands: readonly ManifestCommand[],
+): readonly (readonly [string, readonly ManifestCommand[]])[] {
   const groupOf = ({ id }: ManifestCommand) => (id.includes(':') ? (id.split(':')[0] ?? '') : '');
   const groups = [...new Set(commands.map(groupOf))].sort((a, b) => Number(a === '') - Number(b === ''));
   return groups.map((group) => [group, commands.filter((command) => groupOf(command) === group)]);
@@ -144,12 +171,17 @@ function pageName(command: Pick<ManifestCommand, 'id'>): string {
 
 /** Paragraphs: an empty line separates them, an indented line or one of a list stays as it is. */
 function text(source: string): readonly string[] {
-  const paragraphs = source.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll(/\n(?![\s*-])/g, ' ').trim());
+  const paragraphs = source
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll(/\n(?![\s*-])/g, ' ').trim());
   return paragraphs.flatMap((paragraph, at) => [
     ...(at === 0 ? [] : ['.PP']),
     ...paragraph
       .split('\n')
-      .flatMap((part, number) => [...(number === 0 ? [] : ['.br']), ...wrap(part.trim(), sourceWidth).map(line)]),
+      .flatMap((part, number) => [
+        ...(number === 0 ? [] : ['.br']),
+        ...wrap(part.trim(), sourceWidth).map(line),
+      ]),
   ]);
 }
 

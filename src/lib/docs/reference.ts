@@ -13,7 +13,11 @@ export function referencePage(manifest: Manifest): string {
     'Made by `npm run generate`. `brl COMMAND --help` and `man brl-COMMAND` tell everything; [commands.json](commands.json) lists the flags that scripts may rely on.',
     ...section('On their own', undefined, single),
     ...groups.flatMap((group) =>
-      section(`brl ${group}`, topics[group], commands.filter((command) => groupOf(command) === group)),
+      section(
+        `brl ${group}`,
+        topics[group],
+        commands.filter((command) => groupOf(command) === group),
+      ),
     ),
     '',
   ].join('\n');

@@ -21,7 +21,9 @@ export function commandSnapshot(manifest: Manifest): CommandSnapshot {
   const commands = Object.values(manifest.commands)
     .filter((command) => !command.hidden)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const everywhere = Object.values(commands[0]?.flags ?? {}).filter(({ helpGroup }) => helpGroup === 'GLOBAL');
+  const everywhere = Object.values(commands[0]?.flags ?? {}).filter(
+    ({ helpGroup }) => helpGroup === 'GLOBAL',
+  );
   return {
     globalFlags: linesOf(everywhere, flagName),
     commands: Object.fromEntries(commands.map((command) => [typedName(command), ofCommand(command)])),
@@ -32,7 +34,9 @@ function ofCommand(command: ManifestCommand): CommandSnapshot['commands'][string
   const flags = Object.values(command.flags).filter(({ helpGroup }) => helpGroup !== 'GLOBAL');
   const args = Object.values(command.args);
   return {
-    ...(command.aliases.length > 0 ? { aliases: command.aliases.map((id) => typedName({ id })).join(', ') } : {}),
+    ...(command.aliases.length > 0
+      ? { aliases: command.aliases.map((id) => typedName({ id })).join(', ') }
+      : {}),
     ...(args.length > 0 ? { arguments: linesOf(args, ({ name }) => name) } : {}),
     ...(flags.length > 0 ? { flags: linesOf(flags, flagName) } : {}),
   };
@@ -53,7 +57,8 @@ function flagName({ name, char }: ManifestOption): string {
 /** `value of table|json, required, many, default table, not with --ref, needs --to`. */
 function lineOf(option: ManifestOption): string {
   const values = option.options ? `one of ${option.options.join('|')}` : 'value';
-  const fallback = ['string', 'number', 'boolean'].includes(typeof option.default) && option.default !== false;
+  const fallback =
+    ['string', 'number', 'boolean'].includes(typeof option.default) && option.default !== false;
   const parts = [
     option.type === 'boolean' ? (option.allowNo ? 'switch, on or --no-' : 'switch') : values,
     ...(option.required ? ['required'] : []),

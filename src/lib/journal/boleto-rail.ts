@@ -7,7 +7,7 @@ import { statedAmount } from './raw-rail.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /** Words of a boleto payment; its record is not shown, so the words of payments and of events are both read. */
-export const boletoStates: StatusMeanings = {
+const boletoStates: StatusMeanings = {
   COMPLETED: { state: 'SETTLED', exit: 0 },
   SUCCESS: { state: 'SETTLED', exit: 0 },
   FAILED: { state: 'REFUSED', exit: 30 },

@@ -63,7 +63,7 @@ export type IntentEvent =
   | {
       readonly kind: 'LOOKUP';
       readonly atMs: number;
-      readonly found: boolean;
+      readonly result: 'found' | 'not-found' | 'no-answer';
       readonly finding: Finding | null;
     }
   | { readonly kind: 'STATE'; readonly atMs: number; readonly finding: Finding }
@@ -89,6 +89,8 @@ export interface Intent extends IntentFacts {
   readonly intact: boolean;
   /** A FAILED was seen, after which the service would execute the same key again (specification, section 3.1). */
   readonly failedSeen: boolean;
+  /** The service's object of a failure that a new attempt followed: seen again, it is no news. */
+  readonly supersededFailure: string | null;
 }
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
@@ -112,6 +114,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean): I
     finding: null,
     intact,
     failedSeen: false,
+    supersededFailure: null,
   };
   const intent = rest.reduce(apply, start);
   return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
@@ -132,6 +135,9 @@ function apply(intent: Intent, event: IntentEvent): Intent {
         closedAtMs: null,
       };
     case 'LOOKUP':
+      if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {
+        return { ...intent, supersededFailure: event.finding.bodyText };
+      }
       return event.finding ? applyFinding(intent, event.finding, event.atMs) : intent;
     default:
       return applyFinding(intent, event.finding, event.atMs);

@@ -1,48 +1,11 @@
-import { verdictOf } from '../client/classify.ts';
-import type { Client } from '../client/client.ts';
 import { type FileLock, lockFile } from '../client/file-lock.ts';
-import { type Reply, textMember } from '../client/reply.ts';
-import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type Finding, type Intent, type IntentFacts, isTerminal } from './intent.ts';
-import type { Begun, Journal } from './journal.ts';
-import { mayBeReused } from './names.ts';
+import { type Intent, type IntentFacts, isTerminal } from './intent.ts';
+import type { Begun } from './journal.ts';
+import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
-import { requestOf } from './request.ts';
-
-/** What paying needs around it. */
-export interface PayPorts {
-  readonly client: Client;
-  readonly journal: Journal;
-  /** Directory of the per-intent locks. */
-  readonly lockDirectory: string;
-  /** Aborted by Ctrl-C and the like; its reason is the signal's name. */
-  readonly interrupt: AbortSignal;
-  /** Called before anything else is done about an intent of an earlier run whose outcome is not known. */
-  readonly onOpen?: (intent: Intent) => void;
-  /** Called when an intent is written and before its first byte leaves. */
-  readonly onSending?: (intent: Intent) => void;
-}
-
-/** One payment to make, or to find again. */
-export interface PayOrder {
-  readonly operation: Operation;
-  readonly rail: Rail;
-  readonly facts: IntentFacts;
-  readonly allowDuplicate: boolean;
-  /** Send again after a refusal that a look-up confirms. */
-  readonly newAttempt: boolean;
-  /** How long to wait for a final state, in milliseconds. */
-  readonly waitMs: number;
-}
-
-/** How a payment command ended. `sent` tells whether this run sent anything. */
-export interface PayReport {
-  readonly exit: number;
-  readonly intent: Intent;
-  readonly finding: Finding;
-  readonly sent: boolean;
-}
+import { attempt, send } from './send.ts';
+import { lookOnce, missingFinding, report, settle } from './settle.ts';
 
 /**
  * Pays once. Writes the intent down, sends, reads the answer, and asks the service wherever the answer leaves a doubt.
@@ -128,8 +91,11 @@ async function meet(
   const { intent } = known;
   if (known.kind === 'ref-conflict') return duplicate(intent, 'ref_conflict');
   const reusable = intent.state === 'INTENT' && intent.intact;
-  const isOther = reusable ? !sameContent(intent, order.facts) : isTerminal(intent.state);
-  if (known.kind === 'claimed' && isOther) return duplicate(intent, 'duplicate_payment');
+  if (known.kind === 'claimed') {
+    const isOther = reusable ? !sameContent(intent, order.facts) : isTerminal(intent.state);
+    if (isOther) return duplicate(intent, 'duplicate_payment');
+    if (!reusable) return claimed(ports, order, intent);
+  }
   if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, false);
   if (intent.state === 'REFUSED' && !order.newAttempt) return report(intent, false);
   if (reusable || intent.state === 'REFUSED') await ports.client.prepare();
@@ -141,9 +107,16 @@ async function meet(
   });
 }
 
+/** An identical payment is open: it is settled first, and when it turns out paid, this run is the duplicate. */
+async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
+  const first = await recover(ports, order.rail, intent.intentId, order.waitMs);
+  return first.exit === 0 ? duplicate(first.intent, 'duplicate_payment') : first;
+}
+
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
 async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
-  const finding = await order.rail.lookUp(ports.client, intent);
+  const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
+  const { finding } = looked;
   // Another machine may have paid under the same ref since.
   if (finding && finding.state !== 'REFUSED')
     return { exit: finding.state === 'UNCERTAIN' ? 40 : finding.exit, intent, finding, sent: false };
@@ -153,11 +126,13 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
       'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent.';
     return { ...report(intent, false), finding: { ...(intent.finding ?? missingFinding), message } };
   }
-  return send(ports, order, attempt(ports, intent));
+  return send(ports, order, attempt(ports, looked.intent));
 }
 
 /** Same payment but for the names, which a run without a ref makes anew each time. */
 function sameContent(intent: Intent, facts: IntentFacts): boolean {
+  if (intent.bodyText === facts.bodyText) return true;
+  if (intent.bodyText === '' || facts.bodyText === '') return false;
   const content = (given: IntentFacts) =>
     JSON.stringify({
       ...(JSON.parse(given.bodyText) as object),
@@ -168,257 +143,17 @@ function sameContent(intent: Intent, facts: IntentFacts): boolean {
 }
 
 function duplicate(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): PayReport {
+  const what =
+    intent.amountCentavos === null ? 'The same request was made' : 'The same amount went to the same payee';
   const message =
     code === 'ref_conflict'
       ? 'This ref already names a payment with another amount, payee or text. Nothing was sent.'
-      : `The same amount went to the same payee before (${intent.state}). Nothing was sent now. If a second payment is meant, add --allow-duplicate.`;
+      : `${what} before (${intent.state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`;
   return { exit: 33, intent, finding: bareFinding('REFUSED', code, 33, message), sent: false };
 }
 
-function attempt(ports: PayPorts, intent: Intent): Intent {
-  return ports.journal.append(intent.intentId, {
-    kind: 'ATTEMPT',
-    atMs: ports.client.clock.now(),
-    attempt: intent.attempts + 1,
-  });
-}
-
-/**
- * Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles what is left open.
- * @param mayHaveRun whether an attempt of an earlier run may have been executed
- */
-async function send(
-  ports: PayPorts,
-  order: PayOrder,
-  started: Intent,
-  mayHaveRun = false,
-): Promise<PayReport> {
-  const { client, journal } = ports;
-  const { clock } = client;
-  const firstAtMs = clock.now();
-  let intent = started;
-  let inDoubt = mayHaveRun;
-  let rateLimitedOnly = !inDoubt;
-  ports.onSending?.(intent);
-  for (let round = 1; ; round++) {
-    const reply = await unlessInterrupted(ports, client.exchange(requestOf(client, order.operation, intent)));
-    if (reply === null) return interrupted(ports, intent);
-    const verdict = verdictOf(order.operation, reply);
-    const finding = await believed(ports, order, intent, findingFrom(order, intent, verdict, inDoubt));
-    if (finding.state === 'SETTLED' && mayBeReused(intent)) return readBack(ports, order, intent, finding);
-    intent = journal.append(intent.intentId, { kind: 'RESPONSE', atMs: clock.now(), finding });
-    rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
-    inDoubt ||= verdict.kind !== 'not-sent';
-    if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
-    if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
-
-    const delayMs = backoffMs(round, reply);
-    if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
-    await clock.sleep(delayMs, ports.interrupt);
-    if (ports.interrupt.aborted) return interrupted(ports, intent);
-    if (verdict.entry.queryFirst) {
-      const looked = await lookOnce(ports, order.rail, intent);
-      intent = looked.intent;
-      // It exists: whatever its state, a resend adds nothing.
-      if (looked.found) break;
-      if (ports.interrupt.aborted) return interrupted(ports, intent);
-    }
-    // A machine that slept, or a look-up that hung: a request that nobody waits for any more must not be sent.
-    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
-    intent = attempt(ports, intent);
-  }
-  if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
-  return report(await settle(ports, order.rail, intent, order.waitMs), true);
-}
-
-/** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */
-async function believed(
-  ports: PayPorts,
-  order: PayOrder,
-  intent: Intent,
-  finding: Finding,
-): Promise<Finding> {
-  const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
-  if (finding.state !== 'REFUSED' || !doubted || !mayBeReused(intent)) return finding;
-  return (await unlessInterrupted(ports, order.rail.lookUp(ports.client, intent))) ?? finding;
-}
-
-/** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
-const gateExits = [50, 51, 60, 61, 81];
-
-function findingFrom(
-  order: PayOrder,
-  intent: Intent,
-  verdict: ReturnType<typeof verdictOf>,
-  inDoubt: boolean,
-): Finding {
-  switch (verdict.kind) {
-    case 'not-sent':
-      return inDoubt
-        ? doubt('uncertain', 'An earlier attempt may have been executed.', verdict.reply)
-        : notSent(verdict.reply);
-    case 'answered':
-      return order.rail.readResult(verdict.reply, intent);
-    case 'refused': {
-      const exit = verdict.entry.exitCode.money;
-      const code = verdict.reply.errorCode ?? 'not_authenticated';
-      const named = textMember(verdict.reply.json.value, 'identifier');
-      if (named !== null && intent.identifier !== null && named !== intent.identifier)
-        return doubt('echo_mismatch', 'The answer names another payment than ours.', verdict.reply);
-      // What turns this attempt away says nothing about an earlier one that nobody saw end.
-      if (inDoubt || verdict.entry.class === 'exists')
-        return doubt(code, verdict.reply.message, verdict.reply);
-      const state = gateExits.includes(exit) ? 'INTENT' : 'REFUSED';
-      return { ...doubt(code, verdict.reply.message, verdict.reply), state, exit };
-    }
-    case 'repeatable':
-      return doubt(verdict.reply.errorCode ?? 'uncertain', verdict.reply.message, verdict.reply);
-    case 'uncertain':
-      return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
-  }
-}
-
-function notSent(reply: Reply): Finding {
-  const why = reply.kind === 'none' ? reply.message : '';
-  return bareFinding('INTENT', 'not_sent', 80, `The service could not be reached: ${why}. Nothing was sent.`);
-}
-
-function doubt(code: string, message: string | null, reply: Reply): Finding {
-  const known = reply.kind === 'none' ? null : reply;
-  return {
-    ...bareFinding('UNCERTAIN', code, 40, message ?? 'The service gave no usable answer.'),
-    httpStatus: known?.status ?? null,
-    requestId: known?.requestId ?? null,
-    bodyText: reply.kind === 'answer' ? reply.json.text : null,
-  };
-}
-
-function codeOf(reply: Reply): string {
-  if (reply.kind === 'answer') return reply.errorCode ?? 'response_unreadable';
-  if (reply.kind === 'unreadable')
-    return reply.status >= 300 && reply.status < 400 ? 'redirect_refused' : 'response_unreadable';
-  return 'uncertain';
-}
-
-function whyUncertain(reply: Reply): string {
-  if (reply.kind === 'none') return `The answer was lost: ${reply.message}.`;
-  if (reply.kind === 'unreadable')
-    return `The answer (HTTP ${reply.status}) proves nothing: ${reply.reason}.`;
-  return reply.message ?? `The answer (HTTP ${reply.status}) is not one that the specification shows.`;
-}
-
-/** Every attempt was turned away by the bank's throttle; when no route knows the payment, it was not executed. */
-async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
-  const looked = await lookOnce(ports, order.rail, intent);
-  if (looked.found) return report(await settle(ports, order.rail, looked.intent, order.waitMs), true);
-  const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', exit: 60 };
-  const atMs = ports.client.clock.now();
-  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), true);
-}
-
-/**
- * A ref or a name that was given may have been used elsewhere for another amount or payee, and the answer echoes neither: the payment is read
- * back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
- */
-async function readBack(
-  ports: PayPorts,
-  order: PayOrder,
-  intent: Intent,
-  answer: Finding,
-): Promise<PayReport> {
-  const { journal, client } = ports;
-  const { intentId } = intent;
-  const pending: Finding = { ...answer, state: 'PENDING', exit: 20 };
-  journal.append(intentId, { kind: 'RESPONSE', atMs: client.clock.now(), finding: pending });
-  const seen = await unlessInterrupted(ports, order.rail.lookUp(client, intent));
-  const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
-  const atMs = client.clock.now();
-  return report(journal.append(intentId, { kind: 'LOOKUP', atMs, found: seen !== null, finding }), true);
-}
-
-/** Looks the payment up until it is terminal or the wait is over. */
-async function settle(ports: PayPorts, rail: Rail, started: Intent, waitMs: number): Promise<Intent> {
-  const { clock } = ports.client;
-  const until = clock.monotonic() + waitMs;
-  let intent = started;
-  if (intent.state === 'PENDING' && waitMs <= 0) return intent;
-  for (
-    let pauseMs = firstPollMs;
-    !isTerminal(intent.state) && intent.state !== 'INTENT';
-    pauseMs = slower(pauseMs)
-  ) {
-    intent = (await lookOnce(ports, rail, intent)).intent;
-    const leftMs = until - clock.monotonic();
-    if (isTerminal(intent.state) || leftMs <= 0 || ports.interrupt.aborted) break;
-    await clock.sleep(Math.min(pauseMs, leftMs), ports.interrupt);
-    if (ports.interrupt.aborted) break;
-  }
-  if (intent.state !== 'SENT') return intent;
-  const finding = bareFinding(
-    'UNCERTAIN',
-    'uncertain',
-    40,
-    'No look-up shows this payment, which proves nothing.',
-  );
-  return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
-}
-
-const firstPollMs = 500;
-const slowestPollMs = 5000;
-const slower = (ms: number) => Math.min(ms * 1.6, slowestPollMs);
-
-async function lookOnce(
-  ports: PayPorts,
-  rail: Rail,
-  intent: Intent,
-): Promise<{ intent: Intent; found: boolean }> {
-  const finding = await unlessInterrupted(ports, rail.lookUp(ports.client, intent));
-  const atMs = ports.client.clock.now();
-  const found = finding !== null;
-  return { intent: ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, found, finding }), found };
-}
-
-async function unlessInterrupted<T>(ports: PayPorts, work: Promise<T>): Promise<T | null> {
-  const { interrupt } = ports;
-  if (interrupt.aborted) return null;
-  let stop: (() => void) | undefined;
-  const aborted = new Promise<null>((resolve) => {
-    stop = () => resolve(null);
-    interrupt.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (stop) interrupt.removeEventListener('abort', stop);
-  }
-}
-
-function interrupted(ports: PayPorts, intent: Intent): PayReport {
-  const atMs = ports.client.clock.now();
-  const signal = String(ports.interrupt.reason ?? 'SIGINT');
-  ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
-  const finding = bareFinding(
-    'UNCERTAIN',
-    'interrupted',
-    40,
-    `Stopped by ${signal} after the request was sent.`,
-  );
-  return {
-    exit: 40,
-    intent: ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }),
-    finding,
-    sent: true,
-  };
-}
-
-const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 40, 'The answer was never recorded.');
-
-function report(intent: Intent, sent: boolean): PayReport {
-  const finding = intent.finding ?? missingFinding;
-  const open = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
-  const exit = open && finding.exit !== 33 ? 40 : finding.exit;
-  return { exit, intent, finding, sent };
-}
+/** How long the look-up before a new attempt may take. */
+const lookBudgetMs = 30_000;
 
 /** An intent that another process holds is left to it. */
 export class LockedElsewhere extends Error {

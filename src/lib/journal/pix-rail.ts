@@ -1,4 +1,4 @@
-import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
+import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
@@ -6,6 +6,7 @@ import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
 import type { Finding, Intent } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import { bareFinding, type Rail } from './rail.ts';
+import { ask, firstFinding } from './rail-reading.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {
@@ -17,35 +18,25 @@ export const pixRail: Rail = {
     }
     return findingOf(reply, reply.json.value);
   },
-  async lookUp(client, intent) {
-    const identifier = intent.identifier ?? undefined;
-    const payment = await ask(() => client.read(paymentLookup, inputFor(intent, { identifier })));
-    if (payment) {
-      const finding = check(payment, payment.json.value, intent);
-      if (finding) return finding;
-    }
-    const page = await ask(() => client.read(transactions, inputFor(intent, { identifier })));
-    const items = member(page?.json.value, 'items');
-    const item = Array.isArray(items)
-      ? items.find((line) => textMember(line, 'identifier') === intent.identifier)
-      : null;
-    return page && item ? check(page, item, intent) : null;
-  },
+  lookUp: (client, intent) =>
+    firstFinding([() => lookUpPayment(client, intent), () => lookUpTransaction(client, intent)]),
 };
 
-function inputFor(intent: Intent, query: Record<string, string | undefined>) {
-  return { params: { accountId: intent.accountId }, query };
+async function lookUpPayment(client: Client, intent: Intent): Promise<Finding | null> {
+  const reply = await ask(() => client.read(paymentLookup, inputFor(intent)));
+  return reply && check(reply, reply.json.value, intent);
 }
 
-/** Null for "not found" and for no usable answer: neither tells what became of the payment. */
-async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
-  try {
-    return await read();
-  } catch (error) {
-    // Without a token nothing was asked: that tells as little as an answer that is lost.
-    if ([ServiceError, NoAnswerError, TokenError].some((kind) => error instanceof kind)) return null;
-    throw error;
-  }
+async function lookUpTransaction(client: Client, intent: Intent): Promise<Finding | null> {
+  const reply = await ask(() => client.read(transactions, inputFor(intent)));
+  const items = member(reply?.json.value, 'items');
+  const lines: unknown[] = Array.isArray(items) ? items : [];
+  const line = lines.find((item) => textMember(item, 'identifier') === intent.identifier);
+  return reply && line !== undefined ? check(reply, line, intent) : null;
+}
+
+function inputFor(intent: Intent) {
+  return { params: { accountId: intent.accountId }, query: { identifier: intent.identifier ?? undefined } };
 }
 
 /**

@@ -4,16 +4,39 @@ import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import { mayBeReused } from './names.ts';
+import { LookUpUnanswered } from './rail.ts';
 
-/** An answer, or null for "not found" and for no usable answer: neither tells what became of a payment. */
+/**
+ * An answer, or null for "not found".
+ * @throws {LookUpUnanswered} for anything else, and without a token: then nothing was asked
+ */
 export async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
   try {
     return await read();
   } catch (error) {
-    // Without a token nothing was asked: that tells as little as an answer that is lost.
-    if ([ServiceError, NoAnswerError, TokenError].some((kind) => error instanceof kind)) return null;
+    if (error instanceof ServiceError && error.reply.status === 404) return null;
+    if ([ServiceError, NoAnswerError, TokenError].some((kind) => error instanceof kind))
+      throw new LookUpUnanswered(error);
     throw error;
   }
+}
+
+/** The first finding of several routes; a route without an answer counts only when no other one found anything. */
+export async function firstFinding(
+  routes: readonly (() => Promise<Finding | null>)[],
+): Promise<Finding | null> {
+  let unanswered: LookUpUnanswered | null = null;
+  for (const route of routes) {
+    try {
+      const finding = await route();
+      if (finding) return finding;
+    } catch (error) {
+      if (!(error instanceof LookUpUnanswered)) throw error;
+      unanswered = error;
+    }
+  }
+  if (unanswered) throw unanswered;
+  return null;
 }
 
 /** An answer that proves nothing yet; `item` is the part of it that is about our payment. */

@@ -13,8 +13,19 @@ export interface Rail {
   readonly mayRepeat?: (code: string) => boolean;
   /** Refusals that an earlier payment under the same name may have caused: looked up before they are believed. */
   readonly lookUpFirst?: readonly string[];
-  /** Asks the service what became of it; null when no route knows it (which proves nothing). */
+  /**
+   * Asks the service what became of it; null when no route knows it (which proves nothing).
+   * @throws {LookUpUnanswered} when a route gave no usable answer, which tells even less
+   */
   lookUp(client: Client, intent: Intent): Promise<Finding | null>;
+}
+
+/** A look-up had no usable answer: nothing is known about the payment, not even that it is not found. */
+export class LookUpUnanswered extends Error {
+  constructor(cause: unknown) {
+    super('The service gave no usable answer to the look-up.', { cause });
+    this.name = 'LookUpUnanswered';
+  }
 }
 
 /** A finding without an answer behind it. */

@@ -1,5 +1,6 @@
 import { isTerminal } from './intent.ts';
-import { type PayPorts, type PayReport, recover } from './pay.ts';
+import { recover } from './pay.ts';
+import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
 
 /** What a person found out, and where. */

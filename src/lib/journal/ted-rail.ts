@@ -3,7 +3,7 @@ import { type Answered, member, textMember } from '../client/reply.ts';
 import { out, status, tedIdOf } from '../contract/ted.ts';
 import { timeline } from '../contract/transactions.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
-import type { Rail } from './rail.ts';
+import { LookUpUnanswered, type Rail } from './rail.ts';
 import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
 import { traceInStatement } from './statement-trace.ts';
 
@@ -27,7 +27,10 @@ export const tedRail: Rail = {
     const told = await askTimeline(client, intent, tedId, finding);
     if (told?.code !== unproven48h) return told;
     // The service will not look again; a debit in the statement says that the bank paid after all.
-    return (await traceInStatement(client, intent, 'TED', states)) ?? told;
+    const traced = await traceInStatement(client, intent, 'TED', states).catch((error: unknown) =>
+      unansweredIsNull(error, told),
+    );
+    return traced ?? told;
   },
 };
 
@@ -39,11 +42,21 @@ async function askTimeline(
   finding: Finding | null,
 ): Promise<Finding | null> {
   const { accountId } = intent;
-  const more = await ask(() => client.read(timeline, { params: { accountId }, query: { tedId } }));
+  const query = { tedId };
+  // It only adds to what is known: without its answer the status stands.
+  const more = await ask(() => client.read(timeline, { params: { accountId }, query })).catch(
+    (error: unknown) => unansweredIsNull(error, finding),
+  );
   const record = more ? recordOf(more.json.value, intent) : null;
   if (!more || !record) return finding;
   const told = judge(byStatus(more, record, states), record, { client, intent });
   return finding === null || (finding.status === told.status && told.message !== null) ? told : finding;
+}
+
+/** @throws what is not a missing answer, and a missing answer where nothing else is known */
+function unansweredIsNull(error: unknown, known: Finding | null): null {
+  if (error instanceof LookUpUnanswered && known !== null) return null;
+  throw error;
 }
 
 /** Our code for a FAILED that may come from the 48 h time-out. */

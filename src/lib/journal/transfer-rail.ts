@@ -6,6 +6,7 @@ import {
   ask,
   byStatus,
   doubtful,
+  firstFinding,
   otherPayment,
   recordOf,
   type StatusMeanings,
@@ -39,10 +40,14 @@ export const transferRail: Rail = {
   async lookUp(client, intent) {
     const { accountId, identifier } = intent;
     if (identifier === null) return null;
-    const seen = await ask(() => client.read(timeline, { params: { accountId }, query: { identifier } }));
-    const record = seen ? recordOf(seen.json.value, intent) : null;
-    if (seen && record) return byStatus(seen, record, states);
-    return traceInStatement(client, intent, 'INTERNAL', states);
+    return firstFinding([
+      async () => {
+        const seen = await ask(() => client.read(timeline, { params: { accountId }, query: { identifier } }));
+        const record = seen ? recordOf(seen.json.value, intent) : null;
+        return seen && record ? byStatus(seen, record, states) : null;
+      },
+      () => traceInStatement(client, intent, 'INTERNAL', states),
+    ]);
   },
 };
 

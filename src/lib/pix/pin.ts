@@ -20,9 +20,7 @@ export function weaknessOf(pin: string, year: number): 'repetition' | 'sequence'
 function isRepetition(pin: string): boolean {
   return [1, 2, 3, 4].some(
     (size) =>
-      pin.length % size === 0 &&
-      pin.length > size &&
-      pin === pin.slice(0, size).repeat(pin.length / size),
+      pin.length % size === 0 && pin.length > size && pin === pin.slice(0, size).repeat(pin.length / size),
   );
 }
 

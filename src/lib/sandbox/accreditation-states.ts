@@ -131,7 +131,12 @@ export function tell(
 }
 
 /** Ends it without an account. */
-export function fail(world: World, record: AccreditationRecord, reason: string, atMs: number): AccreditationRecord {
+export function fail(
+  world: World,
+  record: AccreditationRecord,
+  reason: string,
+  atMs: number,
+): AccreditationRecord {
   const data = { ...record.data, errorReason: reason };
   const failed = change(world, { ...record, data }, { state: 'FAILED', dueAtMs: null }, atMs);
   tell(world, failed, 'accreditation.failed', { reason }, 'end', atMs);

@@ -1,5 +1,5 @@
-import { fileKinds, maxFileBytes, maxOtherFiles, uploadStates } from '../contract/accreditation.ts';
 import type * as contract from '../contract/accreditation.ts';
+import { fileKinds, maxFileBytes, maxOtherFiles, uploadStates } from '../contract/accreditation.ts';
 import { isValidCnpj, isValidCpf } from '../pix/documents.ts';
 import {
   type Accreditation,
@@ -107,7 +107,10 @@ function createPj({ world, caller, body, request }: Call<typeof contract.createP
   const persons = (partners as unknown[]).map((partner) =>
     newPerson(world, String(member(partner, 'cpf') ?? ''), String(member(partner, 'name') ?? ''), now),
   );
-  const data = newAccreditation(caller, 'pj', String(cnpj), String(legalName), now, { persons, consent: null });
+  const data = newAccreditation(caller, 'pj', String(cnpj), String(legalName), now, {
+    persons,
+    consent: null,
+  });
   const record = insert(world, data, 'PENDING_BIOMETRY');
   tell(world, record, 'accreditation.pj.created', { cnpj, legalName }, 'new', now);
   tellLinks(world, record, request.origin, now);

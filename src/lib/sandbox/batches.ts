@@ -213,7 +213,7 @@ function view(world: World, account: Account, record: BatchRecord) {
   return {
     ...summary(record),
     reviewed: isReviewed,
-    ...(totals ?? {}),
+    ...totals,
     limits: { maxItems: batchMaxItems, ...totals?.limits },
     items: items.map((item) => ({
       itemId: item.itemId,

@@ -132,6 +132,7 @@ function complete(world: World, record: BoletoRecord, atMs: number): BoletoRecor
     data: { ...record.data, completedAtMs: atMs },
   };
   world.updateRecord(done);
+  markLine(world, done);
   tell(world, done, 'boleto.paid', 'SUCCESS', atMs);
   return done;
 }
@@ -143,10 +144,11 @@ function fail(
   errorReason: string,
   atMs: number,
 ): BoletoRecord {
-  if (record.data.debited) book(world, record, record.data.amountCentavos, atMs);
   const data = { ...record.data, errorCode, errorReason, debited: false };
   const failed: BoletoRecord = { ...record, state: 'FAILED', dueAtMs: null, data };
   world.updateRecord(failed);
+  markLine(world, failed);
+  if (record.data.debited) book(world, record, record.data.amountCentavos, atMs);
   tell(world, failed, 'boleto.failed', 'FAILED', atMs);
   return failed;
 }
@@ -160,6 +162,15 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
   };
   const accountId = record.accountId ?? '';
   post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
+}
+
+/** The debit's line goes along with the payment. */
+function markLine(world: World, record: BoletoRecord): void {
+  world.run(
+    "UPDATE ledger SET line = json_set(line, '$.status', ?) WHERE reference = ? AND amount_centavos < 0",
+    record.state,
+    record.id,
+  );
 }
 
 /** The data of these events is not shown: the common fields of section 6.3, and the payment's. */

@@ -4,14 +4,7 @@ import type { Account } from './accounts.ts';
 import { maskDocument } from './masks.ts';
 
 /** What the holder sees next. */
-export type ConsentStep =
-  | 'none'
-  | 'running'
-  | 'passed'
-  | 'ACCEPTED'
-  | 'DECLINED'
-  | 'DENIED'
-  | 'EXPIRED';
+export type ConsentStep = 'none' | 'running' | 'passed' | 'ACCEPTED' | 'DECLINED' | 'DENIED' | 'EXPIRED';
 
 const style = `
 :root { color-scheme: light dark; }
@@ -89,7 +82,10 @@ ${button(here, 'accept', 'Autorizo', 'yes')}${button(here, 'decline', 'Recusar')
     case 'ACCEPTED':
       return { title: 'Acesso autorizado', body: '<p>Pronto. Você pode fechar esta página.</p>' };
     case 'DECLINED':
-      return { title: 'Acesso recusado', body: '<p>Nada foi compartilhado. Você pode fechar esta página.</p>' };
+      return {
+        title: 'Acesso recusado',
+        body: '<p>Nada foi compartilhado. Você pode fechar esta página.</p>',
+      };
     case 'DENIED':
       return { title: 'Não foi possível confirmar', body: '<p>Nada foi compartilhado.</p>' };
     case 'EXPIRED':

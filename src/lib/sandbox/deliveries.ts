@@ -45,7 +45,7 @@ export function queueDeliveries(world: World, event: EventDraft): void {
     world.run(
       `INSERT INTO deliveries (id, subscription_id, event_id, event_type, state, attempts, next_at, created_at)
        VALUES (?, ?, ?, ?, 'QUEUED', 0, ?, ?)`,
-      world.newId('delivery'),
+      `dlv-${world.count('delivery')}`,
       id,
       event.id,
       event.type,

@@ -1,5 +1,5 @@
-import { consumeMinutes, creationsPerMonth, linkMinutes } from '../contract/identity.ts';
 import type * as contract from '../contract/identity.ts';
+import { consumeMinutes, creationsPerMonth, linkMinutes } from '../contract/identity.ts';
 import { isValidCpf } from '../pix/documents.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { refuseForeignCallback } from './callbacks.ts';
@@ -41,7 +41,11 @@ function create({ world, body, caller }: Call<typeof contract.create>): Answer {
   const cpf = String(body.cpf ?? body.document ?? '');
   const { purpose, referenceId, callbackUri } = body;
   if (purpose === undefined || referenceId === undefined || callbackUri === undefined || cpf === '') {
-    throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: cpf, purpose, referenceId, callbackUri.');
+    throw new ServiceError(
+      400,
+      'missing_fields',
+      'Campos obrigatórios: cpf, purpose, referenceId, callbackUri.',
+    );
   }
   if (!isValidCpf(cpf)) throw new ServiceError(400, 'invalid_field', 'CPF inválido.');
   refuseForeignCallback(callbackUri);
@@ -129,7 +133,12 @@ function end(world: World, record: VerificationRecord, state: string, atMs: numb
     atMs,
     tenantId: record.data.tenantId,
     accountId: '',
-    data: { verificationId: record.id, status: state, purpose: record.data.purpose, referenceId: record.data.referenceId },
+    data: {
+      verificationId: record.id,
+      status: state,
+      purpose: record.data.purpose,
+      referenceId: record.data.referenceId,
+    },
   });
 }
 

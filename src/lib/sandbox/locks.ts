@@ -1,5 +1,5 @@
-import { looseningDelayHours } from '../contract/locks.ts';
 import type * as contract from '../contract/locks.ts';
+import { looseningDelayHours } from '../contract/locks.ts';
 import type { Account } from './accounts.ts';
 import { type Answer, type Area, type Call, type ReceivedRequest, ServiceError } from './behaviour.ts';
 import { isAllowed } from './ip-ranges.ts';
@@ -61,7 +61,13 @@ function set({ world, account, body }: Call<typeof contract.set>): Answer {
   const names = Object.keys(wanted) as (keyof Locks)[];
   if (names.length === 0) throw new ServiceError(400, 'missing_fields', 'Nenhuma trava informada.');
   const loose = names.filter((name) => isLooser(name, now, { ...now, ...wanted }));
-  const locks = { ...now, ...pick(wanted, names.filter((name) => !loose.includes(name))) };
+  const locks = {
+    ...now,
+    ...pick(
+      wanted,
+      names.filter((name) => !loose.includes(name)),
+    ),
+  };
   const pending = loose.length > 0 ? pick(wanted, loose) : record.data.pending;
   const dueAtMs = loose.length > 0 ? world.now() + looseningDelayHours * hour : record.dueAtMs;
   const after = { ...record, dueAtMs, data: { locks, pending, approved: false } };

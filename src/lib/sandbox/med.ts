@@ -13,5 +13,9 @@ export const med: Area<typeof contract> = {
 };
 
 function offline(): never {
-  throw new ServiceError(503, 'service_temporarily_unavailable', 'Contestações (MED) temporariamente fora do ar.');
+  throw new ServiceError(
+    503,
+    'service_temporarily_unavailable',
+    'Contestações (MED) temporariamente fora do ar.',
+  );
 }

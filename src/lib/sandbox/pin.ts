@@ -1,5 +1,5 @@
-import { resetLink, wrongTries } from '../contract/pin.ts';
 import type * as contract from '../contract/pin.ts';
+import { resetLink, wrongTries } from '../contract/pin.ts';
 import { isPin, weaknessOf } from '../pix/pin.ts';
 import type { Account } from './accounts.ts';
 import { type Answer, type Area, type Call, type ReceivedRequest, ServiceError } from './behaviour.ts';
@@ -34,7 +34,11 @@ export function requirePin(world: World, account: Account, caller: Caller, reque
   const needed = caller.clientId === sandboxPinClientId;
   if (given !== '' && known) check(world, known, given);
   else if (needed)
-    throw new ServiceError(428, 'pin_required', 'Envie X-Acting-Document e X-Transaction-Pin de um operador com PIN.');
+    throw new ServiceError(
+      428,
+      'pin_required',
+      'Envie X-Acting-Document e X-Transaction-Pin de um operador com PIN.',
+    );
 }
 
 /** The hosted reset is enabled on one account of the sandbox; there a PIN is not replaced or removed by the API. */

@@ -18,7 +18,12 @@ export default class BackofficeLimitsSet extends WriteCommand {
   static override args = { account: Args.string({ description: 'id of the account', required: true }) };
   static override flags = {
     data: Flags.string({ description: 'body as JSON; - is stdin', helpValue: 'FILE|-' }),
-    field: Flags.string({ description: 'member of the body', helpValue: 'NAME=VALUE', multiple: true, default: [] }),
+    field: Flags.string({
+      description: 'member of the body',
+      helpValue: 'NAME=VALUE',
+      multiple: true,
+      default: [],
+    }),
     ...writeFlags,
   };
 

@@ -1,5 +1,5 @@
-import { boletoFields } from '../../../lib/cli/boleto-view.ts';
 import { bodyFlags } from '../../../lib/cli/body-flags.ts';
+import { boletoFields } from '../../../lib/cli/boleto-view.ts';
 import { asIssued, chargeIdentifier } from '../../../lib/cli/charge-issue.ts';
 import { requiredBody } from '../../../lib/cli/raw-body-payment.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';

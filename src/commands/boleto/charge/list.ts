@@ -23,7 +23,11 @@ export default class BoletoChargeList extends ServiceCommand {
         flags.identifier === undefined || textMember(item, 'identifier') === flags.identifier;
       const received = asReceived(reply);
       const records = chargesOf(received).filter(wanted);
-      const table = { columns: chargeColumns, records: chargesOf(reply.json.value).filter(wanted), empty: 'No such boletos.' };
+      const table = {
+        columns: chargeColumns,
+        records: chargesOf(reply.json.value).filter(wanted),
+        empty: 'No such boletos.',
+      };
       await this.show({ json: flags.identifier === undefined ? received : records, table, records }, flags);
     });
   }

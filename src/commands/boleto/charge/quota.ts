@@ -1,5 +1,5 @@
-import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
 import { scalarFields } from '../../../lib/cli/scalar-fields.ts';
+import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
 import { quota } from '../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge quota`: GET …/boleto/charge/quota. */

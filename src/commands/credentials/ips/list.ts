@@ -7,7 +7,9 @@ import { ipList } from '../../../lib/contract/credentials.ts';
 export default class CredentialsIpsList extends ServiceCommand {
   static override summary = 'List the addresses that a delegated credential may call from';
   static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
-  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+  static override args = {
+    client: Args.string({ description: 'client id of the credential', required: true }),
+  };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsIpsList);

@@ -7,7 +7,9 @@ import { keyList } from '../../../lib/contract/credentials.ts';
 export default class CredentialsKeysList extends ServiceCommand {
   static override summary = 'List the public keys of a delegated credential';
   static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
-  static override args = { client: Args.string({ description: 'client id of the credential', required: true }) };
+  static override args = {
+    client: Args.string({ description: 'client id of the credential', required: true }),
+  };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysList);

@@ -1,7 +1,8 @@
 import * as Args from '@oclif/core/args';
+import { readBody } from '../../../lib/cli/api-body.ts';
 import { bodyFlags } from '../../../lib/cli/body-flags.ts';
+import { usageError } from '../../../lib/cli/errors.ts';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
-import { requiredBody } from '../../../lib/cli/raw-body-payment.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
 
@@ -21,7 +22,7 @@ In the sandbox any numbers will do; a higher one, or one left out, is looser.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(LimitsOperatorsSet);
     const document = operatorDocument(args.document);
-    const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
+    const bodyText = bodyOf(flags);
     await this.withSession(flags, async (session) => {
       const reply = await this.change(session, {
         flags,
@@ -33,4 +34,15 @@ In the sandbox any numbers will do; a higher one, or one left out, is looser.`;
       if (waiting) this.note(waiting);
     });
   }
+}
+
+/** Here `--field` keeps a number a number: every member may be an amount. */
+function bodyOf(flags: { data?: string | undefined; field?: string[] | undefined }): string {
+  const body = readBody(flags.data, flags.field ?? []);
+  if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body.text;
+  throw usageError(
+    'usage',
+    'Say the limits: the body is one JSON object that the specification does not show.',
+    'Add --field name=value for each member, or --data FILE.',
+  );
 }

@@ -26,7 +26,12 @@ export default class TenantIpsSet extends WriteCommand {
       default: [],
     }),
     data: Flags.string({ description: 'body as JSON; - is stdin', helpValue: 'FILE|-' }),
-    field: Flags.string({ description: 'member of the body', helpValue: 'NAME=VALUE', multiple: true, default: [] }),
+    field: Flags.string({
+      description: 'member of the body',
+      helpValue: 'NAME=VALUE',
+      multiple: true,
+      default: [],
+    }),
     yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
@@ -36,7 +41,10 @@ export default class TenantIpsSet extends WriteCommand {
     const body = readBody(flags.data, flags.field)?.text ?? null;
     const ranges = flags['allowed-ip'];
     if ((body === null) === (ranges.length === 0)) {
-      throw usageError('usage', 'Give either --allowed-ip, or a body with --data or --field. Nothing was sent.');
+      throw usageError(
+        'usage',
+        'Give either --allowed-ip, or a body with --data or --field. Nothing was sent.',
+      );
     }
     const bodyText = body ?? JSON.stringify({ allowedIps: addressRanges(ranges) });
     if (!flags['dry-run']) await askReally('Replace the whole list of the tenant?', flags.yes);

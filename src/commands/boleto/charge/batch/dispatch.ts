@@ -9,7 +9,7 @@ import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends WriteCommand {
-  static override summary = 'Issue the boletos of a batch; they use up the month’s quota.';
+  static override summary = "Issue the boletos of a batch; they use up the month's quota.";
   static override description =
     `Wants the batch's id typed once more: --confirm BATCH, off a terminal also --yes. It is sent once; after a lost answer
 look: boleto charge batch status. A refusal for quota (exit 31) leaves the batch in DRAFT and reserves nothing.
@@ -44,7 +44,11 @@ The specification shows no path for it; this one follows the PIX batches.`;
     flags: { readonly confirm?: string | undefined; readonly yes: boolean },
   ): Promise<void> {
     if (!canAsk() && !flags.yes)
-      throw usageError('needs_yes', 'Off a terminal a dispatch needs --yes.', 'Add --yes when the batch is right.');
+      throw usageError(
+        'needs_yes',
+        'Off a terminal a dispatch needs --yes.',
+        'Add --yes when the batch is right.',
+      );
     const typed =
       flags.confirm ?? (canAsk() && !flags.yes ? await askLine('Type the id of the batch to issue it:') : '');
     if (typed === batchId) return;

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/cli/body-flags.ts';
-import { chunkItems } from '../../../../lib/cli/chunk.ts';
 import { chargeIdentifier } from '../../../../lib/cli/charge-issue.ts';
+import { chunkItems } from '../../../../lib/cli/chunk.ts';
 import { WriteCommand, writeFlags } from '../../../../lib/cli/write-command.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
 

@@ -1,0 +1,67 @@
+import * as Flags from '@oclif/core/flags';
+import { creating, refuseSecond } from '../../lib/cli/accreditation-creation.ts';
+import { checkCallback } from '../../lib/cli/accreditation-person.ts';
+import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
+import { bodyFlags } from '../../lib/cli/body-flags.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { member, textMember } from '../../lib/client/reply.ts';
+import { createPj } from '../../lib/contract/accreditation.ts';
+import { isValidCnpj, isValidCpf } from '../../lib/pix/documents.ts';
+
+/** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
+export default class AccreditationCreatePj extends WriteCommand {
+  static override summary = 'Open an account for a company.';
+  static override description =
+    `The specification shows only part of the body: documentType (CPF or CNPJ), document, legalName, company.cnpj and at least one
+partner. These are checked, the rest is sent as it is. The list of the CNPJ is read first, as for a person; it is never repeated
+by itself. Files follow with brl accreditation upload-document.`;
+  static override examples = ['<%= config.bin %> accreditation create-pj --data company.json'];
+  static override flags = {
+    ...bodyFlags,
+    'allow-duplicate': Flags.boolean({
+      description: 'create although this CNPJ has an accreditation that has not failed',
+      helpGroup: 'SAFETY',
+    }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AccreditationCreatePj);
+    const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
+    const cnpj = checkCompany(value);
+    await this.withSession(flags, async (session) => {
+      if (!flags['dry-run'] && !flags['allow-duplicate']) await refuseSecond(session.client, 'pj', cnpj);
+      await creating(async () => {
+        await this.change(session, {
+          flags,
+          operation: createPj,
+          input: { bodyText: text },
+          view: (answer) => ({ fields: accreditationFields(answer) }),
+        });
+      }, `brl accreditation list --pj --document ${cnpj}`);
+    });
+  }
+}
+
+/** What the error catalogue names of the body (specification, section 4.6). */
+function checkCompany(value: unknown): string {
+  const cnpj = textMember(member(value, 'company'), 'cnpj') ?? '';
+  const partners = member(value, 'partners');
+  const missing = ['documentType', 'document', 'legalName'].filter((name) => textMember(value, name) === null);
+  if (cnpj === '') missing.push('company.cnpj');
+  if (partners !== undefined && (!Array.isArray(partners) || partners.length === 0))
+    missing.push('partners (at least one)');
+  if (missing.length > 0)
+    throw usageError('missing_fields', `Missing: ${missing.join(', ')}. Nothing was sent.`);
+  const type = textMember(value, 'documentType');
+  if (type !== 'CPF' && type !== 'CNPJ')
+    throw usageError('invalid_document_type', 'documentType is CPF or CNPJ. Nothing was sent.');
+  const valid = type === 'CPF' ? isValidCpf : isValidCnpj;
+  if (!valid(textMember(value, 'document') ?? '') || !isValidCnpj(cnpj))
+    throw usageError('invalid_document', 'document or company.cnpj has wrong digits. Nothing was sent.');
+  const callback = member(value, 'callbackUri');
+  if (callback !== undefined) checkCallback(callback);
+  return cnpj;
+}

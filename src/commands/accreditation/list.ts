@@ -1,0 +1,38 @@
+import * as Flags from '@oclif/core/flags';
+import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { listMember } from '../../lib/cli/members.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { listPf, listPj } from '../../lib/contract/accreditation.ts';
+import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
+
+/** `brl accreditation list`: GET /v1/accreditations/pf or /pj by document. */
+export default class AccreditationList extends ServiceCommand {
+  static override summary = 'List the accreditations of one CPF or CNPJ.';
+  static override examples = [
+    '<%= config.bin %> accreditation list --document 52998224725',
+    '<%= config.bin %> accreditation list --pj --document 12345678000195',
+  ];
+  static override flags = {
+    document: Flags.string({ description: 'CPF, or with --pj a CNPJ', required: true }),
+    pj: Flags.boolean({ description: 'accreditations of a company' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AccreditationList);
+    const document = normaliseDocument(flags.document);
+    const kind = documentKind(document);
+    if ((kind === 'CNPJ') !== (flags.pj === true)) {
+      const hint = flags.pj ? 'Leave --pj out.' : 'Add --pj.';
+      throw usageError('invalid_document', `This is a ${kind}. Nothing was sent.`, hint);
+    }
+    await this.withSession(flags, async ({ client }) => {
+      const query = { document };
+      const reply = await (flags.pj ? client.read(listPj, { query }) : client.read(listPf, { query }));
+      const json = asReceived(reply);
+      const records = listMember(json, ['items']) ?? [];
+      const empty = 'No accreditation of this document.';
+      await this.show({ json, table: { columns: accreditationColumns, records, empty }, records }, flags);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import * as Args from '@oclif/core/args';
+import { personFields } from '../../lib/cli/accreditation-view.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { retryPerson } from '../../lib/contract/accreditation.ts';
+import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
+
+/** `brl accreditation retry`: POST …/persons/{cpf}/retry. */
+export default class AccreditationRetry extends WriteCommand {
+  static override summary = 'Issue a new link for one person.';
+  static override description =
+    `The older link ends, and the event with the link is sent again, so it is not repeated by itself. A new consent link lives 7 days
+within the 30 days of the journey.`;
+  static override examples = [
+    '<%= config.bin %> accreditation retry 1b4e28ba-2fa1-41d2-883f-0016d3cca427 52998224725',
+  ];
+  static override args = {
+    id: Args.string({ description: 'accreditation id', required: true }),
+    cpf: Args.string({ description: "the person's CPF", required: true }),
+  };
+  static override flags = writeFlags;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(AccreditationRetry);
+    const cpf = normaliseDocument(args.cpf);
+    if (documentKind(cpf) !== 'CPF')
+      throw usageError('invalid_document', 'A person is named by a CPF. Nothing was sent.');
+    await this.withSession(flags, async (session) => {
+      await this.change(session, {
+        flags,
+        operation: retryPerson,
+        input: { params: { accreditationId: args.id, cpf } },
+        view: (value) => ({ fields: personFields(value) }),
+      });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { bodyFlags } from '../../lib/cli/body-flags.ts';
+import { creating } from '../../lib/cli/accreditation-creation.ts';
+import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { biometryEvidence } from '../../lib/contract/accreditation.ts';
+
+/** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
+export default class AccreditationUploadEvidence extends WriteCommand {
+  static override summary = 'Upload evidence of biometrics that you made yourself.';
+  static override description =
+    `The specification does not show the body, so --data or --field is sent as it is, up to 1 MiB. The evidence counts only once
+its content is verified (evidence_not_approved otherwise); its id then goes into biometry.evidenceId of create-pf.`;
+  static override examples = [
+    '<%= config.bin %> accreditation upload-evidence --data evidence.json',
+    '<%= config.bin %> accreditation upload-evidence --field provider=example',
+  ];
+  static override flags = { ...bodyFlags, ...writeFlags };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(AccreditationUploadEvidence);
+    const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
+    await this.withSession(flags, async (session) => {
+      await creating(async () => {
+        await this.change(session, {
+          flags,
+          operation: biometryEvidence,
+          input: { bodyText },
+          view: (value) => ({ fields: scalarFields(value) }),
+        });
+      }, 'the evidence list of your provider');
+    });
+  }
+}

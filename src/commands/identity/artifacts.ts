@@ -1,0 +1,27 @@
+import * as Args from '@oclif/core/args';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { listMember } from '../../lib/cli/members.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { artifacts } from '../../lib/contract/identity.ts';
+
+/** `brl identity artifacts`: GET /v1/identity-verifications/{id}/artifacts. */
+export default class IdentityArtifacts extends ServiceCommand {
+  static override summary = 'Show the evidence of one identity verification.';
+  static override description =
+    'Needs the scope kyc.read. The answer is not documented; it is shown as it comes, and links in it are not opened. It is personal data.';
+  static override examples = ['<%= config.bin %> identity artifacts 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d'];
+  static override args = { id: Args.string({ description: 'verification id', required: true }) };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(IdentityArtifacts);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(artifacts, { params: { id: args.id } });
+      const items = listMember(reply.json.value, ['items', 'artifacts']) ?? [];
+      const fields = [
+        ...scalarFields(reply.json.value),
+        ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),
+      ];
+      await this.show({ json: asReceived(reply), fields }, flags);
+    });
+  }
+}

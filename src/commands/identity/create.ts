@@ -1,0 +1,82 @@
+import * as Flags from '@oclif/core/flags';
+import { checkCallback } from '../../lib/cli/accreditation-person.ts';
+import { creating } from '../../lib/cli/accreditation-creation.ts';
+import { readBody } from '../../lib/cli/api-body.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { textMember } from '../../lib/client/reply.ts';
+import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
+import { isValidCpf, withoutPunctuation } from '../../lib/pix/documents.ts';
+
+/** `brl identity create`: POST /v1/identity-verifications. */
+export default class IdentityCreate extends WriteCommand {
+  static override summary = 'Start an identity verification of a CPF.';
+  static override description =
+    `A tenant has ${creationsPerMonth} creations a month (Brasilia), and none is given back, so it is never repeated by itself. The link lives
+30 minutes unless the body says otherwise (at most 60). purpose, referenceId, callbackUri and displayMessage are documented; the
+name of the CPF's member is the setting identityDocumentField, and --field adds what else your service takes.
+In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. It takes linkTtlMinutes and
+consumeWindowMinutes. Registered callback addresses: https://app.example.com/return and exampleapp://return.`;
+  static override examples = [
+    '<%= config.bin %> identity create --cpf 52998224725 --purpose sensitive_action --reference-id order-77 --callback-uri https://app.example.com/return',
+  ];
+  static override flags = {
+    cpf: Flags.string({ description: 'CPF of the person', required: true }),
+    purpose: Flags.string({ description: `what it is for: ${purposes.join(', ')}, or another`, required: true }),
+    'reference-id': Flags.string({ description: 'your id of what it is for; consume needs the same', required: true }),
+    'callback-uri': Flags.string({ description: 'registered address that the person returns to', required: true }),
+    'display-message': Flags.string({
+      description: `plain text for the person, at most ${displayMessageMaxLength} characters`,
+    }),
+    field: Flags.string({ description: 'another member of the body; repeat it', helpValue: 'name=value', multiple: true }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(IdentityCreate);
+    const cpf = withoutPunctuation(flags.cpf) ?? '';
+    if (!isValidCpf(cpf)) throw usageError('invalid_document', 'This is no CPF. Nothing was sent.');
+    checkCallback(flags['callback-uri']);
+    const message = flags['display-message'];
+    if (message !== undefined) checkMessage(message);
+    const others = (readBody(undefined, flags.field ?? [])?.value ?? {}) as Record<string, unknown>;
+    if (!(purposes as readonly string[]).includes(flags.purpose))
+      this.note(`"${flags.purpose}" is not one of the documented purposes; the service decides.`);
+    await this.withSession(flags, async (session) => {
+      const body = {
+        ...others,
+        [session.client.connection.settings.identityDocumentField]: cpf,
+        purpose: flags.purpose,
+        referenceId: flags['reference-id'],
+        callbackUri: flags['callback-uri'],
+        ...(message === undefined ? {} : { displayMessage: message }),
+      };
+      if (!flags['dry-run'])
+        this.note(`This uses one of the month's ${creationsPerMonth} creations; it is not given back.`);
+      await creating(async () => {
+        const reply = await this.change(session, {
+          flags,
+          operation: create,
+          input: { bodyText: JSON.stringify(body) },
+          view: (value) => ({ fields: scalarFields(value) }),
+        });
+        const id = reply && textMember(reply.json.value, 'id');
+        if (id) this.note(`Next: brl identity status ${id}`);
+      }, 'the webhook events of this tenant (identity.verification.completed)');
+    });
+  }
+}
+
+/** Plain text: a link or markup in it would look like ours to the person. */
+function checkMessage(message: string): void {
+  const tooLong = [...message].length > displayMessageMaxLength;
+  const notPlain = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(message) || message.trim() === '';
+  if (!tooLong && !notPlain) return;
+  throw usageError(
+    'invalid_field',
+    tooLong
+      ? `displayMessage has at most ${displayMessageMaxLength} characters. Nothing was sent.`
+      : 'displayMessage is plain text: no markup, no control characters. Nothing was sent.',
+  );
+}

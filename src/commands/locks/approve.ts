@@ -1,0 +1,38 @@
+import * as Flags from '@oclif/core/flags';
+import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
+import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
+import { askReally } from '../../lib/cli/really.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { approvePending } from '../../lib/contract/locks.ts';
+
+/** `brl locks approve`: POST …/security/locks/pending/approve. */
+export default class LocksApprove extends WriteCommand {
+  static override summary = 'Approve the loosening of the locks that waits.';
+  static override description =
+    `Look at it first with brl locks pending. Who may approve, what the body is and whether the wait ends with it is not documented:
+an empty object is sent unless --data or --field says otherwise. In the sandbox the wait goes on.`;
+  static override examples = ['<%= config.bin %> locks approve --yes'];
+  static override flags = {
+    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    ...bodyFlags,
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(LocksApprove);
+    const bodyText = givenBody(flags)?.text ?? '{}';
+    await this.withSession(flags, async (session) => {
+      const { environment } = session;
+      if (!flags['dry-run'])
+        await askReally(`Approve the waiting change of the locks (${environment})?`, flags.yes);
+      const reply = await this.change(session, {
+        flags,
+        operation: approvePending,
+        input: { bodyText },
+        view: (value) => ({ fields: locksFields(value) }),
+      });
+      const waiting = reply && waitingNote(reply.json.value);
+      if (waiting) this.note(waiting);
+    });
+  }
+}

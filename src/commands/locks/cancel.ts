@@ -1,0 +1,22 @@
+import { locksFields } from '../../lib/cli/locks-view.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { cancelPending } from '../../lib/contract/locks.ts';
+
+/** `brl locks cancel`: DELETE …/security/locks/pending. */
+export default class LocksCancel extends WriteCommand {
+  static override summary = 'Take the waiting loosening back: the locks stay as they are.';
+  static override examples = ['<%= config.bin %> locks cancel'];
+  static override flags = writeFlags;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(LocksCancel);
+    await this.withSession(flags, async (session) => {
+      await this.change(session, {
+        flags,
+        operation: cancelPending,
+        input: {},
+        view: (value) => ({ fields: locksFields(value) }),
+      });
+    });
+  }
+}

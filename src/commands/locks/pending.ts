@@ -1,0 +1,18 @@
+import { locksFields } from '../../lib/cli/locks-view.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { pending } from '../../lib/contract/locks.ts';
+
+/** `brl locks pending`: GET …/security/locks/pending. */
+export default class LocksPending extends ServiceCommand {
+  static override summary = 'Show the loosening of the locks that waits, and when it takes effect.';
+  static override description = 'A loosening waits 6 hours. When nothing waits the service answers not_found (exit 30).';
+  static override examples = ['<%= config.bin %> locks pending'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(LocksPending);
+    await this.withSession(flags, async ({ client }) => {
+      const reply = await client.read(pending, {});
+      await this.show({ json: asReceived(reply), fields: locksFields(reply.json.value) }, flags);
+    });
+  }
+}

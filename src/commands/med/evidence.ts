@@ -1,0 +1,40 @@
+import * as Args from '@oclif/core/args';
+import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
+import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { asReceived } from '../../lib/cli/service-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { addEvidence, evidence } from '../../lib/contract/med.ts';
+
+/** `brl med evidence`: GET or POST …/pix/med/{medId}/evidence/{piece}. */
+export default class MedEvidence extends WriteCommand {
+  static override summary = 'Read evidence of a dispute (MED), or with a body add some. Offline.';
+  static override description = `${medOffline}
+What stands behind /evidence/ is not documented: PIECE is put there as it is. With --data or --field it is a POST.`;
+  static override examples = ['<%= config.bin %> med evidence med-1 files'];
+  static override args = {
+    id: Args.string({ description: 'id of the dispute (medId of its events)', required: true }),
+    piece: Args.string({ description: 'what stands behind /evidence/', required: true }),
+  };
+  static override flags = { ...bodyFlags, ...writeFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(MedEvidence);
+    const body = givenBody(flags);
+    const params = { medId: args.id, piece: args.piece };
+    await this.withSession(flags, (session) =>
+      explainingOffline(async () => {
+        if (body === null && !flags['dry-run']) {
+          const reply = await session.client.read(evidence, { params });
+          return this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
+        }
+        await this.change(session, {
+          flags,
+          operation: body === null ? evidence : addEvidence,
+          input: { params, ...(body === null ? {} : { bodyText: body.text }) },
+          view: (value) => ({ fields: scalarFields(value) }),
+        });
+      }),
+    );
+  }
+}

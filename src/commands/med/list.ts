@@ -1,0 +1,24 @@
+import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
+import { listMember } from '../../lib/cli/members.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { list } from '../../lib/contract/med.ts';
+
+/** `brl med list`: GET …/pix/med. */
+export default class MedList extends ServiceCommand {
+  static override summary = 'List disputes (MED) against credits of the account. Offline.';
+  static override description = medOffline;
+  static override examples = ['<%= config.bin %> med list', '<%= config.bin %> sandbox events --type pix.med.opened'];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(MedList);
+    await this.withSession(flags, ({ client }) =>
+      explainingOffline(async () => {
+        const reply = await client.read(list, {});
+        const items = listMember(reply.json.value, ['items']) ?? [];
+        const fields = items.flatMap((item, i) => scalarFields(item, `${i + 1}. `));
+        await this.show({ json: asReceived(reply), fields, records: items }, flags);
+      }),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { operatorOf } from '../../lib/cli/pin-command.ts';
+import { askReally } from '../../lib/cli/really.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { remove } from '../../lib/contract/pin.ts';
+
+/** `brl pin remove`: DELETE …/security/pin/{document}. */
+export default class PinRemove extends WriteCommand {
+  static override summary = "Remove an operator's transaction PIN.";
+  static override description =
+    `The operator cannot pay afterwards where the credential asks for a PIN (pin_required). Where the reset on the hosted page is
+enabled the service refuses it (pin_invalidate_disabled): use brl pin reset.`;
+  static override examples = ['<%= config.bin %> pin remove 52998224725 --yes'];
+  static override args = { document: Args.string({ description: "operator's CPF or CNPJ", required: true }) };
+  static override flags = {
+    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PinRemove);
+    await this.withSession(flags, async (session) => {
+      const document = operatorOf(session, args.document);
+      if (!flags['dry-run']) await askReally(`Remove the PIN of ${document} (${session.environment})?`, flags.yes);
+      await this.change(session, {
+        flags,
+        operation: remove,
+        input: { params: { document } },
+        view: (value) => ({ fields: scalarFields(value) }),
+      });
+    });
+  }
+}

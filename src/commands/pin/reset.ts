@@ -1,0 +1,40 @@
+import * as Flags from '@oclif/core/flags';
+import { readBody } from '../../lib/cli/api-body.ts';
+import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { resetRequest } from '../../lib/contract/pin.ts';
+
+/** `brl pin reset`: POST …/security/pin/reset-request. */
+export default class PinReset extends WriteCommand {
+  static override summary = 'Get a link on which the operator chooses a new PIN.';
+  static override description =
+    `The link lives 30 minutes and belongs to the operator: pass it on, do not open it. The fifth request in an hour is refused
+(pin_reset_rate_limited), so it is never repeated by itself.`;
+  static override examples = ['<%= config.bin %> pin reset --document 52998224725'];
+  static override flags = {
+    ...documentFlag,
+    'display-message': Flags.string({ description: 'text for the operator' }),
+    field: Flags.string({ description: 'another member of the body; repeat it', helpValue: 'name=value', multiple: true }),
+    ...writeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(PinReset);
+    const message = flags['display-message'];
+    const others = readBody(undefined, flags.field ?? [])?.value ?? {};
+    await this.withSession(flags, async (session) => {
+      const body = {
+        ...others,
+        [session.client.connection.settings.pinDocumentField]: operatorOf(session, flags.document),
+        ...(message === undefined ? {} : { displayMessage: message }),
+      };
+      await this.change(session, {
+        flags,
+        operation: resetRequest,
+        input: { bodyText: JSON.stringify(body) },
+        view: (value) => ({ fields: scalarFields(value) }),
+      });
+    });
+  }
+}

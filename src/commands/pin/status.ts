@@ -1,0 +1,31 @@
+import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
+import { listMember } from '../../lib/cli/members.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
+import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { status } from '../../lib/contract/pin.ts';
+
+/** `brl pin status`: GET …/security/pin/status. */
+export default class PinStatus extends ServiceCommand {
+  static override summary = 'Show whether a transaction PIN is set, and whether it is locked.';
+  static override description =
+    'How the operator is named is not documented: the query member document is sent when --document or BRL_ACTING_DOCUMENT is there.';
+  static override examples = ['<%= config.bin %> pin status --document 52998224725'];
+  static override flags = documentFlag;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(PinStatus);
+    await this.withSession(flags, async (session) => {
+      const { connection } = session.client;
+      const named = flags.document !== undefined || connection.actingDocument !== null;
+      const query = named ? { document: operatorOf(session, flags.document) } : {};
+      const reply = await session.client.read(status, { query });
+      const items = listMember(reply.json.value, ['items']) ?? [];
+      const fields = [
+        ...scalarFields(reply.json.value),
+        ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),
+      ];
+      const json = asReceived(reply);
+      await this.show(fields.length === 0 ? { json, text: 'No PIN is set on this account.' } : { json, fields }, flags);
+    });
+  }
+}

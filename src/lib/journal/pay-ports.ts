@@ -1,0 +1,39 @@
+import type { Client } from '../client/client.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
+import type { Journal } from './journal.ts';
+import type { Rail } from './rail.ts';
+
+/** What paying needs around it. */
+export interface PayPorts {
+  readonly client: Client;
+  readonly journal: Journal;
+  /** Directory of the per-intent locks. */
+  readonly lockDirectory: string;
+  /** Aborted by Ctrl-C and the like; its reason is the signal's name. */
+  readonly interrupt: AbortSignal;
+  /** Called before anything else is done about an intent of an earlier run whose outcome is not known. */
+  readonly onOpen?: (intent: Intent) => void;
+  /** Called when an intent is written and before its first byte leaves. */
+  readonly onSending?: (intent: Intent) => void;
+}
+
+/** One payment to make, or to find again. */
+export interface PayOrder {
+  readonly operation: Operation;
+  readonly rail: Rail;
+  readonly facts: IntentFacts;
+  readonly allowDuplicate: boolean;
+  /** Send again after a refusal that a look-up confirms. */
+  readonly newAttempt: boolean;
+  /** How long to wait for a final state, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** How a payment command ended. `sent` tells whether this run sent anything. */
+export interface PayReport {
+  readonly exit: number;
+  readonly intent: Intent;
+  readonly finding: Finding;
+  readonly sent: boolean;
+}

@@ -1,0 +1,178 @@
+import { verdictOf } from '../client/classify.ts';
+import { type Reply, textMember } from '../client/reply.ts';
+import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
+import type { Finding, Intent } from './intent.ts';
+import { mayBeReused } from './names.ts';
+import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
+import { bareFinding } from './rail.ts';
+import { requestOf } from './request.ts';
+import { interrupted, look, lookOnce, missingFinding, report, settle, unlessInterrupted } from './settle.ts';
+
+/** How long one look-up within a payment may take. */
+const lookBudgetMs = 30_000;
+
+/**
+ * Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles what is left open.
+ * @param mayHaveRun whether an attempt of an earlier run may have been executed
+ */
+export async function send(
+  ports: PayPorts,
+  order: PayOrder,
+  started: Intent,
+  mayHaveRun = false,
+): Promise<PayReport> {
+  const { client, journal } = ports;
+  const { clock } = client;
+  const firstAtMs = clock.now();
+  let intent = started;
+  let inDoubt = mayHaveRun;
+  let rateLimitedOnly = !inDoubt;
+  ports.onSending?.(intent);
+  for (let round = 1; ; round++) {
+    const reply = await unlessInterrupted(ports, client.exchange(requestOf(client, order.operation, intent)));
+    if (reply === null) return interrupted(ports, intent);
+    const verdict = verdictOf(order.operation, reply);
+    const finding = await believed(ports, order, intent, findingFrom(order, intent, verdict, inDoubt));
+    if (finding.state === 'SETTLED' && mayBeReused(intent)) return readBack(ports, order, intent, finding);
+    intent = journal.append(intent.intentId, { kind: 'RESPONSE', atMs: clock.now(), finding });
+    rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
+    inDoubt ||= verdict.kind !== 'not-sent';
+    if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
+    if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
+
+    const delayMs = backoffMs(round, reply);
+    if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
+    await clock.sleep(delayMs, ports.interrupt);
+    if (ports.interrupt.aborted) return interrupted(ports, intent);
+    if (verdict.entry.queryFirst) {
+      const looked = await lookOnce(ports, order.rail, intent, maxRetrySpanMs - (clock.now() - firstAtMs));
+      intent = looked.intent;
+      // It exists, and then a resend adds nothing; or nobody can tell, and then a resend is a gamble.
+      if (looked.result !== 'not-found' && !ports.interrupt.aborted) break;
+      if (ports.interrupt.aborted) return interrupted(ports, intent);
+    }
+    // A machine that slept, or a look-up that hung: a request that nobody waits for any more must not be sent.
+    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
+    intent = attempt(ports, intent);
+  }
+  if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
+  return report(await settle(ports, order.rail, intent, order.waitMs), true);
+}
+
+/** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */
+async function believed(
+  ports: PayPorts,
+  order: PayOrder,
+  intent: Intent,
+  finding: Finding,
+): Promise<Finding> {
+  const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
+  if (finding.state !== 'REFUSED' || !doubted || !mayBeReused(intent)) return finding;
+  return (await look(ports, order.rail, intent, lookBudgetMs)).finding ?? finding;
+}
+
+/** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
+const gateExits = [50, 51, 60, 61, 81];
+
+function findingFrom(
+  order: PayOrder,
+  intent: Intent,
+  verdict: ReturnType<typeof verdictOf>,
+  inDoubt: boolean,
+): Finding {
+  switch (verdict.kind) {
+    case 'not-sent':
+      return inDoubt
+        ? doubt('uncertain', 'An earlier attempt may have been executed.', verdict.reply)
+        : notSent(verdict.reply);
+    case 'answered':
+      return order.rail.readResult(verdict.reply, intent);
+    case 'refused': {
+      const exit = verdict.entry.exitCode.money;
+      const code = verdict.reply.errorCode ?? 'not_authenticated';
+      const named = textMember(verdict.reply.json.value, 'identifier');
+      if (named !== null && intent.identifier !== null && named !== intent.identifier)
+        return doubt('echo_mismatch', 'The answer names another payment than ours.', verdict.reply);
+      // What turns this attempt away says nothing about an earlier one that nobody saw end.
+      if (inDoubt) return doubt(code, verdict.reply.message, verdict.reply);
+      // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
+      if (verdict.entry.class === 'exists')
+        return { ...doubt(code, verdict.reply.message, verdict.reply), exit };
+      const state = gateExits.includes(exit) ? 'INTENT' : 'REFUSED';
+      return { ...doubt(code, verdict.reply.message, verdict.reply), state, exit };
+    }
+    case 'repeatable':
+      return doubt(verdict.reply.errorCode ?? 'uncertain', verdict.reply.message, verdict.reply);
+    case 'uncertain':
+      return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
+  }
+}
+
+function notSent(reply: Reply): Finding {
+  const why = reply.kind === 'none' ? reply.message : '';
+  return bareFinding('INTENT', 'not_sent', 80, `The service could not be reached: ${why}. Nothing was sent.`);
+}
+
+function doubt(code: string, message: string | null, reply: Reply): Finding {
+  const known = reply.kind === 'none' ? null : reply;
+  return {
+    ...bareFinding('UNCERTAIN', code, 40, message ?? 'The service gave no usable answer.'),
+    httpStatus: known?.status ?? null,
+    requestId: known?.requestId ?? null,
+    bodyText: reply.kind === 'answer' ? reply.json.text : null,
+  };
+}
+
+function codeOf(reply: Reply): string {
+  if (reply.kind === 'answer') return reply.errorCode ?? 'response_unreadable';
+  if (reply.kind === 'unreadable')
+    return reply.status >= 300 && reply.status < 400 ? 'redirect_refused' : 'response_unreadable';
+  return 'uncertain';
+}
+
+function whyUncertain(reply: Reply): string {
+  if (reply.kind === 'none') return `The answer was lost: ${reply.message}.`;
+  if (reply.kind === 'unreadable')
+    return `The answer (HTTP ${reply.status}) proves nothing: ${reply.reason}.`;
+  return reply.message ?? `The answer (HTTP ${reply.status}) is not one that the specification shows.`;
+}
+
+/** Every attempt was turned away by the bank's throttle; when no route knows the payment, it was not executed. */
+async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
+  const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
+  if (looked.result !== 'not-found') {
+    return report(await settle(ports, order.rail, looked.intent, order.waitMs), true);
+  }
+  const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', exit: 60 };
+  const atMs = ports.client.clock.now();
+  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), true);
+}
+
+/**
+ * A ref or a name that was given may have been used elsewhere for another amount or payee, and the answer echoes
+ * neither: the payment is read back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
+ */
+async function readBack(
+  ports: PayPorts,
+  order: PayOrder,
+  intent: Intent,
+  answer: Finding,
+): Promise<PayReport> {
+  const { journal, client } = ports;
+  const { intentId } = intent;
+  const pending: Finding = { ...answer, state: 'PENDING', exit: 20 };
+  journal.append(intentId, { kind: 'RESPONSE', atMs: client.clock.now(), finding: pending });
+  const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
+  const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
+  const atMs = client.clock.now();
+  return report(journal.append(intentId, { kind: 'LOOKUP', atMs, result, finding }), true);
+}
+
+/** Writes down that the request may leave from here on. */
+export function attempt(ports: PayPorts, intent: Intent): Intent {
+  return ports.journal.append(intent.intentId, {
+    kind: 'ATTEMPT',
+    atMs: ports.client.clock.now(),
+    attempt: intent.attempts + 1,
+  });
+}

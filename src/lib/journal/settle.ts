@@ -1,0 +1,127 @@
+import { type Finding, type Intent, isTerminal } from './intent.ts';
+import type { PayPorts, PayReport } from './pay-ports.ts';
+import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
+
+/** Looks the payment up until it is terminal or the wait is over. */
+export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitMs: number): Promise<Intent> {
+  const { clock } = ports.client;
+  const until = clock.monotonic() + waitMs;
+  const isOpen = (intent: Intent) => !isTerminal(intent.state) && intent.state !== 'INTENT';
+  let intent = started;
+  if (intent.state === 'PENDING' && waitMs <= 0) return intent;
+  for (let pauseMs = firstPollMs; isOpen(intent); pauseMs = slower(pauseMs)) {
+    const budgetMs = Math.max(shortestLookMs, until - clock.monotonic());
+    intent = (await lookOnce(ports, rail, intent, budgetMs)).intent;
+    const leftMs = until - clock.monotonic();
+    if (isTerminal(intent.state) || leftMs <= 0 || ports.interrupt.aborted) break;
+    await clock.sleep(Math.min(pauseMs, leftMs), ports.interrupt);
+    if (ports.interrupt.aborted) break;
+  }
+  if (intent.state !== 'SENT') return intent;
+  const message = 'No look-up shows this payment, which proves nothing.';
+  const finding = bareFinding('UNCERTAIN', 'uncertain', 40, message);
+  return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
+}
+
+const firstPollMs = 500;
+const slowestPollMs = 5000;
+const slower = (ms: number) => Math.min(ms * 1.6, slowestPollMs);
+/** A look-up gets this long even when the wait is shorter. */
+const shortestLookMs = 10_000;
+
+/** What one look-up told: `not-found` is an answer, and proves nothing; `no-answer` is not even that. */
+export interface Looked {
+  readonly intent: Intent;
+  readonly finding: Finding | null;
+  readonly result: 'found' | 'not-found' | 'no-answer';
+}
+
+/** Asks once, for at most `budgetMs`, and records what came of it. */
+export async function lookOnce(
+  ports: PayPorts,
+  rail: Rail,
+  intent: Intent,
+  budgetMs: number,
+): Promise<Looked> {
+  const { result, finding } = await look(ports, rail, intent, budgetMs);
+  const atMs = ports.client.clock.now();
+  const recorded = ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, result, finding });
+  return { intent: recorded, result, finding };
+}
+
+/** Asks once without recording it. */
+export async function look(
+  ports: PayPorts,
+  rail: Rail,
+  intent: Intent,
+  budgetMs: number,
+): Promise<{ result: Looked['result']; finding: Finding | null }> {
+  // A guard against a service that hangs, so by the machine's own timer: a test's clock may run as fast as it likes.
+  const timeout = Promise.withResolvers<'no-answer'>();
+  const timer = setTimeout(timeout.resolve, budgetMs, 'no-answer');
+  const asked = rail.lookUp(ports.client, intent).catch((error: unknown) => {
+    if (error instanceof LookUpUnanswered) return 'no-answer' as const;
+    throw error;
+  });
+  try {
+    const finding = (await unlessInterrupted(ports, Promise.race([asked, timeout.promise]))) ?? null;
+    if (finding === 'no-answer' || ports.interrupt.aborted) return { result: 'no-answer', finding: null };
+    // The failure that a new attempt was allowed by says nothing about that attempt.
+    if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
+    return { result: 'found', finding };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isSuperseded(intent: Intent, finding: Finding): boolean {
+  return (
+    finding.state === 'REFUSED' && finding.bodyText !== null && finding.bodyText === intent.supersededFailure
+  );
+}
+
+/** The result of `work`, or null when a signal came first. */
+export async function unlessInterrupted<T>(ports: PayPorts, work: Promise<T>): Promise<T | null> {
+  const { interrupt } = ports;
+  if (interrupt.aborted) return null;
+  let stop: (() => void) | undefined;
+  const aborted = new Promise<null>((resolve) => {
+    stop = () => resolve(null);
+    interrupt.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (stop) interrupt.removeEventListener('abort', stop);
+  }
+}
+
+/** Records that a signal ended the wait for an answer. */
+export function interrupted(ports: PayPorts, intent: Intent): PayReport {
+  const atMs = ports.client.clock.now();
+  const signal = String(ports.interrupt.reason ?? 'SIGINT');
+  ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
+  const finding = bareFinding(
+    'UNCERTAIN',
+    'interrupted',
+    40,
+    `Stopped by ${signal} after the request was sent.`,
+  );
+  return {
+    exit: 40,
+    intent: ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }),
+    finding,
+    sent: true,
+  };
+}
+
+/** What stands in for an answer that nobody saw. */
+export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 40, 'The answer was never recorded.');
+
+/** A report on an intent as it stands. */
+export function report(intent: Intent, sent: boolean): PayReport {
+  const finding = intent.finding ?? missingFinding;
+  const open = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
+  const exit = open && finding.exit !== 33 ? 40 : finding.exit;
+  return { exit, intent, finding, sent };
+}

@@ -1,0 +1,111 @@
+/** Two digits at the head of each state's IBGE codes. */
+const ibgeByState: Readonly<Record<string, string>> = {
+  RO: '11',
+  AC: '12',
+  AM: '13',
+  RR: '14',
+  PA: '15',
+  AP: '16',
+  TO: '17',
+  MA: '21',
+  PI: '22',
+  CE: '23',
+  RN: '24',
+  PB: '25',
+  PE: '26',
+  AL: '27',
+  SE: '28',
+  BA: '29',
+  MG: '31',
+  ES: '32',
+  RJ: '33',
+  SP: '35',
+  PR: '41',
+  SC: '42',
+  RS: '43',
+  MS: '50',
+  MT: '51',
+  GO: '52',
+  DF: '53',
+};
+
+/** Whether the text is one of the 27 states, as two capitals. */
+export function isState(text: string): boolean {
+  return Object.hasOwn(ibgeByState, text);
+}
+
+/** Whether a city's IBGE code has seven digits and belongs to the state (specification, section 2.9). */
+export function isCityOfState(code: string, state: string): boolean {
+  return /^\d{7}$/.test(code) && code.slice(0, 2) === ibgeByState[state];
+}
+
+/** Whether the text is a day of the calendar, `YYYY-MM-DD`, that lies before `today` and not 130 years ago. */
+export function isBirthDate(text: string, today: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;
+  return text < today && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) - 130;
+}
+
+/** Whether the text is a phone with `+`, country code, area code and number; a Brazilian one is checked closer. */
+export function isPhone(text: string): boolean {
+  if (!/^\+[1-9]\d{7,14}$/.test(text)) return false;
+  return !text.startsWith('+55') || /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(text);
+}
+
+/**
+ * Why a return address is not allowed, or null: https or an app's own scheme, no credentials, no fragment, no localhost
+ * and no private network (specification, sections 2.9 and 4.8). That it is registered only the service knows.
+ */
+export function whyNotACallback(text: string): string | null {
+  if (!URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) return 'it is not an absolute address';
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return 'it has credentials';
+  if (text.includes('#')) return 'it has a fragment';
+  if (url.protocol === 'https:')
+    return isPrivateHost(url.hostname) ? 'it is a local or private address' : null;
+  if (browserSchemes.includes(url.protocol)) return 'it is neither https nor an app scheme';
+  return /^(localhost|127\.|10\.|192\.168\.)/.test(url.host) ? 'it is a local or private address' : null;
+}
+
+const browserSchemes = [
+  'http:',
+  'ftp:',
+  'file:',
+  'data:',
+  'javascript:',
+  'vbscript:',
+  'blob:',
+  'about:',
+  'ws:',
+  'wss:',
+  'mailto:',
+  'tel:',
+  'sms:',
+];
+
+/** By name or literal address; an IPv4 address in another notation was already made plain by the URL parser. */
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '');
+  if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true;
+  if (!host.includes('.') && !host.startsWith('[')) return true;
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
+  const parts = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host);
+  return parts !== null && isPrivateIpv4(Number(parts[1]), Number(parts[2]));
+}
+
+/** RFC 1918, loopback, link-local, shared address space, "this network", multicast and reserved. */
+function isPrivateIpv4(a: number, b: number): boolean {
+  return (
+    [0, 10, 127].includes(a) ||
+    a >= 224 ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    (a === 169 && b === 254) ||
+    (a === 100 && b >= 64 && b <= 127)
+  );
+}
+
+/** Unspecified, loopback, mapped IPv4, unique local, link-local and multicast. */
+function isPrivateIpv6(address: string): boolean {
+  return address === '::' || address === '::1' || /^(::ffff:|f[cd]|fe[89ab]|ff)/.test(address);
+}

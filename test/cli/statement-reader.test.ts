@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/cli/statement-days.ts';
+import { newTally, type PageSource, readPages } from '../../src/lib/cli/statement-reader.ts';
+import { plainAmount } from '../../src/lib/cli/statement-view.ts';
+import type { Answered } from '../../src/lib/client/reply.ts';
+
+const now = Date.parse('2026-03-11T01:30:00Z');
+
+describe('days', () => {
+  test('are those of Brasilia, late in the evening too', () => {
+    expect(todayInBrasilia(now)).toBe('2026-03-10');
+    expect(readDay('yesterday', '--from', now)).toBe('2026-03-09');
+    expect(readDay('01/02/2026', '--from', now)).toBe('2026-02-01');
+    expect(readSpan(undefined, undefined, now)).toEqual({ from: '2026-02-08', to: '2026-03-10' });
+  });
+
+  test.each(['2026-02-30', '30/02/2026', '2026-3-1', 'tomorrow', ''])('refuse "%s"', (text) => {
+    expect(() => readDay(text, '--from', now)).toThrow('--from is no day');
+  });
+
+  test('longer spans fall into pieces of 31 days without gap or overlap', () => {
+    expect(splitSpan({ from: '2026-01-01', to: '2026-03-10' })).toEqual([
+      { from: '2026-01-01', to: '2026-01-31' },
+      { from: '2026-02-01', to: '2026-03-03' },
+      { from: '2026-03-04', to: '2026-03-10' },
+    ]);
+  });
+
+  test('an instant needs its zone; a day has two ends', () => {
+    expect(readInstant('2026-03-10', '--after', 'first', now)).toBe('2026-03-10T00:00:00-03:00');
+    expect(readInstant('2018-12-10', '--before', 'last', now)).toBe('2018-12-10T23:59:59-02:00');
+    expect(() => readInstant('2026-03-10T09:00:00', '--after', 'first', now)).toThrow('zone');
+  });
+});
+
+describe('pages', () => {
+  const line = (id: string | null, second = 1) => ({
+    ...(id === null ? {} : { id }),
+    timestamp: `2026-03-10T09:00:0${second}-03:00`,
+  });
+  const source = (pages: object[][], second: object[] = []): PageSource => ({
+    page: async (number) => answer({ items: pages[number] ?? [], hasNext: number + 1 < pages.length, totalElements: 4 }),
+    second: async () => second as never,
+  });
+  const read = async (from: PageSource) => {
+    const tally = newTally();
+    const lines: unknown[] = [];
+    for await (const batch of readPages(from, tally)) lines.push(...batch.lines);
+    return { tally, lines: lines.map((item) => (item as { id?: string }).id) };
+  };
+
+  test('a line whose place another took is read by its instant', async () => {
+    const tie = [line('b', 2), line('c', 2)];
+    const { lines, tally } = await read(source([[line('a'), line('b', 2)], [line('b', 2), line('d', 3)]], tie));
+    expect(lines).toEqual(['a', 'b', 'c', 'd']);
+    expect(tally).toEqual({ repeated: 1, nameless: 0, recovered: 1, missing: 0 });
+  });
+
+  test('lines without a name are all kept, and counted', async () => {
+    const { lines, tally } = await read(source([[line(null), line(null)], [line(null), line('x')]]));
+    expect(lines).toHaveLength(4);
+    expect(tally.nameless).toBe(3);
+  });
+
+  test('fewer lines than the service counts are missing', async () => {
+    expect((await read(source([[line('a')], [line('b', 2)]]))).tally.missing).toBe(2);
+  });
+
+  test('a promise of more without any line ends it', async () => {
+    await expect(read({ page: async () => answer({ items: [], hasNext: true }), second: null })).rejects.toThrow(
+      'not complete',
+    );
+  });
+});
+
+test.each([
+  [-150.75, '-150.75'],
+  [10, '10.00'],
+  [-0.1, '-0.10'],
+  [1234567.8, '1234567.80'],
+  [null, ''],
+  [0.001, '0.001'],
+])('amount %s is written %s', (value, text) => expect(plainAmount(value)).toBe(text));
+
+function answer(value: object): Answered {
+  const json = { value, text: JSON.stringify(value) };
+  return { kind: 'answer', status: 200, headers: {}, json, errorCode: null, message: null, requestId: null };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readReply } from '../../src/lib/client/reply.ts';
+
+const bytes = new TextEncoder().encode('a,b\r\n1,2\r\n');
+const answer = (contentType: string, status = 200) => ({
+  status,
+  headers: { 'content-type': contentType },
+  body: bytes,
+});
+const keep = (text: string) => text;
+
+test('a file is taken as it is where one is expected', () => {
+  expect(readReply(answer('text/csv'), keep, true)).toMatchObject({
+    kind: 'answer',
+    json: { value: null },
+    file: { bytes, contentType: 'text/csv' },
+  });
+});
+
+test.each([
+  ['not where JSON is expected', answer('text/csv'), false],
+  ['not when it calls itself JSON', answer('application/json; charset=utf-8'), true],
+  ['not when the request failed', answer('text/html', 502), true],
+  ['not without a type', answer(''), true],
+  ['not from a redirect', answer('text/csv', 302), true],
+])('%s', (_what, given, mayBeFile) => {
+  expect(readReply(given, keep, mayBeFile).kind).toBe('unreadable');
+});

@@ -1,0 +1,203 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Run } from '../support/brl.ts';
+import { type Served, serveSandbox } from '../support/served.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveSandbox();
+});
+afterAll(() => served.close());
+
+/** A line typed with the main credential. */
+const parent = (...args: string[]) => served.machine.brl(args, { env: served.parent });
+/** A line typed with the new profile and nothing in the environment. */
+const child = (...args: string[]) => served.machine.brl([...args, '--profile', 'erp'], { limitMs: 30_000 });
+const jsonOf = (run: Run) => JSON.parse(run.stdout);
+const hours = (n: number) => served.sandbox.control.advanceClock(n * 3_600_000);
+const pay = (ref: string) =>
+  child(
+    'pix',
+    'send',
+    '--key',
+    'maria@example.com',
+    '--amount',
+    '10.00',
+    '--ref',
+    ref,
+    '--yes',
+    '--no-wait',
+    '--json',
+  );
+
+describe('a delegated credential, from its issue to its end', () => {
+  let clientId = '';
+  let keyId = '';
+
+  test('delegate makes keys, profile and secrets, and prints when it begins', async () => {
+    const run = await parent(
+      ...'credentials delegate --save-as erp --name ERP --store vault --scope read,pix_out.create'.split(' '),
+      ...['--allowed-ip', '127.0.0.1', '--json'],
+    );
+    expect(run.stderr).toBe('From then on: brl auth status --profile erp\n');
+    expect(run.code).toBe(0);
+    const { virtualMs } = served.sandbox.control.clock();
+    const json = jsonOf(run);
+    expect(json).toMatchObject({
+      algorithm: 'ES256',
+      status: 'pending',
+      profile: 'erp',
+      scopes: ['read', 'pix_out.create'],
+      allowedIps: ['127.0.0.1/32'],
+    });
+    expect(Math.abs(Date.parse(json.activeFrom) - virtualMs - 18 * 3_600_000)).toBeLessThan(60_000);
+    ({ clientId, keyId } = json);
+    const profiles = readFileSync(join(served.machine.home, 'config', 'brl', 'profiles.json'), 'utf8');
+    expect(JSON.parse(profiles).profiles.erp).toMatchObject({
+      clientBaseUrl: served.parent.BRL_CLIENT_BASE_URL,
+      clientId,
+      activeFrom: json.activeFrom,
+      secret: { store: 'vault' },
+      signing: { keyId, algorithm: 'ES256', key: { store: 'vault' } },
+    });
+    expect(`${profiles}${run.stdout}`).not.toContain('PRIVATE');
+  });
+
+  test('before its time every command says from when it works', async () => {
+    const run = await child('banks', 'list');
+    expect(run.code).toBe(50);
+    expect(run.stderr).toMatch(/credential of profile erp works from \d{4}-\d\d-\d\d \d\d:\d\d UTC on/);
+    expect(run.stderr).toContain('credential_not_yet_active');
+    const refused = await pay('salary-0');
+    expect(refused.code).toBe(50);
+    expect(refused.json).toMatchObject({ moneyMoved: 'no', error: { code: 'credential_not_yet_active' } });
+  });
+
+  test('after 18 hours it pays, signed', async () => {
+    hours(18);
+    const run = await pay('salary-1');
+    expect(run.stderr).not.toContain('works from');
+    expect(run.code).toBe(0);
+    expect(run.json).toMatchObject({ outcome: 'settled', moneyMoved: 'yes' });
+  });
+
+  test('a second key waits 18 hours, and a removed key pays no more', async () => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const file = served.file('second.pem', String(publicKey.export({ type: 'spki', format: 'pem' })));
+    const added = await parent('credentials', 'keys', 'add', clientId, '--public-key-file', file);
+    expect(added.stdout).toMatch(
+      /^Key id +key-[0-9a-f]{16}\nAlgorithm +PS256\nStatus +pending\nPending until +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
+    );
+    const listed = await parent('credentials', 'keys', 'list', clientId);
+    expect(listed.stdout.split('\n')).toHaveLength(4);
+    expect(listed.stdout).toContain(keyId);
+    expect((await parent('credentials', 'keys', 'remove', clientId, keyId)).code).toBe(2);
+    const removed = await parent('credentials', 'keys', 'remove', clientId, keyId, '--yes', '--json');
+    expect(removed.code).toBe(0);
+    const refused = await pay('salary-2');
+    expect(refused.json.error?.code).toBe('invalid_signature');
+    expect(refused.json.outcome).not.toBe('settled');
+  });
+
+  test('addresses: an addition waits, a removal is at once, the last one stays', async () => {
+    const added = await parent('credentials', 'ips', 'add', clientId, '2001:DB8::/32');
+    expect(added.stdout).toMatch(/2001:db8::\/32 +pending +\d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    expect((await parent('credentials', 'ips', 'add', clientId, '2001:db8::/32')).code).toBe(2);
+    const removed = await parent(
+      'credentials',
+      'ips',
+      'remove',
+      clientId,
+      '2001:db8::/32',
+      '--yes',
+      '--json',
+    );
+    expect(jsonOf(removed).allowedIps).toMatchObject([{ cidr: '127.0.0.1/32' }]);
+    expect((await parent('credentials', 'ips', 'remove', clientId, '127.0.0.1', '--yes')).code).toBe(2);
+    expect((await parent('credentials', 'ips', 'list', clientId)).stdout).toMatch(/127\.0\.0\.1\/32 +active/);
+  });
+
+  test('the tenant has no list of its own now', async () => {
+    const run = await parent('tenant', 'ips', 'set', '--allowed-ip', '10.0.0.0/8', '--yes', '--json');
+    expect(run.json.error).toMatchObject({ code: 'ip_allowlist_derived', httpStatus: 409 });
+  });
+
+  test('revoked, it is refused at once', async () => {
+    const run = await parent('credentials', 'revoke', clientId, '--yes');
+    expect(run.stdout).toMatch(/Status +revoked/);
+    expect((await parent('credentials', 'list')).stdout).toMatch(/delegated-\S+ +revoked/);
+    expect((await child('banks', 'list')).code).toBe(50);
+    const paid = served.sandbox.control.events({}).length;
+    expect((await pay('salary-3')).json.moneyMoved).not.toBe('yes');
+    expect(served.sandbox.control.events({})).toHaveLength(paid);
+  });
+});
+
+describe('what is refused before anything is sent', () => {
+  test.each([
+    [['--allowed-ip', '10.0.0.1/8'], 'invalid_address_range'],
+    [['--allowed-ip', '0.0.0.0/0'], 'invalid_address_range'],
+    [['--allowed-ip', 'example.com'], 'invalid_address_range'],
+    [['--allowed-ip', '10.0.0.1', '--save-as', 'erp'], 'profile_exists'],
+  ])('%j', async (args, code) => {
+    const run = await parent('credentials', 'delegate', '--json', ...args);
+    expect(run.code).toBe(2);
+    expect(run.json.error?.code).toBe(code);
+  });
+
+  test('a private key as public key', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const file = served.file('private.pem', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    const out = join(served.machine.home, 'never');
+    const run = await parent(
+      ...[
+        'credentials',
+        'delegate',
+        '--allowed-ip',
+        '10.0.0.1',
+        '--public-key-file',
+        file,
+        '--secret-out',
+        out,
+        '--json',
+      ],
+    );
+    expect(run.json.error?.code).toBe('invalid_public_key');
+  });
+});
+
+test('with a key of your own, only the secret is written, to a new private file', async () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const file = served.file('own.pem', String(publicKey.export({ type: 'spki', format: 'pem' })));
+  const out = join(served.machine.home, 'files', 'child-secret');
+  const line = [
+    'credentials',
+    'delegate',
+    '--allowed-ip',
+    '10.0.0.1',
+    '--public-key-file',
+    file,
+    '--secret-out',
+    out,
+  ];
+  const run = await parent(...line, '--json');
+  expect(run.code).toBe(0);
+  expect(jsonOf(run).profile).toBeNull();
+  const secret = readFileSync(out, 'utf8').trim();
+  expect(secret.length).toBeGreaterThan(20);
+  expect(run.stdout).not.toContain(secret);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  expect((await parent(...line, '--json')).json.error?.code).toBe('file_exists');
+});
+
+test('back-office: accounts and ceilings', async () => {
+  const { BRL_TENANT_ID: tenant = '', BRL_ACCOUNT_ID: account = '' } = served.parent;
+  const run = await parent('backoffice', 'accounts', tenant);
+  expect(run.stdout).toMatch(new RegExp(`${account} +1001 `));
+  expect(run.stdout).toMatch(/ none /);
+  const set = await parent('backoffice', 'limits', 'set', account, '--field', 'pixOut=5000', '--json');
+  expect(jsonOf(set)).toMatchObject({ pixOut: 5000 });
+  expect((await parent('backoffice', 'limits', 'set', account)).code).toBe(2);
+});

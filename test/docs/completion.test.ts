@@ -1,0 +1,237 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completionScript, shells } from '../../src/lib/docs/completion-scripts.ts';
+import { type Manifest, readManifest } from '../../src/lib/docs/manifest.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const has = (program: string) => spawnSync(program, ['-c', 'exit']).error === undefined;
+const installed = { zsh: has('zsh'), fish: has('fish'), pwsh: has('pwsh'), script: has('script') };
+for (const [name, found] of Object.entries(installed)) {
+  if (!found) process.stderr.write(`SKIPPED without ${name}: completion in a real shell\n`);
+}
+
+let home = '';
+let env: NodeJS.ProcessEnv = {};
+
+/** A machine with two profiles, and a `brl` that answers `completion` and else writes down what was typed. */
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'brl-completion-'));
+  mkdirSync(join(home, 'bin'));
+  mkdirSync(join(home, 'config', 'brl'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(home, 'config', 'brl', 'profiles.json'), profilesFile(['acme', 'acme-sandbox']), {
+    mode: 0o600,
+  });
+  const stub = `#!/bin/sh
+if [ "$1" = completion ]; then exec "${process.execPath}" "${join(root, 'bin', 'dev.js')}" "$@"; fi
+printf '%s\\n' "$@" >"${join(home, 'typed')}"
+`;
+  writeFileSync(join(home, 'bin', 'brl'), stub);
+  chmodSync(join(home, 'bin', 'brl'), 0o700);
+  writeFileSync(join(home, 'invoice.json'), '{}');
+  env = {
+    PATH: `${join(home, 'bin')}:${process.env.PATH}`,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_STATE_HOME: join(home, 'state'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    LANG: 'C.UTF-8',
+    TERM: 'dumb',
+  };
+  for (const shell of shells)
+    writeFileSync(join(home, `brl.${shell}`), completionScript(shell, readManifest(root)));
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Lines as they are typed, and a candidate that must or must not be offered. */
+const lines: readonly (readonly [line: string, offered: readonly string[], not: readonly string[]])[] = [
+  ['brl ', ['pix', 'doctor', 'help'], ['send', '--json']],
+  ['brl pix se', ['send'], ['status', 'pix']],
+  ['brl help pix se', ['send'], ['--json']],
+  ['brl pix send --a', ['--amount', '--account'], ['--key']],
+  ['brl pix send --no-', ['--no-wait'], []],
+  ['brl pix send --key maria@example.com --am', ['--amount'], []],
+  ['brl banks list --output ', ['table', 'ndjson'], ['acme']],
+  ['brl banks list --profile ', ['acme', 'acme-sandbox'], ['table']],
+  ['brl auth switch ac', ['acme', 'acme-sandbox'], ['list']],
+  ['brl completion ', ['bash', 'powershell'], ['--profiles']],
+  ['brl errors list --source ', ['service', 'brl'], []],
+  ['brl signature explain --data inv', ['invoice.json'], []],
+  ['brl pix send --amount ', [], ['invoice.json', '--key', 'send']],
+];
+
+describe('bash', () => {
+  test('has it registered', () => {
+    expect(bash('complete -p brl')).toBe('complete -F _brl brl\n');
+  });
+
+  test.each(lines)('%s', (line, offered, not) => {
+    check(bashOffers(line.split(' ')), offered, not);
+  });
+
+  test('--flag=value, which bash breaks at the sign', () => {
+    check(bashOffers(['brl', 'banks', 'list', '--output', '=', 'n']), ['ndjson'], ['table']);
+    check(bashOffers(['brl', 'banks', 'list', '--output', '=']), ['ndjson', 'table'], []);
+  });
+
+  test('a value that was typed is never run', () => {
+    const words = ['brl', 'pix', 'send', '--key', `$(touch ${join(home, 'ran')})`, '--am'];
+    check(bashOffers(words), ['--amount'], []);
+    expect(existsSync(join(home, 'ran'))).toBe(false);
+  });
+});
+
+describe.skipIf(!installed.fish)('fish', () => {
+  test.each(lines)('%s', (line, offered, not) => {
+    check(fishOffers(line), offered, not);
+  });
+
+  test('--flag=value', () => {
+    check(fishOffers('brl banks list --output=n'), ['--output=ndjson'], ['--output=table']);
+  });
+
+  test('says what a command is for', () => {
+    expect(fish("complete -C 'brl banks li'")).toMatch(/^list\t\S+/);
+  });
+});
+
+describe.skipIf(!installed.zsh || !installed.script)('zsh', () => {
+  // A terminal completes in the middle of typing; what it made of the line is what brl then gets.
+  test.each([
+    ['brl banks li\t', ['banks', 'list']],
+    ['brl pix send --amou\t 10', ['pix', 'send', '--amount', '10']],
+    ['brl banks list --output nd\t', ['banks', 'list', '--output', 'ndjson']],
+    ['brl banks list --output=nd\t', ['banks', 'list', '--output=ndjson']],
+    ['brl banks list --profile acme-\t', ['banks', 'list', '--profile', 'acme-sandbox']],
+    ['brl auth switch acme-\t', ['auth', 'switch', 'acme-sandbox']],
+    ['brl help banks li\t', ['help', 'banks', 'list']],
+    ['brl signature explain --data inv\t', ['signature', 'explain', '--data', 'invoice.json']],
+  ])('%j', async (typed, line) => {
+    expect(await zshTypes(typed)).toEqual(line);
+  });
+});
+
+describe('PowerShell', () => {
+  test.skipIf(!installed.pwsh)('reads the script without an error', () => {
+    const command = `$errors = $null; [void][System.Management.Automation.Language.Parser]::ParseFile('${join(home, 'brl.powershell')}', [ref]$null, [ref]$errors); $errors.Count`;
+    const { stdout } = spawnSync('pwsh', ['-NoProfile', '-Command', command], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe('0');
+  });
+
+  test('gets balanced brackets and closed quotes', () => {
+    const script = readFileSync(join(home, 'brl.powershell'), 'utf8');
+    const bare = script.replaceAll(/'(?:[^']|'')*'/g, "''");
+    for (const [open, close] of ['()', '{}', '[]']) {
+      expect(bare.split(open ?? '').length).toBe(bare.split(close ?? '').length);
+    }
+    expect(bare.replaceAll("''", '')).not.toContain("'");
+  });
+});
+
+test('words from the manifest are quoted in every shell', () => {
+  const about = "it's $(touch ran) `touch ran` \"x\" \\";
+  const flag = { name: 'odd', type: 'boolean' as const, description: about };
+  const command = { id: 'odd:run', summary: about, flags: { odd: flag }, args: {}, aliases: ['odd:go'] };
+  const manifest: Manifest = { version: '1', commands: { 'odd:run': command } };
+  for (const shell of ['bash', 'zsh', 'fish'] as const) {
+    if (shell !== 'bash' && !installed[shell]) continue;
+    const script = completionScript(shell, manifest);
+    const { status, stderr } = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' });
+    expect({ shell, status, stderr }).toEqual({ shell, status: 0, stderr: '' });
+  }
+  if (installed.fish) {
+    const file = join(home, 'odd.fish');
+    writeFileSync(file, completionScript('fish', manifest));
+    const run = `source ${file}; complete -C 'brl odd ru'; complete -C 'brl odd go --o'`;
+    const { stdout } = spawnSync('fish', ['--no-config', '-c', run], { encoding: 'utf8', env, cwd: home });
+    expect(stdout).toBe(`run\t${about}\n--odd\t${about}\n`);
+    expect(existsSync(join(home, 'ran'))).toBe(false);
+  }
+});
+
+function check(candidates: readonly string[], offered: readonly string[], not: readonly string[]): void {
+  for (const word of offered) expect(candidates).toContain(word);
+  for (const word of not) expect(candidates).not.toContain(word);
+  expect(new Set(candidates).size, 'no word twice').toBe(candidates.length);
+}
+
+function bash(code: string): string {
+  const whole = `source ${join(home, 'brl.bash')}; ${code}`;
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', whole], { encoding: 'utf8', env, cwd: home });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+function bashOffers(words: readonly string[]): readonly string[] {
+  const quoted = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const set = `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _brl`;
+  return bash(`${set}; [ \${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "\${COMPREPLY[@]}"`)
+    .split('\n')
+    .filter((word) => word !== '');
+}
+
+function fish(code: string): string {
+  const whole = `source ${join(home, 'brl.fish')}; ${code}`;
+  const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', whole], {
+    encoding: 'utf8',
+    env,
+    cwd: home,
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+function fishOffers(line: string): readonly string[] {
+  return fish(`complete -C '${line}'`)
+    .split('\n')
+    .map((candidate) => candidate.split('\t')[0] ?? '')
+    .filter((word) => word !== '');
+}
+
+/** Types into an interactive zsh and answers what `brl` was then called with. */
+async function zshTypes(line: string): Promise<readonly string[]> {
+  rmSync(join(home, 'typed'), { force: true });
+  const child = spawn('script', ['-qec', 'zsh -f -i', '/dev/null'], { env, cwd: home });
+  child.stdout.resume();
+  const setUp = `unsetopt beep; autoload -Uz compinit; compinit -u -D; source ${join(home, 'brl.zsh')}; touch ready\n`;
+  child.stdin.write(setUp);
+  await until(() => existsSync(join(home, 'ready')));
+  child.stdin.write(`${line}\n`);
+  await until(() => existsSync(join(home, 'typed')) && readFileSync(join(home, 'typed'), 'utf8') !== '');
+  child.stdin.end('exit\n');
+  await new Promise((resolve) => child.once('close', resolve));
+  rmSync(join(home, 'ready'));
+  return readFileSync(join(home, 'typed'), 'utf8').trimEnd().split('\n');
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error('the shell did not get that far');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function profilesFile(names: readonly string[]): string {
+  const profile = {
+    environment: 'sandbox',
+    baseUrl: 'http://127.0.0.1:1',
+    clientBaseUrl: null,
+    tenantId: 't-1',
+    accountId: null,
+    clientId: 'c-1',
+    secret: { store: 'env', variable: 'ACME_SECRET' },
+    signing: null,
+    actingDocument: null,
+    settings: {},
+    output: null,
+    lang: null,
+    maxAmountCentavos: null,
+    confirmAboveCentavos: null,
+  };
+  const profiles = Object.fromEntries(names.map((name) => [name, profile]));
+  return JSON.stringify({ version: 1, current: names[0], profiles });
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { generatedFiles } from '../../scripts/generate.mjs';
+import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
+import { manPages } from '../../src/lib/docs/man.ts';
+import { type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const committed = readManifest(root);
+const pages = manPages(committed);
+const hasMandoc = spawnSync('mandoc', ['-T', 'lint'], { input: '' }).error === undefined;
+if (!hasMandoc) process.stderr.write('SKIPPED without mandoc: the lint of the man pages\n');
+
+function mandoc(args: readonly string[], page: string): string {
+  return spawnSync('mandoc', [...args], { input: page, encoding: 'utf8' }).stdout;
+}
+
+test('every command has a page, and every page is of a command', () => {
+  const expected = visibleCommands(committed).map(({ id }) => `brl-${id.replaceAll(':', '-')}.1`);
+  expect(Object.keys(pages).sort()).toEqual(['brl.1', 'brl-exit-codes.7', ...expected].sort());
+});
+
+test('the folder has these pages and no other', () => {
+  expect(readdirSync(join(root, 'man')).sort(), 'run npm run generate').toEqual(Object.keys(pages).sort());
+});
+
+test.each(Object.entries(generatedFiles(committed)))('%s is fresh', (path, content) => {
+  expect(readFileSync(join(root, path), 'utf8'), 'run npm run generate').toBe(content);
+});
+
+describe.skipIf(!hasMandoc)('mandoc', () => {
+  test.each(Object.entries(pages))('has nothing to say against %s', (_name, page) => {
+    const findings = mandoc(['-T', 'lint', '-W', 'warning'], page).split('\n');
+    // A page is the same whenever it is made, so it has no date.
+    expect(findings.filter((line) => line !== '' && !line.includes('missing date'))).toEqual([]);
+  });
+
+  test('shows every exit code', () => {
+    const shown = mandoc(['-T', 'utf8', '-O', 'width=200'], pages['brl-exit-codes.7'] ?? '');
+    const plain = shown.replaceAll(/.\u0008/g, '');
+    for (const { code, meaning } of exitCodes) expect(plain).toMatch(new RegExp(`\\s${code}\\s`));
+    expect(plain).toContain('UNCERTAIN: do not pay again');
+  });
+
+  test('shows text that roff would take for its own as it was written', () => {
+    const example = "brl odd run --text 'a\\b' --to ~/x --say \"`it's`\"";
+    const description = ".dot first\n\n'quote first, São Paulo \\fBnot bold\\fR and -- two hyphens";
+    const shown = mandoc(['-T', 'utf8', '-O', 'width=120'], onePage({ description, examples: [example] }));
+    const plain = shown.replaceAll(/.\u0008/g, '');
+    expect(plain).toContain(example);
+    expect(plain).toContain('.dot first');
+    expect(plain).toContain("'quote first, São Paulo \\fBnot bold\\fR and -- two hyphens");
+  });
+});
+
+function onePage(text: { readonly description: string; readonly examples: readonly string[] }): string {
+  const command = { id: 'odd:run', summary: 'Odd', flags: {}, args: {}, aliases: [], ...text };
+  const manifest: Manifest = { version: '1.0.0', commands: { 'odd:run': command } };
+  return manPages(manifest)['brl-odd-run.1'] ?? '';
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSandbox, type Sandbox } from '../../src/lib/sandbox/index.ts';
+import { listen } from '../../src/lib/sandbox/listen.ts';
+import { type Machine, machine } from './brl.ts';
+
+/** A machine with an empty vault, and a sandbox on two ports of it. */
+export interface Served {
+  readonly machine: Machine;
+  readonly sandbox: Sandbox;
+  /** The main credential of the sandbox. */
+  readonly parent: Readonly<Record<string, string>>;
+  /** A private file of the machine; its path. */
+  file(name: string, text: string): string;
+  close(): Promise<void>;
+}
+
+/** Serves a sandbox in this process, so that a test moves its clock without a spawn. */
+export async function serveSandbox(allowHttpWebhooks = false): Promise<Served> {
+  const own = machine();
+  const sandbox = openSandbox({ stateFile: join(own.home, 'sandbox.sqlite'), allowHttpWebhooks });
+  const server = await listen(sandbox, { tenant: 0, client: 0 });
+  const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
+  const file = (name: string, text: string): string => {
+    mkdirSync(join(own.home, 'files'), { recursive: true });
+    const path = join(own.home, 'files', name);
+    writeFileSync(path, text, { mode: 0o600 });
+    return path;
+  };
+  own.env.BRL_VAULT_PASSPHRASE_FILE = file('passphrase', 'correct horse battery\n');
+  return {
+    machine: own,
+    sandbox,
+    parent: {
+      BRL_ENVIRONMENT: 'sandbox',
+      BRL_BASE_URL: server.baseUrl,
+      BRL_CLIENT_BASE_URL: server.clientBaseUrl,
+      BRL_TOKEN_PATH: tokenPath,
+      BRL_TENANT_ID: tenantId,
+      BRL_ACCOUNT_ID: accountId,
+      BRL_CLIENT_ID: clientId,
+      BRL_CLIENT_SECRET: clientSecret,
+    },
+    file,
+    async close() {
+      await server.close();
+      sandbox.close();
+      own.remove();
+    },
+  };
+}
