@@ -39,7 +39,9 @@ describe('a delegated credential, from its issue to its end', () => {
   test('delegate makes keys, profile and secrets, and prints when it begins', async () => {
     const run = await parent(
       ...'credentials delegate --save-as erp --name ERP --store vault --scope read,pix_out.create'.split(' '),
-      ...['--allowed-ip', '127.0.0.1', '--json'],
+      '--allowed-ip',
+      '127.0.0.1',
+      '--json',
     );
     expect(run.stderr).toBe('From then on: brl auth status --profile erp\n');
     expect(run.code).toBe(0);
@@ -135,6 +137,20 @@ describe('a delegated credential, from its issue to its end', () => {
   });
 });
 
+test('an answer that is lost leaves the key where it can be found', async () => {
+  served.sandbox.control.fail('lost_answer', 1, 'credentials.issue');
+  const run = await parent(
+    ...'credentials delegate --allowed-ip 127.0.0.1 --save-as lost --store vault --json'.split(' '),
+  );
+  expect(run.code).toBe(40);
+  expect(run.json.error?.code).toBe('uncertain');
+  expect(run.json.error?.message).toMatch(
+    /key is kept as lost\/signing-key\/[0-9a-f]{12} \(The encrypted vault /,
+  );
+  const listed = jsonOf(await parent('credentials', 'list', '--json'));
+  expect(listed.items.filter((item: { status: string }) => item.status === 'pending')).toHaveLength(1);
+});
+
 describe('what is refused before anything is sent', () => {
   test.each([
     [['--allowed-ip', '10.0.0.1/8'], 'invalid_address_range'],
@@ -152,17 +168,15 @@ describe('what is refused before anything is sent', () => {
     const file = served.file('private.pem', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const out = join(served.machine.home, 'never');
     const run = await parent(
-      ...[
-        'credentials',
-        'delegate',
-        '--allowed-ip',
-        '10.0.0.1',
-        '--public-key-file',
-        file,
-        '--secret-out',
-        out,
-        '--json',
-      ],
+      'credentials',
+      'delegate',
+      '--allowed-ip',
+      '10.0.0.1',
+      '--public-key-file',
+      file,
+      '--secret-out',
+      out,
+      '--json',
     );
     expect(run.json.error?.code).toBe('invalid_public_key');
   });

@@ -56,6 +56,7 @@ const commands = new Set([
   'statement list',
   'statement search',
   'transfer lookup',
+  'webhooks events',
   'webhooks trigger',
 ]);
 

@@ -138,14 +138,13 @@ test('words from the manifest are quoted in every shell', () => {
   const manifest: Manifest = { version: '1', commands: { 'odd:run': command } };
   for (const shell of ['bash', 'zsh', 'fish'] as const) {
     if (shell !== 'bash' && !installed[shell]) continue;
-    const script = completionScript(shell, manifest);
-    const { status, stderr } = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' });
+    const file = join(home, `odd.${shell}`);
+    writeFileSync(file, completionScript(shell, manifest));
+    const { status, stderr } = spawnSync(shell, ['-n', file], { encoding: 'utf8' });
     expect({ shell, status, stderr }).toEqual({ shell, status: 0, stderr: '' });
   }
   if (installed.fish) {
-    const file = join(home, 'odd.fish');
-    writeFileSync(file, completionScript('fish', manifest));
-    const run = `source ${file}; complete -C 'brl odd ru'; complete -C 'brl odd go --o'`;
+    const run = `source ${join(home, 'odd.fish')}; complete -C 'brl odd ru'; complete -C 'brl odd go --o'`;
     const { stdout } = spawnSync('fish', ['--no-config', '-c', run], { encoding: 'utf8', env, cwd: home });
     expect(stdout).toBe(`run\t${about}\n--odd\t${about}\n`);
     expect(existsSync(join(home, 'ran'))).toBe(false);

@@ -209,7 +209,8 @@ describe.concurrent('pix send, what the bank answers', () => {
     const { bank, send } = await scene();
     bank.plan({ run: 'none', code: 'identifier_conflict', status: 409 });
     const run = await send(['--ref', 'invoice-7', '--no-wait']);
-    expectEnd(run, 40);
+    expectEnd(run, 33);
+    expect(run.json.error.code).toBe('identifier_conflict');
     expect(bank.at('lookup').length).toBeGreaterThan(0);
   });
 });

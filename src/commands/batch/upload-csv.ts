@@ -13,6 +13,7 @@ export default class BatchUploadCsv extends WriteCommand {
     `The exact bytes are sent. Checked here first: at most 5 MiB and 5000 rows, UTF-8 without byte order
 mark, commas, as many columns in each row, no column twice. The columns are those of: brl batch template.
 Afterwards the batch must show as many rows as the file has, else exit 35. After a lost answer: brl batch status.
+The sandbox takes 50 rows.
 For the failed rows of a finished batch, upload what export-failed gives, not the whole file again.`;
   static override examples = [
     '<%= config.bin %> batch upload-csv 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 payroll.csv',

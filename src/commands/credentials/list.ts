@@ -6,7 +6,7 @@ import { list } from '../../lib/contract/credentials.ts';
 export default class CredentialsList extends ServiceCommand {
   static override summary = 'List the delegated credentials of an account';
   static override description =
-    'A credential is pending for 18 hours after it was issued; the table says from when it works. The path is the setting ' +
+    'A credential is pending for 18 hours after it was issued; the table says from when it works. Scopes are in the JSON. The path is the setting ' +
     'credentialsPrefix, since the specification does not show it.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',

@@ -10,7 +10,7 @@ import {
   type Wanted,
 } from '../../lib/cli/webhook-subscription.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
-import { create, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
+import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
 export default class WebhooksCreate extends WriteCommand {
@@ -21,7 +21,8 @@ export default class WebhooksCreate extends WriteCommand {
     'vault under the id of the subscription, and never printed. Give your own with --secret-file when another program ' +
     'receives. The service recognises no repeat, and no route lists, changes or removes a subscription: a second call ' +
     'makes a second one, and the account of a subscription stays. The member of authConfig that holds an HMAC secret is ' +
-    'not shown in the specification; it is the setting webhookSecretField ("secret").';
+    'not shown in the specification; it is the setting webhookSecretField ("secret"). Deliveries come from ' +
+    `${deliverySourceIps.join(', ')}.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> --url https://hooks.example.com/brl --event pix.out.completed --event pix.out.failed',
     '<%= config.bin %> <%= command.id %> --url https://hooks.example.com/brl --event qrcode.paid --auth-type BASIC --username brl --secret-file secret.txt',

@@ -7,8 +7,8 @@ import { instantText, listMember } from './members.ts';
 export const accreditationColumns: readonly Column<unknown>[] = [
   { header: 'Id', value: (item) => textMember(item, 'accreditationId') ?? '', whole: true },
   { header: 'Status', value: (item) => textMember(item, 'status') ?? '', whole: true },
-  { header: 'Created', value: (item) => instantText(textMember(item, 'createdAt')) ?? '' },
-  { header: 'Reason', value: (item) => reasonOf(item) ?? '' },
+  { header: 'Created', value: (item) => instantText(textMember(item, 'createdAt')) ?? '', whole: true },
+  { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true },
 ];
 
 /** An accreditation as labelled lines: its state, and each person with the link that the holder opens. */

@@ -9,8 +9,6 @@ import { amountText } from './payment-view.ts';
 export const batchColumns: readonly Column<unknown>[] = [
   { header: 'batch', value: (batch) => batchFacts(batch).id ?? '', whole: true },
   { header: 'status', value: (batch) => batchFacts(batch).status ?? '', whole: true },
-  { header: 'rows', value: (batch) => text(batchFacts(batch).total), align: 'right' },
-  { header: 'failed', value: (batch) => text(batchFacts(batch).failed), align: 'right' },
   { header: 'total', value: (batch) => money(batchFacts(batch).totalCentavos) ?? '', align: 'right' },
   { header: 'name', value: (batch) => batchFacts(batch).name ?? '', freeText: true },
 ];
@@ -64,8 +62,4 @@ function labelOf(name: string): string {
 
 function money(centavos: Centavos | null): string | null {
   return centavos === null ? null : formatReais(centavos, '\u00a0');
-}
-
-function text(count: number | null): string {
-  return count === null ? '' : String(count);
 }

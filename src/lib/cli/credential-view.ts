@@ -8,7 +8,6 @@ export interface CredentialRow {
   readonly name: string;
   readonly status: string;
   readonly activeFrom: string;
-  readonly scopes: string;
   readonly source: unknown;
 }
 
@@ -24,9 +23,8 @@ export interface WaitingRow {
 export const credentialColumns: readonly Column<CredentialRow>[] = [
   { header: 'Client id', value: (row) => row.clientId, whole: true },
   { header: 'Status', value: (row) => row.status },
-  { header: 'Active from', value: (row) => row.activeFrom },
+  { header: 'Active from', value: (row) => row.activeFrom, whole: true },
   { header: 'Name', value: (row) => row.name, freeText: true },
-  { header: 'Scopes', value: (row) => row.scopes },
 ];
 
 /** Columns of a list whose entries wait. */
@@ -34,7 +32,7 @@ export function waitingColumns(what: string): readonly Column<WaitingRow>[] {
   return [
     { header: what, value: (row) => row.id, whole: true },
     { header: 'Status', value: (row) => row.status },
-    { header: 'Pending until', value: (row) => row.pendingUntil },
+    { header: 'Pending until', value: (row) => row.pendingUntil, whole: true },
   ];
 }
 
@@ -45,13 +43,11 @@ export function credentialRows(json: unknown): CredentialRow[] {
 
 /** One credential. */
 export function credentialRow(source: unknown): CredentialRow {
-  const scopes = member(source, 'scopes');
   return {
     clientId: clientIdOf(source) ?? '',
     name: firstTextMember(source, ['name', 'displayName', 'label']) ?? '',
     status: firstTextMember(source, ['status', 'state']) ?? '',
     activeFrom: instantText(firstTextMember(source, ['activeFrom'])) ?? '',
-    scopes: Array.isArray(scopes) ? scopes.join(' ') : String(scopes ?? ''),
     source,
   };
 }

@@ -15,6 +15,7 @@ import { requireQuery, wantsJson, writeJson } from './output.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';
+import { watchSignals } from './signals.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -57,6 +58,8 @@ type Field = readonly [label: string, value: string | null];
 export abstract class MoneyCommand extends ServiceCommand {
   /** Set when the payment has its outcome. */
   private ended: PayReport | null = null;
+  /** From here on a signal is the payment's affair. */
+  private stopWatching: () => void = () => {};
 
   protected override async init(): Promise<void> {
     this.argv = splitWait(this.argv);
@@ -70,6 +73,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     this.format(flags);
     await requireQuery(flags.query);
     refuseDeprecated(request.operation, flags);
+    this.stopWatching = watchSignals(() => this.endEarly());
     await this.withSession(flags, async (session) => {
       const { requireUnattended, requireWithinLimits } = await import('./confirm-payment.ts');
       const { amountCentavos } = request;
@@ -117,6 +121,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       newAttempt: flags['new-attempt'],
       waitMs: request.waitMs,
     };
+    this.stopWatching();
     const report = await runPayment(this.runInput(session, journal), (ports) => pay(ports, order));
     await this.report(report, session, flags);
   }
@@ -170,17 +175,16 @@ export abstract class MoneyCommand extends ServiceCommand {
       journal,
       env: process.env,
       note: (text: string) => this.note(text),
-      onEarlyInterrupt: (): never => {
-        const error = new CliError({
-          code: 'interrupted',
-          exit: 130,
-          message: 'Interrupted. Nothing was sent.',
-        });
-        if (wantsJson(this.argv, process.env)) writeJson(outcomeDocument(130, { error: error.detail }));
-        else this.note(error.message);
-        process.exit(130);
-      },
+      onEarlyInterrupt: () => this.endEarly(),
     };
+  }
+
+  /** Ends the process for a signal that came before anything was sent. */
+  private endEarly(): never {
+    const error = new CliError({ code: 'interrupted', exit: 130, message: 'Interrupted. Nothing was sent.' });
+    if (wantsJson(this.argv, process.env)) writeJson(outcomeDocument(130, { error: error.detail }));
+    else this.note(error.message);
+    process.exit(130);
   }
 
   /** Prints a payment's outcome and sets the exit code by it. */

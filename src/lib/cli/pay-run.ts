@@ -10,6 +10,7 @@ import { bareFinding } from '../journal/rail.ts';
 import { CliError, type ErrorDetail } from './errors.ts';
 import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import { type Env, stateDir } from './paths.ts';
+import { watchSignals } from './signals.ts';
 
 /** What a payment is run with. */
 export interface RunInput {
@@ -89,15 +90,6 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     sending === null ? 'It was sent by an earlier run; this one' : 'The request was sent, then this';
   const finding = bareFinding('UNCERTAIN', 'uncertain', 40, `${when} went wrong: ${error.message}`);
   return { exit: 40, intent, finding, sent: sending !== null };
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-function watchSignals(onSignal: (signal: string) => void): () => void {
-  for (const signal of signals) process.on(signal, onSignal);
-  return () => {
-    for (const signal of signals) process.off(signal, onSignal);
-  };
 }
 
 /** The JSON document of a money command. */

@@ -115,11 +115,10 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { status, errorCode, requestId } = error.reply;
-    const unnamed = errorCode === null || !isErrorCode(errorCode);
-    const text = unnamed || errorCode === 'challenge_failure' ? lockTexts[status] : undefined;
+    const text = errorCode === null || !isErrorCode(errorCode) ? lockTexts[status] : undefined;
     if (text === undefined) throw error;
     throw new CliError({
-      code: errorCode ?? 'pin_locked',
+      code: 'pin_locked',
       exit: 51,
       message: text,
       hint: status === 423 ? 'brl pin reset' : 'brl pin status',
@@ -133,7 +132,7 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
 const hiddenMark = '[hidden]';
 const { lock, lockMinutes, untilReset } = wrongTries;
 const lockTexts: Readonly<Record<number, string>> = {
-  422: `The PIN is wrong. ${lock} wrong tries lock it for ${lockMinutes} minutes, ${untilReset} until a reset.`,
+  422: `The PIN was not accepted. ${lock} wrong tries lock it for ${lockMinutes} minutes, ${untilReset} until a reset.`,
   423: `The PIN is locked until it is reset, after ${untilReset} wrong tries.`,
   429: `The PIN is locked for ${lockMinutes} minutes, after ${lock} wrong tries.`,
 };

@@ -14,10 +14,8 @@ export const eventEnvelope = z.looseObject({
   data: z.looseObject({}),
 });
 
-/** Words of `data.status` (specification, section 6.3). */
-export const eventStatuses = ['SUCCESS', 'FAILED', 'TIMEOUT', 'EXPIRED', 'CANCELLED', 'REVERSED'] as const;
 /** Words of `data.status` on `pix.med.*` (specification, sections 3.5 and 6.3). */
-export const medStatuses = ['OPEN', 'PENDING_DECISION', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
+const medStatuses = ['OPEN', 'PENDING_DECISION', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 
 /** One event that can be subscribed to. Data only. */
 export interface EventRow {
@@ -27,7 +25,7 @@ export interface EventRow {
   readonly spec: string;
   /** The members of `data` that the specification names; others may come. */
   readonly data: z.ZodMiniObject | Unspecified;
-  /** The one word of `data.status`, or several; absent where none is named. */
+  /** Words of `data.status` (specification, section 6.3); absent where none is named. */
   readonly status?: readonly string[];
   /** The event that this one repeats, to be removed with `removedIn`. */
   readonly aliasOf?: string;

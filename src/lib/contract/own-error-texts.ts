@@ -696,8 +696,8 @@ export const ownErrors = {
       'Isto não é uma chave pública que o serviço aceita: P-256, ou RSA de 2048 bits ou mais, em PEM.',
     ],
     [
-      'Make one from the private key: openssl pkey -in key.pem -pubout',
-      'Gere-a da chave privada: openssl pkey -in key.pem -pubout',
+      'Make one from the private key with openssl pkey -pubout.',
+      'Gere-a da chave privada com openssl pkey -pubout.',
     ],
   ),
   profile_exists: own(

@@ -30,7 +30,7 @@ ${nodes.map(nodeCase).join('\n')}
   esac
   [[ $kind != profile ]] || choices+=(\${(f)"$(brl completion --profiles 2>/dev/null)"})
   [[ $kind != file ]] || _files
-  (( ! $#choices )) || _describe -o 'brl' choices
+  (( ! $#choices )) || _describe brl choices
 }
 if [[ $funcstack[1] == _brl ]]; then _brl "$@"; else compdef _brl brl; fi
 `;

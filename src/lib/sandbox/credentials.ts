@@ -1,6 +1,7 @@
 import { createPublicKey, hash, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type * as contract from '../contract/credentials.ts';
+import { activationDelayHours } from '../contract/credentials.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { type AllowedIp, readAllowedIps, savePublicKey } from './clients.ts';
 import { hashSecret } from './seed.ts';
@@ -13,7 +14,7 @@ export const credentials: Area<typeof contract> = {
 };
 
 /** How long whatever is new waits (specification, section 5.7). */
-const activationDelayMs = 18 * hour;
+const activationDelayMs = activationDelayHours * hour;
 const kind = 'credential';
 
 /** What is known of a credential besides its row in `clients`. */
@@ -28,7 +29,7 @@ function issue({ world, body, account, caller }: Call<typeof contract.issue>): A
   const pem = readPublicKey(body.publicKeyPem);
   const scopes = readScopes(body.scopes, caller.scopes);
   for (const cidr of body.allowedIps) checkCidr(cidr);
-  const clientId = `delegated-${world.newId('credential')}`;
+  const clientId = `delegated-${world.newId('credential').slice(0, 13)}`;
   const clientSecret = randomBytes(24).toString('base64url');
   const now = world.now();
   const activeFromMs = now + activationDelayMs;

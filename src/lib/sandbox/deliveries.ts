@@ -1,3 +1,4 @@
+import { maxDeliveryAttempts } from '../contract/webhooks.ts';
 import type { EventDraft } from './events.ts';
 import { minute, second } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
@@ -30,8 +31,6 @@ export interface Delivery {
   readonly lastProblem: string | null;
 }
 
-/** Attempts before a delivery counts as failed (specification, section 6.1). */
-const maxAttempts = 6;
 /** Wait after the first attempt; it doubles with each. The specification says exponential, and not how long. */
 const firstWaitMs = 30 * second;
 /** Longest wait. */
@@ -115,7 +114,7 @@ export function finish(
   status: number | null,
   problem: string | null,
 ): void {
-  const state = problem === null ? 'DELIVERED' : attempt >= maxAttempts ? 'FAILED' : 'QUEUED';
+  const state = problem === null ? 'DELIVERED' : attempt >= maxDeliveryAttempts ? 'FAILED' : 'QUEUED';
   world.run(
     `UPDATE deliveries SET state = ?1, last_status = ?2, last_problem = ?3,
        next_at = CASE WHEN ?1 = 'QUEUED' THEN next_at END WHERE id = ?4 AND attempts = ?5`,

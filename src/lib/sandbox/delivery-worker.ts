@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { defaultGapSettings } from '../contract/settings.ts';
+import { defaultApiKeyHeader, webhookSignatureHeader } from '../contract/webhooks.ts';
 import { moves } from './behaviours.ts';
 import { type Attempt, finish, type Subscription, takeDue } from './deliveries.ts';
 import { second } from './time.ts';
@@ -78,10 +79,10 @@ function proof({ authType, authConfig }: Subscription, body: Uint8Array): Record
   switch (authType) {
     case 'HMAC': {
       const secret = value(defaultGapSettings.webhookSecretField);
-      return { 'X-Signature': createHmac('sha256', secret).update(body).digest('hex') };
+      return { [webhookSignatureHeader]: createHmac('sha256', secret).update(body).digest('hex') };
     }
     case 'API_KEY':
-      return { [value('header') || 'X-API-Key']: value('key') };
+      return { [value('header') || defaultApiKeyHeader]: value('key') };
     case 'BASIC':
       return {
         Authorization: `Basic ${Buffer.from(`${value('username')}:${value('password')}`).toString('base64')}`,
