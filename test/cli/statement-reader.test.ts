@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/cli/statement-days.ts';
+import {
+  readDay,
+  readInstant,
+  readSpan,
+  splitSpan,
+  todayInBrasilia,
+} from '../../src/lib/cli/statement-days.ts';
 import { newTally, type PageSource, readPages } from '../../src/lib/cli/statement-reader.ts';
 import { plainAmount } from '../../src/lib/cli/statement-view.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
@@ -39,7 +45,8 @@ describe('pages', () => {
     timestamp: `2026-03-10T09:00:0${second}-03:00`,
   });
   const source = (pages: object[][], second: object[] = []): PageSource => ({
-    page: async (number) => answer({ items: pages[number] ?? [], hasNext: number + 1 < pages.length, totalElements: 4 }),
+    page: async (number) =>
+      answer({ items: pages[number] ?? [], hasNext: number + 1 < pages.length, totalElements: 4 }),
     second: async () => second as never,
   });
   const read = async (from: PageSource) => {
@@ -51,13 +58,26 @@ describe('pages', () => {
 
   test('a line whose place another took is read by its instant', async () => {
     const tie = [line('b', 2), line('c', 2)];
-    const { lines, tally } = await read(source([[line('a'), line('b', 2)], [line('b', 2), line('d', 3)]], tie));
+    const { lines, tally } = await read(
+      source(
+        [
+          [line('a'), line('b', 2)],
+          [line('b', 2), line('d', 3)],
+        ],
+        tie,
+      ),
+    );
     expect(lines).toEqual(['a', 'b', 'c', 'd']);
     expect(tally).toEqual({ repeated: 1, nameless: 0, recovered: 1, missing: 0 });
   });
 
   test('lines without a name are all kept, and counted', async () => {
-    const { lines, tally } = await read(source([[line(null), line(null)], [line(null), line('x')]]));
+    const { lines, tally } = await read(
+      source([
+        [line(null), line(null)],
+        [line(null), line('x')],
+      ]),
+    );
     expect(lines).toHaveLength(4);
     expect(tally.nameless).toBe(3);
   });
@@ -67,9 +87,9 @@ describe('pages', () => {
   });
 
   test('a promise of more without any line ends it', async () => {
-    await expect(read({ page: async () => answer({ items: [], hasNext: true }), second: null })).rejects.toThrow(
-      'not complete',
-    );
+    await expect(
+      read({ page: async () => answer({ items: [], hasNext: true }), second: null }),
+    ).rejects.toThrow('not complete');
   });
 });
 

@@ -132,7 +132,7 @@ describe('PowerShell', () => {
 });
 
 test('words from the manifest are quoted in every shell', () => {
-  const about = "it's $(touch ran) `touch ran` \"x\" \\";
+  const about = 'it\'s $(touch ran) `touch ran` "x" \\';
   const flag = { name: 'odd', type: 'boolean' as const, description: about };
   const command = { id: 'odd:run', summary: about, flags: { odd: flag }, args: {}, aliases: ['odd:go'] };
   const manifest: Manifest = { version: '1', commands: { 'odd:run': command } };

@@ -14,7 +14,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['outcome', [...payment, '--ref', 'schema-1', '--yes']],
   ['outcome', [...payment, '--yes']],
   ['outcome', ['pix', 'send', '--amount', 'much']],
-  ['outcome', ['banks', 'show', '999']],
+  ['outcome', ['pix', 'status', '--identifier', 'nobody-knows-it']],
   ['outcome', ['no', 'such', 'command']],
   ['dry-run', [...payment, '--dry-run']],
   ['journal-list', ['journal', 'list']],

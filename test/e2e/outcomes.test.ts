@@ -210,7 +210,7 @@ describe.concurrent('pix send, what the bank answers', () => {
     bank.plan({ run: 'none', code: 'identifier_conflict', status: 409 });
     const run = await send(['--ref', 'invoice-7', '--no-wait']);
     expectEnd(run, 33);
-    expect(run.json.error.code).toBe('identifier_conflict');
+    expect(run.json.error?.code).toBe('identifier_conflict');
     expect(bank.at('lookup').length).toBeGreaterThan(0);
   });
 });

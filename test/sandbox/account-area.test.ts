@@ -55,7 +55,11 @@ describe('PIX keys', () => {
 
   test('an e-mail key waits for its code; wrong codes lock it', async () => {
     const { status, body } = await post('A/pix/keys', { keyType: 'EMAIL', pixKey: 'ours@example.com' });
-    expect([status, body.status, body.destination]).toEqual([202, 'pending_verification', 'o***@example.com']);
+    expect([status, body.status, body.destination]).toEqual([
+      202,
+      'pending_verification',
+      'o***@example.com',
+    ]);
     const challengeId = body.challengeId as string;
     const tryCode = async (code: string) => {
       const reply = await post('A/pix/keys/verify', { challengeId, code });
@@ -87,7 +91,11 @@ describe('PIX keys', () => {
 describe('exports', () => {
   test('a job is not ready at first, then its link gives the file to whoever sends no credential', async () => {
     await teller.pay({ amount: 10, identifier: 'inv-1', description: 'Nota "1", paga' }, 'k1');
-    const { body: job } = await post('A/exports', { format: 'csv', startDate: '2026-03-10', endDate: '2026-03-10' });
+    const { body: job } = await post('A/exports', {
+      format: 'csv',
+      startDate: '2026-03-10',
+      endDate: '2026-03-10',
+    });
     expect((await teller.call('GET', `A/exports/${job.exportId}/download`)).body.errorCode).toBe('not_ready');
     advance(2);
     expect((await teller.call('GET', `A/exports/${job.exportId}`)).body.status).toBe('COMPLETED');

@@ -11,10 +11,9 @@ import {
   makeKeys,
   publicKeysFrom,
 } from '../../lib/cli/delegate.ts';
-import { newProfileName, secretOutFile, signedHost } from '../../lib/cli/delegate-place.ts';
+import { newProfileName, newSecretFile, signedHost } from '../../lib/cli/delegate-place.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { instantText } from '../../lib/cli/members.ts';
-import { writePrivateFile } from '../../lib/cli/private-file.ts';
 import { publicFile } from '../../lib/cli/public-file.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
@@ -86,7 +85,6 @@ export default class CredentialsDelegate extends WriteCommand {
       allowedIps: addressRanges(flags['allowed-ip']),
     };
     const profileName = given === undefined ? newProfileName(flags['save-as'], process.env) : null;
-    const secretOut = flags['secret-out'] === undefined ? null : secretOutFile(flags['secret-out']);
     const ownHost = flags['client-base-url'];
     const checkedHost = ownHost === undefined ? null : hostUrl(ownHost, '--client-base-url');
     const keys =
@@ -96,7 +94,7 @@ export default class CredentialsDelegate extends WriteCommand {
     const wanted: ChildWanted = { ...base, keys };
     await this.withSession(flags, async (session) => {
       if (flags['dry-run']) return this.showOnly(session, wanted, flags);
-      if (profileName === null) return this.withOwnKey(session, wanted, secretOut ?? '', flags);
+      if (profileName === null) return this.withOwnKey(session, wanted, flags['secret-out'] ?? '', flags);
       const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
       const place = { profileName, clientBaseUrl, store: await storeOf(flags, process.env) };
       const child = await delegate(session, wanted, place, process.env);
@@ -127,9 +125,16 @@ export default class CredentialsDelegate extends WriteCommand {
     secretOut: string,
     flags: GlobalFlags,
   ): Promise<void> {
-    const child = await ask(session, wanted);
-    if (child.clientSecret !== null) writePrivateFile(secretOut, `${child.clientSecret}\n`);
-    else this.note('The answer has no client secret, so no file was written.');
+    const file = newSecretFile(secretOut);
+    const child = await ask(session, wanted).catch((error: unknown) => {
+      file.drop();
+      throw error;
+    });
+    if (child.clientSecret !== null) file.write(child.clientSecret);
+    else {
+      file.drop();
+      this.note('The answer has no client secret, so no file was written.');
+    }
     await this.showChild(session, wanted, child, null, flags);
   }
 

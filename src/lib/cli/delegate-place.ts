@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { hostUrl } from './checked-values.ts';
 import { CliError, usageError } from './errors.ts';
 import type { Env } from './paths.ts';
@@ -24,10 +23,41 @@ export function newProfileName(wanted: string | undefined, env: Env): string {
   }
 }
 
-/** A file that is not there yet: a secret never replaces one. @throws {CliError} exit 2. */
-export function secretOutFile(path: string): string {
-  if (!existsSync(path)) return resolve(path);
-  throw usageError('file_exists', `${path} exists already. Nothing was sent.`, 'Name a new file.');
+/** A new file for one secret, opened before anything is sent, so that the one showing of the secret is not lost. */
+export interface SecretFile {
+  write(secret: string): void;
+  /** Takes the empty file away again. */
+  drop(): void;
+}
+
+/** Makes the file, for its owner alone; a secret never replaces a file. @throws {CliError} exit 2. */
+export function newSecretFile(path: string): SecretFile {
+  const file = openNew(path);
+  return {
+    write(secret) {
+      writeSync(file, `${secret}\n`);
+      fsyncSync(file);
+      closeSync(file);
+    },
+    drop() {
+      closeSync(file);
+      rmSync(path);
+    },
+  };
+}
+
+function openNew(path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw usageError('file_exists', `${path} exists already. Nothing was sent.`, 'Name a new file.');
+    throw usageError(
+      'unwritable_file',
+      `${path} cannot be written (${code ?? 'unknown reason'}). Nothing was sent.`,
+    );
+  }
 }
 
 /** The host for signed requests that belongs to the issuer's own connection. @throws {CliError} exit 91 when none is known. */

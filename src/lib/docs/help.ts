@@ -96,7 +96,10 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   const prefix = `${name.replaceAll(' ', ':')}:`;
   const commands = visibleCommands(manifest).filter(({ id }) => id.startsWith(prefix));
   if (commands.length === 0) return [];
-  const example = commands.flatMap(examplesOf)[0];
+  const nearest = commands.toSorted((a, b) => a.id.split(':').length - b.id.split(':').length);
+  // A payment shows a group best; else the first of the group's own verbs.
+  const best = nearest.find((command) => command.id.endsWith(':send')) ?? nearest[0];
+  const example = best && examplesOf(best)[0];
   return [
     `brl ${name}: ${topics[name] ?? verbs(name, commands)}`,
     '',

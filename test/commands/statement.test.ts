@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Machine, machine } from '../support/brl.ts';
+
+let pc: Machine;
+beforeAll(async () => {
+  pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  expect((await pc.brl(['sandbox', 'seed', '--rows', '1000', '--days', '40'])).code).toBe(0);
+});
+afterAll(() => pc.remove());
+
+const from = () => new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
+const stdout = (text: string) => text.trimEnd().split(/\r?\n/);
+
+describe('brl statement', () => {
+  test('list --all: every line once over two spans, as CSV and as NDJSON', async () => {
+    const csv = await pc.brl(['statement', 'list', '--from', from(), '--all', '--output', 'csv']);
+    expect([csv.code, stdout(csv.stdout).length]).toEqual([0, 1001]);
+    expect(csv.stdout).toMatch(/,-\d+\.\d{2},COMPLETED,/);
+    expect(csv.stderr).toContain('repeated lines were left out');
+    const ndjson = await pc.brl(['statement', 'list', '--from', from(), '--all', '--output', 'ndjson']);
+    const ids = stdout(ndjson.stdout).map((line) => JSON.parse(line).id as string);
+    expect([ids.length, new Set(ids).size]).toEqual([1000, 1000]);
+  });
+
+  test('list: one page as a table and as received; a long span needs --all', async () => {
+    const page = await pc.brl(['statement', 'list', '--size', '3', '--json']);
+    expect(JSON.parse(page.stdout)).toMatchObject({ page: 0, size: 3, hasNext: true });
+    const wide = await pc.brl(['statement', 'list', '--from', from(), '--json']);
+    expect([wide.code, wide.json.error?.code]).toEqual([2, 'date_range_too_wide']);
+    expect((await pc.brl(['statement', 'list', '--size', '2'])).stdout).toContain('R$');
+  });
+
+  test('search --all goes both ways to the same lines', async () => {
+    const ids = async (order: string) => {
+      const line = [
+        'statement',
+        'search',
+        '--after',
+        from(),
+        '--order',
+        order,
+        '--all',
+        '--output',
+        'ndjson',
+      ];
+      return stdout((await pc.brl(line)).stdout).map((text) => JSON.parse(text).id as string);
+    };
+    const [up, down] = [await ids('asc'), await ids('desc')];
+    expect(up).toHaveLength(1000);
+    expect([...down].sort()).toEqual([...up].sort());
+    const cursor = await pc.brl(['statement', 'search', '--cursor', 'x', '--json']);
+    expect([cursor.code, cursor.json.error?.code]).toEqual([2, 'invalid_cursor']);
+  });
+
+  test('export writes the whole file or none, and never over another', async () => {
+    const out = join(pc.home, 'march.csv');
+    const line = ['statement', 'export', '--format', 'csv', '--out', out, '--json'];
+    const late = await pc.brl([...line, '--wait', '0']);
+    expect([late.code, existsSync(out)]).toEqual([20, false]);
+    const done = await pc.brl(line);
+    expect(JSON.parse(done.stdout)).toMatchObject({ file: out, format: 'csv' });
+    expect(readFileSync(out, 'utf8')).toMatch(/^timestamp,/);
+    expect(readdirSync(pc.home).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    writeFileSync(out, 'mine');
+    const again = await pc.brl(line);
+    expect([again.code, again.json.error?.code, readFileSync(out, 'utf8')]).toEqual([
+      2,
+      'file_exists',
+      'mine',
+    ]);
+  });
+});
+
+describe('limits, keys and account', () => {
+  test('a looser operator limit shows the date it waits for', async () => {
+    const set = (value: number) =>
+      pc.brl(['limits', 'operators', 'set', '529.982.247-25', '--field', `dayBrl=${value}`]);
+    expect((await set(100)).stderr).not.toContain('wait');
+    expect((await set(200)).stderr).toMatch(/take effect on \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(Brasilia\)/);
+    expect((await pc.brl(['limits', 'operators', 'get', '52998224726'])).code).toBe(2);
+    const shown = await pc.brl(['limits', 'show']);
+    expect(shown.stdout).toContain('night 20:00-06:00');
+    expect(shown.stderr).toContain('07:00-22:00');
+  });
+
+  test('an e-mail key: exit 20 and a masked place, then its code', async () => {
+    const first = await pc.brl([
+      'pix',
+      'keys',
+      'register',
+      '--key-type',
+      'EMAIL',
+      '--key',
+      'Ours@Example.com',
+      '--json',
+    ]);
+    const challenge = JSON.parse(first.stdout) as { challengeId: string; destination: string };
+    expect([first.code, challenge.destination]).toEqual([20, 'o***@example.com']);
+    const wrong = await pc.brl([
+      'pix',
+      'keys',
+      'verify',
+      challenge.challengeId,
+      '--code',
+      '000000',
+      '--json',
+    ]);
+    expect([wrong.code, wrong.json.error?.code]).toEqual([30, 'code_invalid']);
+    const right = await pc.brl([
+      'pix',
+      'keys',
+      'verify',
+      challenge.challengeId,
+      '--code',
+      '123456',
+      '--json',
+    ]);
+    expect([right.code, JSON.parse(right.stdout).pixKey]).toEqual([0, 'ours@example.com']);
+    expect((await pc.brl(['pix', 'keys', 'register', '--key-type', 'random', '--key', 'x'])).code).toBe(2);
+  });
+
+  test('closing needs the account twice, and --yes off a terminal', async () => {
+    const account = '5a4db0c5-0000-4000-8000-00000000acc4';
+    const close = (...more: string[]) =>
+      pc.brl(['account', 'close', '--account', account, '--json', ...more]);
+    expect((await close('--yes')).json.error?.code).toBe('confirmation_mismatch');
+    expect((await close('--confirm', account)).json.error?.code).toBe('needs_yes');
+    expect((await close('--confirm', account, '--yes')).code).toBe(0);
+  });
+});
