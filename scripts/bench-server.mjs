@@ -5,15 +5,17 @@ import { createServer } from 'node:https';
 const [key, cert] = process.argv.slice(2).map((file) => readFileSync(file));
 let payments = 0;
 
-const server = createServer({ key, cert }, async (request, response) => {
+const server = createServer({ key, cert }, (request, response) => void answer(request, response));
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
+
+async function answer(request, response) {
   const chunks = await Array.fromAsync(request);
   const body = request.url?.includes('/oauth/')
     ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
     : payment(Buffer.concat(chunks).toString());
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
-});
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
+}
 
 function payment(body) {
   const identifier = body === '' ? null : JSON.parse(body).identifier;

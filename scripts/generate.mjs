@@ -1,5 +1,5 @@
 // Writes the committed files that are made from the commands. CI runs it and fails when it changes anything.
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -44,6 +44,15 @@ export function generatedFiles(manifest) {
   };
 }
 
+/** @returns {string} package.json with the list of pages; its field takes files one by one, no folder and no pattern. */
+function packageWith(manPaths) {
+  const file = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const entries = Object.entries(file).filter(([name]) => name !== 'man');
+  const at = entries.findIndex(([name]) => name === 'files') + 1;
+  const whole = [...entries.slice(0, at), ['man', manPaths], ...entries.slice(at)];
+  return `${JSON.stringify(Object.fromEntries(whole), null, 2)}\n`;
+}
+
 if (import.meta.main) {
   const manifest = await manifestOfSources();
   writeFileSync(join(root, 'oclif.manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
@@ -53,6 +62,8 @@ if (import.meta.main) {
   // As whoever reads the manifest has it.
   const files = generatedFiles(JSON.parse(JSON.stringify(manifest)));
   for (const [path, content] of Object.entries(files)) writeFileSync(join(root, path), content);
+  const manPaths = Object.keys(files).filter((path) => path.startsWith('man/'));
+  writeFileSync(join(root, 'package.json'), packageWith(manPaths.sort()));
   process.stdout.write(
     `oclif.manifest.json: ${Object.keys(manifest.commands).length} commands; ${Object.keys(files).length} other files\n`,
   );

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -160,7 +160,7 @@ describe('brl api with a service on loopback', () => {
   let answers: Answer[];
 
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
+    const respond = async (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const isToken = request.url === '/oauth/token';
@@ -173,7 +173,8 @@ describe('brl api with a service on loopback', () => {
       }
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
       response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
-    });
+    };
+    server = createServer((request, response) => void respond(request, response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     pc = machine({
       BRL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

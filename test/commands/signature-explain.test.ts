@@ -8,8 +8,16 @@ import { brl } from './signature-run.ts';
 const body =
   '{"amount":150.75,"keyType":"EMAIL","key":"maria@example.com.br","description":"Invoice 1042","identifier":"inv-1042"}';
 const payment = [
-  ...['signature', 'explain', 'POST', '/v1/accounts/acc_7f3/pix/out', '--data', '-'],
-  ...['--idempotency-key', 'invoice-1042', '--timestamp', '2026-03-09T14:05:06Z'],
+  'signature',
+  'explain',
+  'POST',
+  '/v1/accounts/acc_7f3/pix/out',
+  '--data',
+  '-',
+  '--idempotency-key',
+  'invoice-1042',
+  '--timestamp',
+  '2026-03-09T14:05:06Z',
 ];
 const canonicalText =
   'POST\n/v1/accounts/acc_7f3/pix/out\n2026-03-09T14:05:06Z\ninvoice-1042\n' +

@@ -7,58 +7,10 @@ import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
 import { moneySentence } from '../../src/lib/contract/money-sentence.ts';
 
 /** Commands that the texts may name; a text that names another one sends a person nowhere. */
-const commands = new Set([
-  'accreditation create-pf',
-  'accreditation status',
-  'accreditation upload-document',
-  'accreditation upload-evidence',
-  'auth list',
-  'auth login',
-  'auth status',
-  'auth switch',
-  'banks list',
-  'banks show',
-  'batch dispatch',
-  'batch export-failed',
-  'batch list',
-  'batch put-items',
-  'batch review',
-  'batch status',
-  'batch template',
-  'batch upload-csv',
-  'boleto charge beneficiary',
-  'boleto charge quota',
-  'boleto preview',
-  'boleto status',
-  'config show',
-  'credentials delegate',
-  'credentials ips add',
-  'credentials list',
-  'doctor',
-  'errors list',
-  'identity status',
-  'journal recover',
-  'journal show',
-  'key detect',
-  'limits show',
-  'locks show',
-  'pin reset',
-  'pin set',
-  'pin status',
-  'pix find',
-  'pix keys register',
-  'pix keys resend',
-  'pix keys verify',
-  'pix qr decode',
-  'pix send',
-  'pix status',
-  'statement export',
-  'statement list',
-  'statement search',
-  'transfer lookup',
-  'webhooks events',
-  'webhooks trigger',
-]);
+const manifest = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as {
+  commands: Record<string, unknown>;
+};
+const commands = new Set(Object.keys(manifest.commands).map((id) => id.replaceAll(':', ' ')));
 
 const texts = allErrors().map(({ code, source, texts: { en, pt } }) => ({
   name: `${source} ${code}`,

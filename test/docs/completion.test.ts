@@ -8,7 +8,7 @@ import { completionScript, shells } from '../../src/lib/docs/completion-scripts.
 import { type Manifest, readManifest } from '../../src/lib/docs/manifest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const has = (program: string) => spawnSync(program, ['-c', 'exit']).error === undefined;
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const installed = { zsh: has('zsh'), fish: has('fish'), pwsh: has('pwsh'), script: has('script') };
 for (const [name, found] of Object.entries(installed)) {
   if (!found) process.stderr.write(`SKIPPED without ${name}: completion in a real shell\n`);

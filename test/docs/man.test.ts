@@ -33,6 +33,19 @@ test('the folder has these pages and no other', () => {
   expect(readdirSync(join(root, 'man')).sort(), 'run npm run generate').toEqual(Object.keys(pages).sort());
 });
 
+test('package.json names them all, and packs them', () => {
+  const { man, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    man: string[];
+    files: string[];
+  };
+  expect(man, 'run npm run generate').toEqual(
+    Object.keys(pages)
+      .map((name) => `man/${name}`)
+      .sort(),
+  );
+  expect(files).toContain('man');
+});
+
 test.each(Object.entries(generatedFiles(committed)))('%s is fresh', (path, content) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run npm run generate').toBe(content);
 });

@@ -17,7 +17,7 @@ async function failure(work: Promise<unknown>): Promise<SecretStoreError> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof SecretStoreError)) throw error ?? new Error('expected a refusal');
+  if (!(error instanceof SecretStoreError)) throw new Error('expected a refusal', { cause: error });
   return error;
 }
 

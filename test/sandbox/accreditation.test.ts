@@ -48,7 +48,10 @@ describe('an individual accreditation', () => {
   test('goes from biometry over integration to an account', async () => {
     const created = await createPf(ordinary);
     expect([created.status, created.body.status]).toEqual([201, 'PENDING_BIOMETRY']);
-    expect(created.body.persons[0]).toMatchObject({ biometryStatus: 'PENDING', linkExpiresAt: '2026-03-17T15:00:00Z' });
+    expect(created.body.persons[0]).toMatchObject({
+      biometryStatus: 'PENDING',
+      linkExpiresAt: '2026-03-17T15:00:00Z',
+    });
     expect(created.body.accountId).toBeUndefined();
     const id = created.body.accreditationId;
     minutes(2);
@@ -77,7 +80,9 @@ describe('an individual accreditation', () => {
 
   test('is cancelled before biometrics are confirmed, and not after', async () => {
     const first = (await createPf(ordinary)).body.accreditationId;
-    const cancelled = await teller.call('POST', `/v1/accreditations/${first}/cancel`, { body: { reason: 'x' } });
+    const cancelled = await teller.call('POST', `/v1/accreditations/${first}/cancel`, {
+      body: { reason: 'x' },
+    });
     expect(cancelled.body).toMatchObject({ status: 'FAILED', errorReason: 'cancelled' });
     expect(teller.eventTypes().slice(-2)).toEqual(['accreditation.updated', 'accreditation.failed']);
     const second = (await createPf(ordinary)).body.accreditationId;
@@ -111,7 +116,12 @@ describe('an individual accreditation', () => {
   });
 
   test.each([
-    ['a callback that is not registered', { callbackUri: 'https://other.example.com/' }, 400, 'invalid_callback_uri'],
+    [
+      'a callback that is not registered',
+      { callbackUri: 'https://other.example.com/' },
+      400,
+      'invalid_callback_uri',
+    ],
     ['evidence that nobody uploaded', { biometry: { evidenceId: 'x' } }, 422, 'evidence_not_found'],
   ])('refuses %s', async (_what, extra, status, code) => {
     const answer = await createPf(ordinary, extra);
@@ -137,7 +147,12 @@ describe('the consent of a holder who has an account', () => {
     const created = (await createPf(withAccount)).body;
     const link: string = created.persons[0].consentLink;
     const page = await browse('GET', link);
-    return { id: created.accreditationId, link, page, cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    return {
+      id: created.accreditationId,
+      link,
+      page,
+      cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '',
+    };
   };
 
   test('shows account and balance only after the face, then shares the same account', async () => {
@@ -174,7 +189,11 @@ describe('the consent of a holder who has an account', () => {
     const { id, link, cookie } = await begin();
     if (action === 'face-failed') await browse('POST', `${link}/start`, cookie);
     await browse('POST', link, cookie, action);
-    expect(await get(id)).toMatchObject({ status: 'FAILED', errorReason: reason, persons: [{ consentStatus }] });
+    expect(await get(id)).toMatchObject({
+      status: 'FAILED',
+      errorReason: reason,
+      persons: [{ consentStatus }],
+    });
     expect((await browse('POST', `${link}/start`, cookie)).status).toBe(403);
   });
 
@@ -198,7 +217,8 @@ describe('the consent of a holder who has an account', () => {
 });
 
 describe('a company', () => {
-  const create = (extra = {}) => teller.call('POST', '/v1/accreditations/pj', { body: { ...company, ...extra } });
+  const create = (extra = {}) =>
+    teller.call('POST', '/v1/accreditations/pj', { body: { ...company, ...extra } });
   const slot = (id: string, body: Record<string, unknown>) =>
     teller.call('POST', `/v1/accreditations/${id}/documents`, {
       body: { kind: 'cnpj_card', contentType: 'application/pdf', sizeBytes: 4, ...body },
@@ -257,8 +277,13 @@ describe('a company', () => {
 test('accreditation.manage follows without read; read alone creates nothing', async () => {
   const created = (await createPf(ordinary)).body;
   const readOnly = { authorization: `Bearer ${await teller.token('sandbox-read-only')}` };
-  const refused = await teller.call('POST', '/v1/accreditations/pf', { body: person(ordinary), headers: readOnly });
+  const refused = await teller.call('POST', '/v1/accreditations/pf', {
+    body: person(ordinary),
+    headers: readOnly,
+  });
   expect([refused.status, refused.body.errorCode]).toEqual([403, 'insufficient_scope']);
-  const seen = await teller.call('GET', `/v1/accreditations/${created.accreditationId}`, { headers: readOnly });
+  const seen = await teller.call('GET', `/v1/accreditations/${created.accreditationId}`, {
+    headers: readOnly,
+  });
   expect(seen.status).toBe(200);
 });

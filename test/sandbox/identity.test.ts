@@ -14,7 +14,8 @@ const body = {
   callbackUri: 'https://app.example.com/return',
 };
 const path = '/v1/identity-verifications';
-const create = (extra: Record<string, unknown> = {}) => teller.call('POST', path, { body: { ...body, ...extra } });
+const create = (extra: Record<string, unknown> = {}) =>
+  teller.call('POST', path, { body: { ...body, ...extra } });
 const get = async (id: string) => (await teller.call('GET', `${path}/${id}`)).body;
 const consume = (id: string, extra: Record<string, unknown> = {}) =>
   teller.call('POST', `${path}/${id}/consume`, {
@@ -49,10 +50,15 @@ test.each([
 });
 
 test('ten creations a month in Brasilia, and only those that were made count', async () => {
-  expect((await create({ callbackUri: 'https://x.example.com' })).body.errorCode).toBe('invalid_callback_uri');
+  expect((await create({ callbackUri: 'https://x.example.com' })).body.errorCode).toBe(
+    'invalid_callback_uri',
+  );
   for (let i = 0; i < 10; i++) expect((await create()).status).toBe(201);
   const refused = await create();
-  expect([refused.status, refused.body.errorCode]).toEqual([429, 'identity_verification_monthly_limit_exceeded']);
+  expect([refused.status, refused.body.errorCode]).toEqual([
+    429,
+    'identity_verification_monthly_limit_exceeded',
+  ]);
   teller.sandbox.control.setClock(Date.parse('2026-04-01T02:59:00Z'));
   expect((await create()).status).toBe(429);
   teller.sandbox.control.setClock(Date.parse('2026-04-01T03:00:00Z'));
@@ -67,6 +73,8 @@ test.each([{ displayMessage: 'x'.repeat(241) }, { linkTtlMinutes: 61 }, { cpf: '
 test('scopes: only kyc.read sees the evidence', async () => {
   const { id } = (await create()).body;
   const headers = { authorization: `Bearer ${await teller.token('sandbox-read-only')}` };
-  expect((await teller.call('GET', `${path}/${id}/artifacts`, { headers })).body.errorCode).toBe('insufficient_scope');
+  expect((await teller.call('GET', `${path}/${id}/artifacts`, { headers })).body.errorCode).toBe(
+    'insufficient_scope',
+  );
   expect((await teller.call('GET', `${path}/${id}/artifacts`)).status).toBe(200);
 });

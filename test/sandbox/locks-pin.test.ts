@@ -13,7 +13,10 @@ const minutes = (count: number) => teller.sandbox.control.advanceClock(count * 6
 const setLocks = (body: Record<string, unknown>) => teller.call('PUT', 'A/security/locks', { body });
 const setPin = (body: Record<string, unknown> = {}) =>
   teller.call('PUT', 'A/security/pin', { body: { document: operator, pin: rightPin, ...body } });
-const shown = ({ status, body }: { status: number; body: { errorCode?: string } }) => [status, body.errorCode];
+const shown = ({ status, body }: { status: number; body: { errorCode?: string } }) => [
+  status,
+  body.errorCode,
+];
 
 /** One of each route that moves money, with a body that would be executed. */
 const cashouts: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -73,8 +76,13 @@ describe('locks', () => {
   test('of a mixed change only the looser part waits; it can be approved or taken back', async () => {
     await setLocks({ cashoutBlocked: true });
     const mixed = await setLocks({ cashoutBlocked: false, cashoutHours: '08:00-18:00' });
-    expect(mixed.body).toMatchObject({ cashoutHours: { start: '08:00' }, pending: { cashoutBlocked: false } });
-    expect((await teller.call('POST', 'A/security/locks/pending/approve', { body: {} })).body.approved).toBe(true);
+    expect(mixed.body).toMatchObject({
+      cashoutHours: { start: '08:00' },
+      pending: { cashoutBlocked: false },
+    });
+    expect((await teller.call('POST', 'A/security/locks/pending/approve', { body: {} })).body.approved).toBe(
+      true,
+    );
     expect((await teller.call('DELETE', 'A/security/locks/pending')).status).toBe(200);
     minutes(7 * 60);
     expect((await teller.call('GET', 'A/security/locks')).body.cashoutBlocked).toBe(true);
@@ -133,7 +141,10 @@ describe('the PIN', () => {
     const body = { document: operator, pin: rightPin };
     expect((await teller.call('PUT', shared, { body })).status).toBe(201);
     expect(shown(await teller.call('PUT', shared, { body }))).toEqual([403, 'pin_change_disabled']);
-    expect(shown(await teller.call('DELETE', `${shared}/${operator}`))).toEqual([403, 'pin_invalidate_disabled']);
+    expect(shown(await teller.call('DELETE', `${shared}/${operator}`))).toEqual([
+      403,
+      'pin_invalidate_disabled',
+    ]);
   });
 
   test('the fifth reset request in an hour is refused, and one without a PIN', async () => {

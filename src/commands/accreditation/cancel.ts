@@ -7,7 +7,8 @@ import { cancel } from '../../lib/contract/accreditation.ts';
 /** `brl accreditation cancel`: POST …/cancel. */
 export default class AccreditationCancel extends WriteCommand {
   static override summary = 'Cancel an accreditation before its biometrics are confirmed.';
-  static override description = `Afterwards the service refuses it (invalid_state). It then ends as FAILED with reason cancelled.`;
+  static override description =
+    `Afterwards the service refuses it (invalid_state). It then ends as FAILED with reason cancelled.`;
   static override examples = [
     "<%= config.bin %> accreditation cancel 1b4e28ba-2fa1-41d2-883f-0016d3cca427 --reason 'wrong person'",
   ];

@@ -12,7 +12,7 @@ export default class AccreditationCreatePf extends WriteCommand {
     `Every rule of the service is checked before anything is sent. The service makes another accreditation each time it is asked, so
 the list of this CPF is read first: one that has not failed stops it (exit 33) unless --allow-duplicate is given. It is never
 repeated by itself. The answer has the link that the person opens; it may come a little later: brl accreditation status ID.
-In the sandbox most people pass in two minutes of its clock; CPF 52998224725 goes to consent, 11144477735 has an account that
+In the sandbox most people have their account after four minutes of its clock; CPF 52998224725 goes to consent, 11144477735 has an account that
 cannot be shared, 98765432100 gets the link late, 12345678909 waits for sandbox settle, 11122233396 is refused by the bank.
 Registered callback addresses: https://app.example.com/return and exampleapp://return.`;
   static override examples = [

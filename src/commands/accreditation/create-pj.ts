@@ -49,7 +49,9 @@ by itself. Files follow with brl accreditation upload-document.`;
 function checkCompany(value: unknown): string {
   const cnpj = textMember(member(value, 'company'), 'cnpj') ?? '';
   const partners = member(value, 'partners');
-  const missing = ['documentType', 'document', 'legalName'].filter((name) => textMember(value, name) === null);
+  const missing = ['documentType', 'document', 'legalName'].filter(
+    (name) => textMember(value, name) === null,
+  );
   if (cnpj === '') missing.push('company.cnpj');
   if (partners !== undefined && (!Array.isArray(partners) || partners.length === 0))
     missing.push('partners (at least one)');

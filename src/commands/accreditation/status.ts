@@ -9,9 +9,7 @@ export default class AccreditationStatus extends ServiceCommand {
   static override description =
     `The link belongs to the person whose account it is: pass it on, do not open it. A link lives 7 days, a consent journey 30.
 The sandbox serves its consent page itself while sandbox start runs.`;
-  static override examples = [
-    '<%= config.bin %> accreditation status 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
-  ];
+  static override examples = ['<%= config.bin %> accreditation status 1b4e28ba-2fa1-41d2-883f-0016d3cca427'];
   static override args = { id: Args.string({ description: 'accreditation id', required: true }) };
 
   async run(): Promise<void> {

@@ -1,6 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { companyFileType, readCompanyFile, sendFile, showUploading, uploadUrlOf } from '../../lib/cli/company-file.ts';
+import {
+  companyFileType,
+  readCompanyFile,
+  sendFile,
+  showUploading,
+  uploadUrlOf,
+} from '../../lib/cli/company-file.ts';
 import { CliError } from '../../lib/cli/errors.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
@@ -33,7 +39,10 @@ of kind other at most 10. The name of the URL in the answer is not documented: t
     await this.withSession(flags, async ({ client }) => {
       if (flags['dry-run']) {
         const { showRequest } = await import('../../lib/cli/dry-run.ts');
-        return this.show(await showRequest(client, client.encode(documentSlot, input), input.bodyText), flags);
+        return this.show(
+          await showRequest(client, client.encode(documentSlot, input), input.bodyText),
+          flags,
+        );
       }
       const reply = await client.write(documentSlot, input);
       const url = uploadUrlOf(reply.json.value, client.connection.settings.uploadUrl);

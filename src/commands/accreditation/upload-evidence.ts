@@ -1,5 +1,5 @@
-import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { creating } from '../../lib/cli/accreditation-creation.ts';
+import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';

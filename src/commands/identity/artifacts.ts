@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { listMember } from '../../lib/cli/members.ts';
+import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
 

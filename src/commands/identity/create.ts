@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { creating } from '../../lib/cli/accreditation-creation.ts';
+import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
@@ -23,13 +23,26 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
   ];
   static override flags = {
     cpf: Flags.string({ description: 'CPF of the person', required: true }),
-    purpose: Flags.string({ description: `what it is for: ${purposes.join(', ')}, or another`, required: true }),
-    'reference-id': Flags.string({ description: 'your id of what it is for; consume needs the same', required: true }),
-    'callback-uri': Flags.string({ description: 'registered address that the person returns to', required: true }),
+    purpose: Flags.string({
+      description: `what it is for: ${purposes.join(', ')}, or another`,
+      required: true,
+    }),
+    'reference-id': Flags.string({
+      description: 'your id of what it is for; consume needs the same',
+      required: true,
+    }),
+    'callback-uri': Flags.string({
+      description: 'registered address that the person returns to',
+      required: true,
+    }),
     'display-message': Flags.string({
       description: `plain text for the person, at most ${displayMessageMaxLength} characters`,
     }),
-    field: Flags.string({ description: 'another member of the body; repeat it', helpValue: 'name=value', multiple: true }),
+    field: Flags.string({
+      description: 'another member of the body; repeat it',
+      helpValue: 'name=value',
+      multiple: true,
+    }),
     ...writeFlags,
   };
 

@@ -8,7 +8,10 @@ import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { set } from '../../lib/contract/locks.ts';
 
 const lockFlags = {
-  blocked: Flags.boolean({ description: 'block payments out, or with --no-blocked let them out again', allowNo: true }),
+  blocked: Flags.boolean({
+    description: 'block payments out, or with --no-blocked let them out again',
+    allowNo: true,
+  }),
   hours: Flags.string({
     description: 'hours (Brasilia) in which payments may leave, or any',
     helpValue: 'HH:MM-HH:MM|any',
@@ -38,7 +41,10 @@ go as {"start","end"} and addresses as a list; with --data or --field the body i
     const locks = locksOf(flags);
     const raw = flags.data !== undefined || (flags.field ?? []).length > 0;
     if (raw === Object.keys(locks).length > 0) {
-      throw usageError('usage', 'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.');
+      throw usageError(
+        'usage',
+        'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.',
+      );
     }
     const bodyText = raw ? requiredBody({ ...flags, field: flags.field ?? [] }).text : JSON.stringify(locks);
     await this.withSession(flags, async (session) => {
@@ -69,9 +75,13 @@ function locksOf(flags: {
 
 function hoursOf(text: string): { start: string; end: string } | null {
   if (text === 'any') return null;
-  const [, start = '', end = ''] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  const [, start = '', end = ''] =
+    /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   if (start !== end) return { start, end };
-  throw usageError('invalid_field', '--hours is written HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.');
+  throw usageError(
+    'invalid_field',
+    '--hours is written HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.',
+  );
 }
 
 function ipsOf(texts: readonly string[]): string[] | null {

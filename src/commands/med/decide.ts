@@ -14,7 +14,9 @@ export default class MedDecide extends WriteCommand {
   static override description = `${medOffline}
 The body is not documented: --data or --field is sent as it is.`;
   static override examples = ['<%= config.bin %> med decide med-1 --field reason=example --yes'];
-  static override args = { id: Args.string({ description: 'id of the dispute (medId of its events)', required: true }) };
+  static override args = {
+    id: Args.string({ description: 'id of the dispute (medId of its events)', required: true }),
+  };
   static override flags = {
     yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
     ...bodyFlags,
@@ -25,7 +27,8 @@ The body is not documented: --data or --field is sent as it is.`;
     const { args, flags } = await this.parse(MedDecide);
     const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
     await this.withSession(flags, async (session) => {
-      if (!flags['dry-run']) await askReally(`Decide dispute ${args.id} (${session.environment})?`, flags.yes);
+      if (!flags['dry-run'])
+        await askReally(`Decide dispute ${args.id} (${session.environment})?`, flags.yes);
       await explainingOffline(async () => {
         await this.change(session, {
           flags,

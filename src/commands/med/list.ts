@@ -8,7 +8,10 @@ import { list } from '../../lib/contract/med.ts';
 export default class MedList extends ServiceCommand {
   static override summary = 'List disputes (MED) against credits of the account. Offline.';
   static override description = medOffline;
-  static override examples = ['<%= config.bin %> med list', '<%= config.bin %> sandbox events --type pix.med.opened'];
+  static override examples = [
+    '<%= config.bin %> med list',
+    '<%= config.bin %> sandbox events --type pix.med.opened',
+  ];
 
   async run(): Promise<void> {
     const { flags } = await this.parse(MedList);

@@ -23,7 +23,8 @@ enabled the service refuses it (pin_invalidate_disabled): use brl pin reset.`;
     const { args, flags } = await this.parse(PinRemove);
     await this.withSession(flags, async (session) => {
       const document = operatorOf(session, args.document);
-      if (!flags['dry-run']) await askReally(`Remove the PIN of ${document} (${session.environment})?`, flags.yes);
+      if (!flags['dry-run'])
+        await askReally(`Remove the PIN of ${document} (${session.environment})?`, flags.yes);
       await this.change(session, {
         flags,
         operation: remove,

@@ -15,7 +15,11 @@ export default class PinReset extends WriteCommand {
   static override flags = {
     ...documentFlag,
     'display-message': Flags.string({ description: 'text for the operator' }),
-    field: Flags.string({ description: 'another member of the body; repeat it', helpValue: 'name=value', multiple: true }),
+    field: Flags.string({
+      description: 'another member of the body; repeat it',
+      helpValue: 'name=value',
+      multiple: true,
+    }),
     ...writeFlags,
   };
 

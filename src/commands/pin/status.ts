@@ -1,5 +1,5 @@
-import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
 import { listMember } from '../../lib/cli/members.ts';
+import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { status } from '../../lib/contract/pin.ts';
@@ -25,7 +25,10 @@ export default class PinStatus extends ServiceCommand {
         ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),
       ];
       const json = asReceived(reply);
-      await this.show(fields.length === 0 ? { json, text: 'No PIN is set on this account.' } : { json, fields }, flags);
+      await this.show(
+        fields.length === 0 ? { json, text: 'No PIN is set on this account.' } : { json, fields },
+        flags,
+      );
     });
   }
 }

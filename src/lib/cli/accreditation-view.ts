@@ -7,7 +7,11 @@ import { instantText, listMember } from './members.ts';
 export const accreditationColumns: readonly Column<unknown>[] = [
   { header: 'Id', value: (item) => textMember(item, 'accreditationId') ?? '', whole: true },
   { header: 'Status', value: (item) => textMember(item, 'status') ?? '', whole: true },
-  { header: 'Created', value: (item) => instantText(textMember(item, 'createdAt')) ?? '', whole: true },
+  {
+    header: 'Created',
+    value: (item) => (textMember(item, 'createdAt') ?? '').slice(0, 10),
+    whole: true,
+  },
   { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true },
 ];
 

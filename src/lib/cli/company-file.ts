@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Client } from '../client/client.ts';
+import { RequestError } from '../client/errors.ts';
 import { TransportError } from '../client/port.ts';
 import { member } from '../client/reply.ts';
 import { maxFileBytes } from '../contract/accreditation.ts';
@@ -32,7 +33,7 @@ export function uploadUrlOf(answer: unknown, names: readonly string[]): string |
 
 /**
  * Sends the file to its pre-signed URL, without any credential of ours.
- * @throws {CliError} exit 30 refused, 40 when what became of it is not known, 80 not sent
+ * @throws {CliError} exit 91 a URL that is not safe, 30 refused, 40 when what became of it is not known, 80 not sent
  */
 export async function sendFile(client: Client, url: string, bytes: Uint8Array): Promise<void> {
   const headers = { 'content-type': companyFileType, 'content-length': String(bytes.length) };
@@ -48,6 +49,7 @@ export async function sendFile(client: Client, url: string, bytes: Uint8Array): 
     throw refused(answer.status);
   } catch (error) {
     if (error instanceof TransportError) throw lost(error);
+    if (error instanceof RequestError) throw unsafeUrl(error);
     throw error;
   }
 }
@@ -95,6 +97,16 @@ function refused(status: number): CliError {
       : `The storage refused the file: HTTP ${status}.`,
     hint: 'Run the same line again: it asks for a new place.',
     httpStatus: status,
+  });
+}
+
+function unsafeUrl(cause: RequestError): CliError {
+  return new CliError({
+    code: 'unsafe_url',
+    exit: 91,
+    message: 'The place that the service gave is not on https. The file was not sent.',
+    hint: 'Report it to the service: a company file must not travel in the clear.',
+    cause,
   });
 }
 

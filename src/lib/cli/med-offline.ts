@@ -12,7 +12,8 @@ export async function explainingOffline(work: () => Promise<void>): Promise<void
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.reply.errorCode !== 'service_temporarily_unavailable') throw error;
+    if (!(error instanceof ServiceError) || error.reply.errorCode !== 'service_temporarily_unavailable')
+      throw error;
     throw new CliError({
       code: 'service_temporarily_unavailable',
       exit: 81,

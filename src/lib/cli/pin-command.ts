@@ -53,7 +53,9 @@ export abstract class PinCommand extends WriteCommand {
       throw usageError('usage', 'A PIN is never an argument: use --pin-file, or be asked. Nothing was sent.');
     }
     // A dry run asks for no PIN and shows none.
-    const pin = flags['dry-run'] ? hiddenMark : await this.readPin(session, flags['pin-file'], purpose);
+    const pin = flags['dry-run']
+      ? hiddenMark
+      : await this.readPin(session, flags['pin-file'], purpose, document);
     const body = { ...others, [settings.pinDocumentField]: document, [settings.pinField]: pin };
     await tryOnce(async () => {
       await this.change(session, {
@@ -65,14 +67,25 @@ export abstract class PinCommand extends WriteCommand {
     });
   }
 
-  private async readPin(session: Session, file: string | undefined, purpose: 'new' | 'try'): Promise<string> {
-    const stored = purpose === 'try' ? session.client.connection.transactionPin : null;
+  private async readPin(
+    session: Session,
+    file: string | undefined,
+    purpose: 'new' | 'try',
+    document: string,
+  ): Promise<string> {
+    const { actingDocument, transactionPin } = session.client.connection;
+    // The PIN of one operator tried for another would count as a wrong try.
+    const stored = purpose === 'try' && actingDocument === document ? transactionPin : null;
     const pin = await this.typedPin(file, stored, purpose);
     if (!isPin(pin)) {
       const { least, most } = pinLength;
-      throw usageError('invalid_pin', `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`);
+      throw usageError(
+        'invalid_pin',
+        `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`,
+      );
     }
-    const weakness = purpose === 'new' ? weaknessOf(pin, new Date(session.serviceNow()).getUTCFullYear()) : null;
+    const weakness =
+      purpose === 'new' ? weaknessOf(pin, new Date(session.serviceNow()).getUTCFullYear()) : null;
     if (weakness !== null) throw usageError('weak_pin', weakTexts[weakness]);
     return pin;
   }
@@ -86,7 +99,11 @@ export abstract class PinCommand extends WriteCommand {
     if (stored) return stored();
     const { askHidden, canAsk } = await import('./ask.ts');
     if (!canAsk()) {
-      throw usageError('needs_pin', 'Off a terminal nobody can type the PIN. Nothing was sent.', 'Add --pin-file FILE, or - for standard input.');
+      throw usageError(
+        'needs_pin',
+        'Off a terminal nobody can type the PIN. Nothing was sent.',
+        'Add --pin-file FILE, or - for standard input.',
+      );
     }
     const pin = await askHidden(purpose === 'new' ? 'New PIN' : 'PIN');
     if (purpose === 'new' && (await askHidden('The same again')) !== pin)
@@ -99,7 +116,11 @@ export abstract class PinCommand extends WriteCommand {
 export function operatorOf(session: Session, typed: string | undefined): string {
   const document = typed ?? session.client.connection.actingDocument;
   if (document === null)
-    throw usageError('missing_fields', 'No operator is named. Nothing was sent.', 'Add --document CPF, or set BRL_ACTING_DOCUMENT.');
+    throw usageError(
+      'missing_fields',
+      'No operator is named. Nothing was sent.',
+      'Add --document CPF, or set BRL_ACTING_DOCUMENT.',
+    );
   const bare = normaliseDocument(document);
   documentKind(bare);
   return bare;

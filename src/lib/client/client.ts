@@ -206,13 +206,17 @@ export function createClient(parts: ClientParts): Client {
     }
   };
 
-  /** The same request with a new token; null when none is to be had. */
-  const afterRenewal = async (request: EncodedRequest, refused: string): Promise<Reply | null> => {
+  /**
+   * The same request with a new token, after a 403 of unknown meaning. What never left says nothing new, so the 403
+   * stands; and when the credential itself is refused, the 403 was about the token.
+   */
+  const afterRenewal = async (request: EncodedRequest, first: Reply, refused: string): Promise<Reply> => {
     try {
-      return (await attempt(request, refused)).reply;
+      const second = (await attempt(request, refused)).reply;
+      return second.kind === 'none' && second.fate === 'not-sent' ? first : second;
     } catch (error) {
-      if (error instanceof TokenError) return null;
-      throw error;
+      if (!(error instanceof TokenError)) throw error;
+      return error.reason === 'refused' && first.kind === 'answer' ? { ...first, errorCode: null } : first;
     }
   };
 
@@ -259,9 +263,7 @@ export function createClient(parts: ClientParts): Client {
         tokens.forget();
         return first.reply;
       }
-      const second = await afterRenewal(request, first.token);
-      // What never left says nothing new: the first answer stands.
-      return second === null || (second.kind === 'none' && second.fate === 'not-sent') ? first.reply : second;
+      return afterRenewal(request, first.reply, first.token);
     },
     read: (operation, input) => untilAnswered(operation, client.encode(operation, input)),
     download: (operation, input) =>

@@ -547,8 +547,8 @@ export const errorTexts = {
       'O destino do webhook não foi registrado; a assinatura pode existir.',
     ],
     [
-      'Send a test event before you create it again: `brl webhooks trigger`.',
-      'Envie um evento de teste antes de criar de novo: `brl webhooks trigger`.',
+      'Make a small sandbox payment to see whether events come, before you create it again.',
+      'Faça um pequeno pagamento de teste e veja se chegam eventos, antes de criar de novo.',
     ],
   ),
   outside_banking_hours: inBoth(

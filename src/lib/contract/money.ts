@@ -202,7 +202,7 @@ function refusal(text: string, sentence: string, readings: string[] = []): Amoun
 
 /** The text for a message: short, and with everything but printable ASCII made visible. */
 function printable(text: string): string {
-  const start = [...text.slice(0, 40)].map((char) =>
+  const start = Array.from(text.slice(0, 40), (char) =>
     /[ -~]/.test(char) ? char : `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
   );
   return start.join('') + (text.length > 40 ? '...' : '');

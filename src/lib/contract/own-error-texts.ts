@@ -715,6 +715,11 @@ export const ownErrors = {
     ['This document has an accreditation already.', 'Este documento já tem um credenciamento.'],
     ['Read it with `brl accreditation status ID`.', 'Leia-o com `brl accreditation status ID`.'],
   ),
+  unsafe_url: own(
+    [91],
+    ['The address is not on https, so nothing goes there.', 'O endereço não usa https; nada vai para lá.'],
+    ['Give an address that begins with https://.', 'Informe um endereço que comece com https://.'],
+  ),
   upload_refused: own(
     [30],
     ['The storage refused the file.', 'O armazenamento recusou o arquivo.'],
@@ -733,8 +738,14 @@ export const ownErrors = {
   ),
   needs_pin: own(
     [2],
-    ['The PIN is needed, and there is no terminal to ask on.', 'O PIN é necessário e não há terminal para pedi-lo.'],
-    ['Add --pin-file FILE, or - for standard input.', 'Acrescente --pin-file ARQUIVO, ou - para a entrada padrão.'],
+    [
+      'The PIN is needed, and there is no terminal to ask on.',
+      'O PIN é necessário e não há terminal para pedi-lo.',
+    ],
+    [
+      'Add --pin-file FILE, or - for standard input.',
+      'Acrescente --pin-file ARQUIVO, ou - para a entrada padrão.',
+    ],
   ),
   invalid_pin: own(
     [2],

@@ -106,11 +106,11 @@ function typed(flag: ManifestOption): readonly Candidate[] {
 
 function valuesOf(flag: ManifestOption): readonly (readonly [string, Value])[] {
   if (flag.type !== 'option') return [];
-  const value = valueOf(flag);
+  const value = takenBy(flag);
   return [[`--${flag.name}`, value], ...(flag.char ? [[`-${flag.char}`, value] as const] : [])];
 }
 
-function valueOf(flag: ManifestOption): Value {
+function takenBy(flag: ManifestOption): Value {
   if (flag.options) return { kind: 'words', words: flag.options };
   if (flag.name === 'profile') return { kind: 'profile' };
   return { kind: takesFile(flag) ? 'file' : 'any' };

@@ -66,9 +66,9 @@ function rootPage(manifest: Manifest): string {
 function commandPage(command: ManifestCommand, manifest: Manifest): string {
   const [own, global] = flagGroups(command);
   const args = Object.values(command.args).filter((argument) => !argument.hidden);
-  const required = own.filter((flag) => flag.required).map((flag) => escape(flagUsage(flag)));
+  const required = own.filter((flag) => flag.required).map((flag) => roff(flagUsage(flag)));
   const optional = own.length > required.length ? [`[${italic('FLAGS')}]`] : [];
-  const usage = [bold(`brl ${typedName(command)}`), ...args.map((one) => escape(argumentUsage(one)))];
+  const usage = [bold(`brl ${typedName(command)}`), ...args.map((one) => roff(argumentUsage(one)))];
   const described = [command.summary, command.description].filter((one) => one !== undefined && one !== '');
   return page(manifest, pageName(command), '1', summaryOf(command), [
     ...section('SYNOPSIS', wrap([...usage, ...required, ...optional].join(' '), sourceWidth)),
@@ -122,13 +122,13 @@ function page(
   about: string,
   body: readonly string[],
 ): string {
-  const heading = `.TH "${escape(name.toUpperCase())}" "${number}" "" "brl ${manifest.version}" "brl manual"`;
-  const lines = [heading, '.SH NAME', `${escape(name)} \\- ${escape(lowerFirst(about))}`, ...body];
+  const heading = `.TH "${roff(name.toUpperCase())}" "${number}" "" "brl ${manifest.version}" "brl manual"`;
+  const lines = [heading, '.SH NAME', `${roff(name)} \\- ${roff(lowerFirst(about))}`, ...body];
   return `${lines.join('\n')}\n`;
 }
 
 function section(title: string, body: readonly string[]): readonly string[] {
-  return body.length === 0 ? [] : [`.SH ${escape(title.toUpperCase())}`, ...body];
+  return body.length === 0 ? [] : [`.SH ${roff(title.toUpperCase())}`, ...body];
 }
 
 function term(head: string, meaning: string): readonly string[] {
@@ -190,21 +190,21 @@ function reference(name: string, number: string): string {
 }
 
 function bold(words: string): string {
-  return `\\fB${escape(words)}\\fR`;
+  return `\\fB${roff(words)}\\fR`;
 }
 
 function italic(words: string): string {
-  return `\\fI${escape(words)}\\fR`;
+  return `\\fI${roff(words)}\\fR`;
 }
 
 /** A line of text; at its beginning a dot or an apostrophe would be a command. */
 function line(words: string): string {
-  const safe = escape(words);
+  const safe = roff(words);
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;
 }
 
 /** What roff would read as its own; a hyphen that is typed must stay one when it is copied. */
-function escape(words: string): string {
+function roff(words: string): string {
   return words
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')

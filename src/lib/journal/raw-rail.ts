@@ -72,6 +72,9 @@ function withoutTrace(intent: Intent): Finding {
   const message = 'The service accepted it, and no route shows what became of it.';
   return {
     ...(intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', 40, message)),
-    ...{ state: 'UNCERTAIN', code: 'uncertain', exit: 40, message },
+    state: 'UNCERTAIN',
+    code: 'uncertain',
+    exit: 40,
+    message,
   };
 }

@@ -5,7 +5,6 @@ import {
   accreditationKind,
   biometryLink,
   type Consent,
-  consentLink,
   type Person,
   personView,
 } from './accreditation-record.ts';
@@ -38,19 +37,14 @@ export const accreditationMagic = {
 export function moveAccreditation(world: World, stored: StoredRecord, atMs: number): void {
   const record = stored as AccreditationRecord;
   const { data } = record;
-  if (data.persons.some((person) => person.linkToken === null)) return linkArrives(world, record, atMs);
-  switch (record.state) {
-    case 'PENDING_BIOMETRY':
-      return biometryApproved(world, record, atMs);
-    case 'INTEGRATING':
-      if (data.document === accreditationMagic.rejected) fail(world, record, 'partner_rejected', atMs);
-      else activate(world, record, openAccount(world, record), atMs);
-      return;
-    case 'BIOMETRY_APPROVED':
-      change(world, record, { state: 'PENDING_REVIEW', dueAtMs: null }, atMs);
-      return;
-    case 'PENDING_CONSENT':
-      endConsent(world, record, 'EXPIRED', 'consent_expired', atMs);
+  if (data.persons.some((person) => person.linkToken === null)) linkArrives(world, record, atMs);
+  else if (record.state === 'PENDING_BIOMETRY') biometryApproved(world, record, atMs);
+  else if (record.state === 'BIOMETRY_APPROVED')
+    change(world, record, { state: 'PENDING_REVIEW', dueAtMs: null }, atMs);
+  else if (record.state === 'PENDING_CONSENT') endConsent(world, record, 'EXPIRED', 'consent_expired', atMs);
+  else if (record.state === 'INTEGRATING') {
+    if (data.document === accreditationMagic.rejected) fail(world, record, 'partner_rejected', atMs);
+    else activate(world, record, openAccount(world, record), atMs);
   }
 }
 

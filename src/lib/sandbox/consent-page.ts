@@ -45,11 +45,11 @@ export function consentHtml(view: {
   const { title, body } = contentOf(view);
   return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
 <body>
 <p><span class="tag">Sandbox: nenhuma conta real</span></p>
 <main>
-<h1>${escape(title)}</h1>
+<h1>${escaped(title)}</h1>
 ${body}
 </main>
 </body>
@@ -58,12 +58,12 @@ ${body}
 }
 
 function contentOf(view: Parameters<typeof consentHtml>[0]): { title: string; body: string } {
-  const here = `/v1/accreditations/consent/${escape(view.cst)}`;
+  const here = `/v1/accreditations/consent/${escaped(view.cst)}`;
   switch (view.step) {
     case 'none':
       return {
         title: 'Integrador do Sandbox pede acesso à sua conta',
-        body: `<p>Para continuar, confirme que você é ${escape(view.name)} (CPF ${escape(maskDocument(view.document))}) com uma selfie ao vivo. Saldo e número da conta só aparecem depois.</p>
+        body: `<p>Para continuar, confirme que você é ${escaped(view.name)} (CPF ${escaped(maskDocument(view.document))}) com uma selfie ao vivo. Saldo e número da conta só aparecem depois.</p>
 ${button(`${here}/start`, '', 'Fazer a selfie', 'yes')}${button(here, 'decline', 'Recusar')}`,
       };
     case 'running':
@@ -101,7 +101,7 @@ function accountList(account: Account | null): string {
     ['Conta', account.number],
     ['Saldo', formatReais(account.balanceCentavos as Centavos)],
   ];
-  const items = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escape(value ?? '')}</dd>`);
+  const items = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value ?? '')}</dd>`);
   return `<dl>${items.join('')}</dl>`;
 }
 
@@ -110,7 +110,7 @@ function button(action: string, value: string, label: string, kind = 'no'): stri
   return `<form method="post" action="${action}">${field}<button class="${kind}">${label}</button></form>`;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',

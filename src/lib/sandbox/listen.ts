@@ -41,7 +41,8 @@ export async function listen(
 }
 
 async function listenOn(sandbox: Sandbox, host: HostName, port: number): Promise<Server> {
-  const server = createServer(listenerOf(sandbox, host));
+  const listener = listenerOf(sandbox, host);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, loopback, () => resolve());

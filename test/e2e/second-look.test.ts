@@ -1,0 +1,179 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { expectEnd, journalRows, scene } from '../support/scene.ts';
+
+const bankData = [
+  ...['--field', 'amount=150.00', '--field', 'bankCode=033', '--field', 'branch=1234'],
+  ...['--field', 'account=56789', '--field', 'identifier=inv-7'],
+];
+
+describe.concurrent('pix status of an intent', () => {
+  test('found is exit 0 whatever its state, and the journal learns the end', async () => {
+    const { bank, machine, send } = await scene();
+    bank.plan({ run: 'accept' });
+    const sent = await send(['--async', '--ref', 'r', '--no-wait']);
+    expectEnd(sent, 20);
+    const line = ['pix', 'status', sent.json.intentId ?? ''];
+    expect((await machine.brl(line)).code).toBe(0);
+    bank.finish(sent.json.identifier ?? '', 'COMPLETED');
+    expect((await machine.brl(line)).code).toBe(0);
+    expect(journalRows(machine.journal())).toMatchObject([{ state: 'SETTLED' }]);
+  });
+
+  test('of a payment by bank data: a payment that was made is not written down as refused', async () => {
+    const { bank, machine } = await scene();
+    bank.plan({ run: 'accept' });
+    const line = ['pix', 'send-bank', ...bankData, '--ref', 'r', '--yes', '--json', '--no-wait'];
+    const sent = await machine.brl(line);
+    expectEnd(sent, 20);
+    bank.finish('inv-7', 'COMPLETED');
+    await machine.brl(['pix', 'status', sent.json.intentId ?? '', '--wait']);
+    expect(journalRows(machine.journal())).toMatchObject([{ state: 'SETTLED' }]);
+  });
+});
+
+describe.concurrent('journal recover', () => {
+  test('--no-wait asks once about a payment that is on its way', async () => {
+    const { bank, machine, send } = await scene();
+    bank.plan({ run: 'accept' });
+    const sent = await send(['--async', '--ref', 'r', '--no-wait']);
+    bank.finish(sent.json.identifier ?? '', 'COMPLETED');
+    expectEnd(await machine.brl(['journal', 'recover', sent.json.intentId ?? '', '--no-wait', '--json']), 0);
+  });
+});
+
+describe.concurrent('an intent of another connection', () => {
+  test.each(['resume', 'recover', 'resolve'])('%s does not ask a stranger about it', async (verb) => {
+    const { bank, machine, send } = await scene();
+    const BRL_JOURNAL = `${machine.home}/kept.sqlite`;
+    bank.plan({ run: 'none', spoil: () => 'reset' });
+    const sent = await send(['--ref', 'r', '--no-wait'], {
+      env: { BRL_JOURNAL, BRL_ENVIRONMENT: 'production' },
+    });
+    expectEnd(sent, 40);
+    const more = {
+      resume: ['--yes'],
+      recover: ['--no-wait'],
+      resolve: ['--yes', '--as', 'paid', '--evidence', 'x'],
+    }[verb];
+    const asked = bank.seen.length;
+    for (const env of [
+      { BRL_ENVIRONMENT: 'sandbox' },
+      { BRL_TENANT_ID: 'tenant-2', BRL_ENVIRONMENT: 'production' },
+    ]) {
+      const run = await machine.brl(['journal', verb, sent.json.intentId ?? '', ...(more ?? []), '--json'], {
+        env: { BRL_JOURNAL, ...env },
+      });
+      expectEnd(run, 91);
+      expect(run.json.error?.code).toBe('environment_mismatch');
+    }
+    expect(bank.seen).toHaveLength(asked);
+    expect(journalRows(BRL_JOURNAL)).toMatchObject([{ state: 'UNCERTAIN' }]);
+  });
+
+  test('off a terminal, resume needs the sandbox to be asked for by name', async () => {
+    const { machine } = await scene();
+    const bare = Object.fromEntries(
+      Object.keys(machine.env)
+        .filter((name) => name.startsWith('BRL_'))
+        .map((name) => [name, undefined]),
+    );
+    const run = await machine.brl(['journal', 'resume', 'int_01m7ys5m62tdqkas', '--yes', '--json'], {
+      env: bare,
+    });
+    expectEnd(run, 91);
+    expect(run.json.error?.code).toBe('sandbox_needs_environment');
+  });
+});
+
+describe.concurrent('journal resume', () => {
+  test('a look-up without an answer is no reason to send again', async () => {
+    const { bank, machine, send } = await scene();
+    bank.plan({ run: 'none', spoil: () => 'reset' });
+    const sent = await send(['--ref', 'r', '--no-wait']);
+    expectEnd(sent, 40);
+    for (const route of ['lookup', 'transactions'])
+      bank.planOther({ route, times: 9, status: 500, body: { errorCode: 'internal_error', message: 'x' } });
+    expectEnd(await machine.brl(['journal', 'resume', sent.json.intentId ?? '', '--yes', '--json']), 40);
+    expect(bank.posts()).toHaveLength(1);
+  });
+});
+
+describe.concurrent('a payment that was written down, not sent, and is typed again', () => {
+  test('the owner that is expected now is checked before it is sent', async () => {
+    const { bank, send } = await scene();
+    bank.plan({ run: 'none', code: 'insufficient_scope', status: 403 });
+    expectEnd(await send(['--ref', 'r']), 50);
+    const run = await send(['--ref', 'r', '--expect-name', 'Somebody Else']);
+    expectEnd(run, 35);
+    expect(bank.posts()).toHaveLength(1);
+    expect(bank.debits).toEqual([]);
+  });
+
+  test('so it is before a new attempt', async () => {
+    const { bank, send } = await scene();
+    bank.plan({ run: 'fail', code: 'partner_rejected' });
+    expectEnd(await send(['--ref', 'r']), 30);
+    const run = await send(['--ref', 'r', '--new-attempt', '--expect-name', 'Somebody Else']);
+    expectEnd(run, 35);
+    expect(bank.debits).toEqual([]);
+  });
+});
+
+describe.concurrent('a disk that is full', () => {
+  test('after the answer: exit 40, and the answer is told on stderr', async () => {
+    const { bank, machine, send } = await scene();
+    expectEnd(await send(['--ref', 'first', '--amount', '1,00']), 0);
+    const database = new DatabaseSync(machine.journal());
+    database.exec(`CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.payload LIKE '%"kind":"RESPONSE"%'
+      BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`);
+    database.close();
+    for (const ref of [['--ref', 'second'], []]) {
+      const run = await send([...ref, '--amount', ref.length > 0 ? '2,00' : '3,00'], {
+        env: { BRL_JOURNAL: machine.journal() },
+      });
+      expectEnd(run, 40);
+      expect(run.json.moneyMoved).toBe('unknown');
+      expect(run.stderr).toContain(bank.debits.at(-1)?.endToEndId);
+      expect(run.json.endToEndId).toBe(bank.debits.at(-1)?.endToEndId);
+    }
+  });
+
+  test('before the lock: exit 90, nothing sent', async () => {
+    const { bank, machine, send } = await scene();
+    expectEnd(await send(['--ref', 'first', '--amount', '1,00']), 0);
+    chmodSync(`${machine.home}/state/brl/locks`, 0o500);
+    const run = await send(['--ref', 'second', '--amount', '2,00']);
+    chmodSync(`${machine.home}/state/brl/locks`, 0o700);
+    expectEnd(run, 90);
+    expect(bank.posts()).toHaveLength(1);
+  });
+});
+
+test('an incoming payment that bears our identifier settles nothing', async () => {
+  const { bank, machine, send } = await scene();
+  bank.plan({ run: 'none', spoil: () => 'reset' });
+  const item = {
+    ...{ status: 'COMPLETED', amount: 150, identifier: 'inv-7' },
+    ...{ direction: 'IN', transactionType: 'C', pixKey: 'maria@example.com' },
+  };
+  bank.planOther(
+    { route: 'transactions', times: 9, status: 200, body: { accountId: bank.accountId, items: [item] } },
+    { route: 'lookup', times: 9, status: 200, body: item },
+  );
+  expectEnd(
+    await send(['--identifier', 'inv-7', '--no-wait'], {
+      env: { BRL_JOURNAL: join(machine.home, 'kept.sqlite') },
+    }),
+    40,
+  );
+});
+
+test('an identifier that exists, and no look-up that shows it: nobody knows what it is', async () => {
+  const { bank, send } = await scene();
+  bank.plan({ run: 'none', code: 'identifier_conflict', status: 409 });
+  const run = await send(['--ref', 'r', '--no-wait']);
+  expect(run.json.moneyMoved).toBe('unknown');
+});
