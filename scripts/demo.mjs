@@ -18,40 +18,34 @@ const env = {
 };
 
 const reference = 'invoice-1042';
+const payment = [
+  'pix',
+  'send',
+  '--key',
+  'maria@example.com',
+  '--amount',
+  '150,75',
+  '--description',
+  'Invoice 1042',
+  '--expect-name',
+  'Maria Exemplo de Souza',
+  '--ref',
+  reference,
+  '--yes',
+];
 try {
-  say('A payment of R$ 150,75 to a PIX key. --yes answers the question for you; without it, brl asks.');
-  type(
-    'pix',
-    'send',
-    '--key',
-    'maria@example.com',
-    '--amount',
-    '150,75',
-    '--description',
-    'Invoice 1042',
-    '--ref',
-    reference,
-    '--yes',
+  say(
+    "A payment of R$ 150,75 to a PIX key, if it is really Maria's. --yes answers the question for you;\n" +
+      'without it, brl asks.',
   );
+  type(...payment);
   say('What this machine meant to do, and what came of it:');
   const intent = intentOf(reference);
   type('journal', 'show', intent);
   say('The same payment as the service reports it:');
   type('pix', 'status', intent);
   say('The same command once more does not pay again:');
-  type(
-    'pix',
-    'send',
-    '--key',
-    'maria@example.com',
-    '--amount',
-    '150,75',
-    '--description',
-    'Invoice 1042',
-    '--ref',
-    reference,
-    '--yes',
-  );
+  type(...payment);
   say('That was the sandbox: no real money moved. Type these next, in this folder:\n');
   for (const next of [
     'pix send --key maria@example.com --amount 10,50',

@@ -24,17 +24,22 @@ const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-
 
 /**
  * The screens in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
- * draws the screen.
+ * draws the screen. A screen without the text of `shows` is a fault of brl, and is not written anywhere.
  */
 const screens = [
   {
     name: 'pay',
     lines: [pay],
     answer: 'y',
+    shows: 'Paid: R$ 150,75',
     svg: 'brl shows who gets what, asks, pays and says what came of it',
   },
-  { name: 'again', lines: [`${pay} --yes`] },
-  { name: 'amount', lines: ['brl pix send --key maria@example.com --amount 1.500'] },
+  { name: 'again', lines: [`${pay} --yes`], shows: 'nothing was sent now' },
+  {
+    name: 'amount',
+    lines: ['brl pix send --key maria@example.com --amount 1.500'],
+    shows: '(invalid_amount)',
+  },
   {
     name: 'script',
     lines: [
@@ -42,6 +47,7 @@ const screens = [
       'brl pix send --key refused@example.com --amount 9.90 --ref t-7 --yes \\\n  --json > answer.json 2> log.txt',
       'echo "exit $?"; head -4 answer.json',
     ],
+    shows: 'exit 30',
   },
   {
     name: 'recover',
@@ -52,6 +58,7 @@ const screens = [
       'brl journal recover',
       'echo "exit $?"',
     ],
+    shows: 'SETTLED',
   },
 ];
 
@@ -81,13 +88,15 @@ async function record() {
   if (shell === null) throw new Error('The screens need tmux.');
   await prompt();
   const shots = {};
-  for (const { name, lines, answer } of screens) {
+  for (const { name, lines, answer, shows } of screens) {
     // Cleared by the terminal itself: a typed `clear` would race with what it clears.
     tmux('send-keys', '-R');
     tmux('clear-history');
     tmux('send-keys', 'Enter');
     await prompt();
     for (const line of lines) await type(line, answer);
+    if (!screen().join('\n').includes(shows))
+      throw new Error(`The screen ${name} lacks "${shows}":\n${screen().join('\n')}`);
     shots[name] = screen('-e').slice(1, -1);
   }
   return shots;

@@ -27,7 +27,7 @@ the document: {status, headers, body}.`;
     '<%= config.bin %> api GET /v1/banks/001',
     "<%= config.bin %> api GET '/v1/accounts/{accountId}/pix/transactions' --query-field identifier=invoice-1042",
     "<%= config.bin %> api POST '/v1/accounts/{accountId}/pix/out' --field amount=150.00 --field keyType=EMAIL --field key=maria@example.com --field identifier=invoice-1042 --dry-run",
-    'echo \'{"amount":150.75,"keyType":"EMAIL","key":"maria@example.com","identifier":"invoice-1042"}\' | <%= config.bin %> api POST \'/v1/accounts/{accountId}/pix/out\' --data - --ref invoice-1042 --yes --json',
+    "<%= config.bin %> api POST '/v1/accounts/{accountId}/pix/out' --data payment.json --ref invoice-1042 --yes --json",
   ];
   static override args = {
     method: Args.string({ description: 'GET, HEAD, POST, PUT, PATCH or DELETE', required: true }),

@@ -1,13 +1,16 @@
-import { chmodSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { expectEnd, journalRows, scene } from '../support/scene.ts';
 
 const bankData = [
-  ...['--field', 'amount=150.00', '--field', 'bankCode=033', '--field', 'branch=1234'],
-  ...['--field', 'account=56789', '--field', 'identifier=inv-7'],
-];
+  'amount=150.00',
+  'bankCode=033',
+  'branch=1234',
+  'account=56789',
+  'identifier=inv-7',
+].flatMap((pair) => ['--field', pair]);
 
 describe.concurrent('pix status of an intent', () => {
   test('found is exit 0 whatever its state, and the journal learns the end', async () => {
@@ -80,7 +83,7 @@ describe.concurrent('an intent of another connection', () => {
         .filter((name) => name.startsWith('BRL_'))
         .map((name) => [name, undefined]),
     );
-    const run = await machine.brl(['journal', 'resume', 'int_01m7ys5m62tdqkas', '--yes', '--json'], {
+    const run = await machine.brl(['journal', 'resume', 'int_d1zqm4rv71nekmnw', '--yes', '--json'], {
       env: bare,
     });
     expectEnd(run, 91);
@@ -144,9 +147,9 @@ describe.concurrent('a disk that is full', () => {
   test('before the lock: exit 90, nothing sent', async () => {
     const { bank, machine, send } = await scene();
     expectEnd(await send(['--ref', 'first', '--amount', '1,00']), 0);
-    chmodSync(`${machine.home}/state/brl/locks`, 0o500);
+    rmSync(`${machine.home}/state/brl/locks`, { recursive: true });
+    writeFileSync(`${machine.home}/state/brl/locks`, '');
     const run = await send(['--ref', 'second', '--amount', '2,00']);
-    chmodSync(`${machine.home}/state/brl/locks`, 0o700);
     expectEnd(run, 90);
     expect(bank.posts()).toHaveLength(1);
   });
@@ -156,8 +159,12 @@ test('an incoming payment that bears our identifier settles nothing', async () =
   const { bank, machine, send } = await scene();
   bank.plan({ run: 'none', spoil: () => 'reset' });
   const item = {
-    ...{ status: 'COMPLETED', amount: 150, identifier: 'inv-7' },
-    ...{ direction: 'IN', transactionType: 'C', pixKey: 'maria@example.com' },
+    status: 'COMPLETED',
+    amount: 150,
+    identifier: 'inv-7',
+    direction: 'IN',
+    transactionType: 'C',
+    pixKey: 'maria@example.com',
   };
   bank.planOther(
     { route: 'transactions', times: 9, status: 200, body: { accountId: bank.accountId, items: [item] } },

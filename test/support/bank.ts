@@ -407,7 +407,7 @@ export async function startBank(): Promise<Bank> {
 
 function routeOf({ path }: Seen): string {
   if (path === '/oauth/token') return 'token';
-  if (/\/pix\/out(\/async)?$/.test(path)) return 'pay';
+  if (/\/pix\/out(\/async|\/bank-account)?$/.test(path)) return 'pay';
   if (path.endsWith('/pix/payments/lookup')) return 'lookup';
   if (path.endsWith('/pix/transactions')) return 'transactions';
   if (path.includes('/pix/key/')) return 'key';

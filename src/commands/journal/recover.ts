@@ -3,6 +3,7 @@ import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
@@ -13,7 +14,7 @@ export default class JournalRecover extends JournalCommand {
   static override description = `Without an intent id: of every payment whose outcome is not final.
 "Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).`;
   static override examples = [
-    '<%= config.bin %> journal recover int_01m7ys5m62tdqkas',
+    '<%= config.bin %> journal recover int_d1zqm4rv71nekmnw',
     '<%= config.bin %> journal recover --json',
   ];
   static override args = { intent: Args.string({ description: 'intent id' }) };
@@ -25,7 +26,9 @@ export default class JournalRecover extends JournalCommand {
     await this.withSession(flags, (session) =>
       this.withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
-          const intentId = this.required(journal, args.intent).intentId;
+          const intent = this.required(journal, args.intent);
+          requireOwnIntent(session, intent);
+          const { intentId } = intent;
           return this.report(await this.recoverOne(session, journal, intentId, budgetMs), session, flags);
         }
         return this.recoverAll(session, journal, budgetMs, flags);
@@ -55,9 +58,14 @@ export default class JournalRecover extends JournalCommand {
   ): Promise<void> {
     const { environment } = session;
     const open = journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
+    const others = open.filter((intent) => !isOwnIntent(session, intent));
+    if (others.length > 0)
+      this.note(
+        `Not asked about, being of other tenants: ${others.map(({ intentId }) => intentId).join(', ')}`,
+      );
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
-    for (const { intentId } of open) {
+    for (const { intentId } of open.filter((intent) => isOwnIntent(session, intent))) {
       const leftMs = Math.max(0, untilMs - session.client.clock.monotonic());
       reports.push(await this.recoverOne(session, journal, intentId, leftMs));
     }
@@ -70,6 +78,9 @@ export default class JournalRecover extends JournalCommand {
       flags,
     );
     const exits = reports.map((report) => report.exit);
-    process.exitCode = exits.includes(40) ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
+    const unknown = reports.some(
+      ({ exit, intent }) => exit === 40 || exit === 41 || intent.state === 'UNCERTAIN',
+    );
+    process.exitCode = unknown ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
   }
 }

@@ -4,6 +4,7 @@ import { canAsk } from '../../lib/cli/ask.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { operatorName } from '../../lib/cli/operator.ts';
+import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
 export default class JournalResolve extends JournalCommand {
@@ -12,7 +13,7 @@ export default class JournalResolve extends JournalCommand {
     `The service is asked first, and its word counts more than a person's. "not-paid" is possible 300 seconds after the last
 attempt at the earliest: until then a copy of the signed request could still be executed.`;
   static override examples = [
-    '<%= config.bin %> journal resolve int_01m7ys5m62tdqkas --as paid --evidence "statement of 21 Nov, line 14"',
+    '<%= config.bin %> journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"',
   ];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
   static override flags = {
@@ -28,6 +29,7 @@ attempt at the earliest: until then a copy of the signed request could still be 
     await this.withSession(flags, (session) =>
       this.withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
+        requireOwnIntent(session, intent);
         const { rail } = await this.railFor(intent);
         if (!flags.yes) await this.agree(`Record ${intent.intentId} as ${flags.as}?`);
         const [{ resolve }, { runPayment }] = await Promise.all([

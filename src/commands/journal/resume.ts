@@ -5,6 +5,7 @@ import { refuseDeprecated } from '../../lib/cli/deprecation.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
 export default class JournalResume extends JournalCommand {
@@ -12,7 +13,7 @@ export default class JournalResume extends JournalCommand {
   static override description =
     `Looks the payment up first, and sends only if the service recognises a repeat of this operation, within an hour of the
 first attempt, and never after a FAILED was seen: the service would execute the same key again.`;
-  static override examples = ['<%= config.bin %> journal resume int_01m7ys5m62tdqkas --yes'];
+  static override examples = ['<%= config.bin %> journal resume int_d1zqm4rv71nekmnw --yes'];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
   static override flags = {
     yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),
@@ -23,9 +24,12 @@ first attempt, and never after a FAILED was seen: the service would execute the 
     const { args, flags } = await this.parse(JournalResume);
     const budgetMs = waitMs(flags);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal a resend needs --yes.');
-    await this.withSession(flags, (session) =>
-      this.withJournal(session, async (journal) => {
+    await this.withSession(flags, async (session) => {
+      const { requireSandboxAsked } = await import('../../lib/cli/confirm-payment.ts');
+      if (!canAsk()) requireSandboxAsked(session);
+      await this.withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
+        requireOwnIntent(session, intent);
         const { rail, operation } = await this.railFor(intent);
         refuseDeprecated(operation, flags);
         if (!flags.yes) await this.agree(`Send ${intent.intentId} again, with the same key?`);
@@ -40,7 +44,7 @@ first attempt, and never after a FAILED was seen: the service would execute the 
           session,
           flags,
         );
-      }),
-    );
+      });
+    });
   }
 }

@@ -5,7 +5,7 @@ import { exportRecord, historyFields } from '../../lib/cli/journal-view.ts';
 /** `brl journal show`: one intent with its records. */
 export default class JournalShow extends JournalCommand {
   static override summary = 'Show one payment with everything that was recorded of it.';
-  static override examples = ['<%= config.bin %> journal show int_01m7ys5m62tdqkas'];
+  static override examples = ['<%= config.bin %> journal show int_d1zqm4rv71nekmnw'];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
 
   async run(): Promise<void> {

@@ -4,6 +4,7 @@ import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { statementFields } from '../../lib/cli/payment-view.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
@@ -16,7 +17,7 @@ export default class PixStatus extends MoneyCommand {
     `By intent id (from the journal), --identifier or --e2e. Without --wait, exit 0 means that the payment was found,
 whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known.`;
   static override examples = [
-    '<%= config.bin %> pix status int_01m7ys5m62tdqkas --wait',
+    '<%= config.bin %> pix status int_d1zqm4rv71nekmnw --wait',
     '<%= config.bin %> pix status --identifier invoice-1042',
   ];
   static override args = { intent: Args.string({ description: 'intent id, from the journal' }) };
@@ -56,6 +57,7 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
         hint: 'brl journal list',
       });
     }
+    if (intent) requireOwnIntent(session, intent);
     const query = { identifier: flags.identifier ?? intent?.identifier ?? undefined, endToEnd: flags.e2e };
     const accountId = intent?.accountId;
     const { client } = session;
@@ -66,21 +68,21 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
     const { reply, exit } = await waitForPayment(client.clock, untilMs, read);
     await this.show({ json: asReceived(reply), fields: statementFields(reply.json.value) }, flags);
     if (intent) await this.remember(session, intent.intentId);
-    if (wait) process.exitCode = exit;
+    process.exitCode = wait ? exit : 0;
   }
 
   /** What the service said is recorded with the intent, so that the journal does not lag behind. */
   private async remember(session: Session, intentId: string): Promise<void> {
-    const [{ recover }, { pixRail }, { runPayment }] = await Promise.all([
+    const [{ recover }, { railOf }, { runPayment }] = await Promise.all([
       import('../../lib/journal/pay.ts'),
-      import('../../lib/journal/pix-rail.ts'),
+      import('../../lib/journal/rails.ts'),
       import('../../lib/cli/pay-run.ts'),
     ]);
     await this.withJournal(session, async (journal) => {
       const known = journal.find(intentId);
-      if (!known || known.state === 'SETTLED' || known.state === 'REFUSED' || known.state === 'INTENT')
-        return;
-      await runPayment(this.runInput(session, journal), (ports) => recover(ports, pixRail, intentId, 0));
+      const rail = known && railOf(known.operation)?.rail;
+      if (!rail || !['SENT', 'PENDING', 'UNCERTAIN'].includes(known.state)) return;
+      await runPayment(this.runInput(session, journal), (ports) => recover(ports, rail, intentId, 0));
     });
   }
 }

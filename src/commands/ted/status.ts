@@ -3,6 +3,7 @@ import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { tedFields, waitForTed } from '../../lib/cli/ted-view.ts';
@@ -18,7 +19,7 @@ found, whatever its state. With --wait the final state decides: 0 settled, 20 on
 after 48 h without settlement is exit 40: the bank may still have paid.`;
   static override examples = [
     '<%= config.bin %> ted status ted-invoice-77',
-    '<%= config.bin %> ted status int_01m7ys5m62tdqkasps95n20w4b --wait 40m',
+    '<%= config.bin %> ted status int_d1zqm4rv71nekmnwps95n20w4b --wait 40m',
   ];
   static override args = { ted: Args.string({ description: 'TED id or intent id', required: true }) };
   static override flags = { ...waitFlags };
@@ -51,12 +52,15 @@ after 48 h without settlement is exit 40: the bank may still have paid.`;
     const { reply, exit } = await waitForTed(client.clock, budgetMs, () => client.read(status, { params }));
     await this.show({ json: asReceived(reply), fields: tedFields(reply.json.value) }, flags);
     if (intent) await this.remember(session, intent);
-    if (wanted.wait) process.exitCode = exit;
+    process.exitCode = wanted.wait ? exit : 0;
   }
 
   private async intentOf(session: Session, intentId: string): Promise<Intent> {
     const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
-    if (intent?.operation === 'ted.out') return intent;
+    if (intent?.operation === 'ted.out') {
+      requireOwnIntent(session, intent);
+      return intent;
+    }
     throw new CliError({
       code: 'intent_not_found',
       exit: 30,
@@ -75,7 +79,7 @@ after 48 h without settlement is exit 40: the bank may still have paid.`;
     ]);
     await this.withJournal(session, async (journal) => {
       await runPayment(this.runInput(session, journal), (ports) =>
-        recover(ports, tedRail, intent.intentId, 1),
+        recover(ports, tedRail, intent.intentId, 0),
       );
     });
   }

@@ -10,7 +10,6 @@ import type { ApiMethod } from './api-request.ts';
 import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';
-import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { asReceived } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -124,29 +123,20 @@ export abstract class ApiCommand extends MoneyCommand {
   ): Promise<void> {
     const { confirmationOf, refuseOtherCall } = await import('./api-money.ts');
     refuseOtherCall(journal, facts, flags['allow-duplicate']);
-    if (flags.yes || !canAsk() || journal.peek(facts, flags['allow-duplicate']) !== null) return;
+    const { maySend } = await import('../journal/pay.ts');
+    const known = journal.peek(facts, flags['allow-duplicate']);
+    if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
     this.note(confirmationOf(session, journal, facts, payment));
     await this.agree(session.environment === 'production' ? 'Send this with real money?' : 'Send this?');
   }
 
-  /** While the key directory is closed for the account, nobody asks it (specification, section 8). */
   private async readMetered(
     { client }: Session,
     journal: Journal,
     read: () => Promise<Answered>,
   ): Promise<Answered> {
-    const { connection, clock } = client;
-    const scope = `${connection.environment}/${connection.tenantId}/${connection.accountId}`;
-    const untilMs = journal.dictPausedUntilMs(scope);
-    if (untilMs !== null && clock.now() < untilMs) throw dictPaused(untilMs);
-    try {
-      return await read();
-    } catch (error) {
-      const { ServiceError } = await import('../client/errors.ts');
-      if (error instanceof ServiceError && error.reply.errorCode === 'dict_lookup_limit_exceeded')
-        journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);
-      throw error;
-    }
+    const { askDirectory } = await import('./directory-pause.ts');
+    return askDirectory(client, journal, read);
   }
 
   /** Tells of a refusal's head too, which the error document does not have. */
@@ -217,13 +207,4 @@ async function keyOf({ client }: Session, operation: Operation, call: ApiCall): 
   const { environment, tenantId, accountId } = client.connection;
   return namesFromRef({ environment, tenantId, accountId: accountIn(call.target) ?? accountId ?? '' }, ref)
     .idempotencyKey;
-}
-
-function dictPaused(untilMs: number): CliError {
-  return new CliError({
-    code: 'dict_paused',
-    exit: 61,
-    message: `The key directory refused this account's look-ups; none is made until ${new Date(untilMs).toISOString()}.`,
-    hint: 'Wait; asking again counts as abuse.',
-  });
 }

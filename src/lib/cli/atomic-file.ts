@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CliError, usageError } from './errors.ts';
+import { syncDirectory, writeNewFile } from './private-file.ts';
 
 /**
  * Refuses early what would fail after the work was done: a directory that is not there, a file that is.
@@ -36,7 +27,7 @@ export function checkTarget(path: string, overwrite: boolean): void {
 export function writeWholeFile(path: string, bytes: Uint8Array): void {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    writeAndSync(temporary, bytes);
+    writeNewFile(temporary, bytes);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -45,26 +36,4 @@ export function writeWholeFile(path: string, bytes: Uint8Array): void {
     throw new CliError({ code: 'unwritable_file', exit: 90, message, cause: error });
   }
   syncDirectory(dirname(path));
-}
-
-function writeAndSync(path: string, bytes: Uint8Array): void {
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-  const file = openSync(path, flags, 0o600);
-  try {
-    writeFileSync(file, bytes);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Makes the rename itself durable; Windows has no such call. */
-function syncDirectory(path: string): void {
-  if (process.platform === 'win32') return;
-  const directory = openSync(path, 'r');
-  try {
-    fsyncSync(directory);
-  } finally {
-    closeSync(directory);
-  }
 }

@@ -17,20 +17,24 @@ export interface Confirmation {
   readonly payee: Payee | null;
   readonly payeeNote: string | null;
   /** What takes the place of key and owner where money goes to an account. */
-  readonly details?: readonly (readonly [string, string | null])[] | undefined;
+  readonly details?: readonly Field[] | undefined;
+}
+
+/** A script whose variables are lost must not pay in the sandbox and call it paid. @throws {CliError} exit 91 */
+export function requireSandboxAsked(session: Session): void {
+  if (session.sandboxAsked) return;
+  throw new CliError({
+    code: 'sandbox_needs_environment',
+    exit: 91,
+    message:
+      'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
+    hint: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
+  });
 }
 
 /** Off a terminal nobody can be asked. @throws {CliError} exit 2 or 91 */
 export function requireUnattended(session: Session, yes: boolean, named: boolean): void {
-  if (!session.sandboxAsked) {
-    throw new CliError({
-      code: 'sandbox_needs_environment',
-      exit: 91,
-      message:
-        'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
-      hint: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
-    });
-  }
+  requireSandboxAsked(session);
   if (!yes)
     throw usageError(
       'needs_yes',
@@ -76,17 +80,10 @@ export function requireWithinLimits(
 export function confirmationText(confirmation: Confirmation): string {
   const { session, journal, facts, payee, payeeNote, details } = confirmation;
   const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
-  const given = (value: string | null) => (payee === null ? null : (value ?? 'not given'));
   const fields = fieldsText([
     ['Environment', session.environment === 'production' ? 'PRODUCTION' : 'sandbox'],
     ['From account', facts.accountId],
-    ...(details ?? [
-      ['To key', facts.destination],
-      ['Payee', payee === null ? (payeeNote ?? 'not looked up') : given(payee.name)],
-      ['Document', given(payee?.document ? shownDocument(payee.document) : null)],
-      ['Bank', given(payee?.bank ?? null)],
-      ['Looked up', payee ? `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z` : null],
-    ]),
+    ...(details && details.length > 0 ? details : payeeFields(facts.destination, payee, payeeNote)),
     ['Description', (JSON.parse(facts.bodyText) as { description?: string }).description ?? null],
     ['Ref', facts.ref],
     ['Amount', amount === null ? 'not stated' : formatReais(amount)],
@@ -99,8 +96,23 @@ export function confirmationText(confirmation: Confirmation): string {
   return `${fields}\n\nNote: the same amount went there ${ago(facts.createdAtMs - alike.createdAtMs)} (${alike.state}, ${alike.intentId}).`;
 }
 
+type Field = readonly [label: string, value: string | null];
+
+function payeeFields(key: string | null, payee: Payee | null, payeeNote: string | null): Field[] {
+  const to: Field = ['To key', key];
+  if (payee === null) return [to, ['Payee', payeeNote ?? 'not looked up']];
+  return [
+    to,
+    ['Payee', payee.name ?? 'not given'],
+    ['Document', payee.document ? shownDocument(payee.document) : 'not given'],
+    ['Bank', payee.bank ?? 'not given'],
+    ['Looked up', `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z`],
+  ];
+}
+
 function ago(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
+  if (minutes === 0) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h ago` : `${Math.round(minutes / 1440)} days ago`;
 }

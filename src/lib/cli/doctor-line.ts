@@ -56,25 +56,10 @@ async function ends(resolved: Resolved, env: Env): Promise<{ connection: Connect
   return { connection: resolved.connection, transport: undiciTransport(env) };
 }
 
+/** Doctor moves no money, so nobody acts and no PIN is read. */
 async function embeddedEnds(resolved: EmbeddedSandbox, env: Env) {
-  const { openEmbedded } = await import('./embedded.ts');
-  const { transport, connection } = await openEmbedded(env);
-  const { baseUrl, tenantId, clientId, clientSecret } = connection;
-  return {
-    transport,
-    connection: {
-      environment: 'sandbox' as const,
-      hostUrl: baseUrl,
-      tenantId,
-      accountId: resolved.accountId ?? connection.accountId,
-      clientId,
-      clientSecret: async () => clientSecret,
-      signing: null,
-      actingDocument: null,
-      transactionPin: null,
-      settings: resolved.settings,
-    },
-  };
+  const { wireEmbedded } = await import('./embedded.ts');
+  return wireEmbedded({ ...resolved, actingDocument: null, transactionPin: null }, env);
 }
 
 function watch(inner: Transport, note: ((text: string) => void) | null) {

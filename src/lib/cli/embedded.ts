@@ -1,4 +1,5 @@
 import { type Transport, TransportError } from '../client/port.ts';
+import type { EmbeddedSandbox } from './connect.ts';
 import { type Env, stateDir } from './paths.ts';
 
 /** The sandbox in this process, and the credentials of its made-up company. */
@@ -38,6 +39,28 @@ export async function openEmbedded(
     },
   };
   return { transport, connection, now: () => sandbox.control.clock().virtualMs };
+}
+
+/** Both ends of the line to the sandbox in this process: what a client needs to know, and what answers it. */
+export async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
+  const { transport, connection, now } = await openEmbedded(env);
+  const { baseUrl, tenantId, clientId, clientSecret } = connection;
+  return {
+    transport,
+    serviceNow: now,
+    connection: {
+      environment: 'sandbox' as const,
+      hostUrl: baseUrl,
+      tenantId,
+      accountId: resolved.accountId ?? connection.accountId,
+      clientId,
+      clientSecret: async () => clientSecret,
+      signing: null,
+      actingDocument: resolved.actingDocument,
+      transactionPin: resolved.transactionPin,
+      settings: resolved.settings,
+    },
+  };
 }
 
 /** What a client of the embedded sandbox needs to know. */

@@ -45,7 +45,7 @@ export interface PaymentRequest {
   readonly chooseAttempt?: (client: Client, journal: Journal, facts: IntentFacts) => Promise<IntentFacts>;
   /**
    * Last checks before something new is sent, and what the person sees of the payee besides the destination.
-   * Not called for a payment that the journal knows. @throws {CliError} to send nothing
+   * Not called for a payment that is only reported on. @throws {CliError} to send nothing
    */
   readonly preview?: (session: Session, when: PreviewMoment) => Promise<readonly Field[]>;
 }
@@ -97,10 +97,9 @@ export abstract class MoneyCommand extends ServiceCommand {
     facts: IntentFacts,
   ): Promise<void> {
     const { flags } = request;
+    const { maySend, pay } = await import('../journal/pay.ts');
     // A duplicate is reported at once: it needs neither the directory nor a person's yes.
-    const known = journal.peek(facts, flags['allow-duplicate']);
-    if (known?.intent.state === 'INTENT') await request.preview?.(session, 'unattended');
-    if (known === null) {
+    if (maySend(journal.peek(facts, flags['allow-duplicate']), flags['new-attempt'])) {
       const found = await this.lookUp(request, session, journal);
       const asking = canAsk() && !flags.yes;
       const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
@@ -112,7 +111,6 @@ export abstract class MoneyCommand extends ServiceCommand {
         await this.agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
     }
     const { runPayment } = await import('./pay-run.ts');
-    const { pay } = await import('../journal/pay.ts');
     const order = {
       operation: request.operation,
       rail: request.rail,

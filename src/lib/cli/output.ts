@@ -1,5 +1,6 @@
 import type { Answer } from './answer.ts';
 import { type CliError, usageError } from './errors.ts';
+import { wrapForTerminal } from './wrap.ts';
 
 /** Values of `--output`. */
 export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
@@ -35,7 +36,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     process.stdout.write(`${tableText(chosen, process.stdout.columns)}\n`);
   } else if (answer.fields) {
     const { fieldsText } = await import('./fields-view.ts');
-    process.stdout.write(`${fieldsText(answer.fields)}\n`);
+    process.stdout.write(`${wrapForTerminal(fieldsText(answer.fields), process.stdout)}\n`);
   } else writeJson(answer.json);
 }
 

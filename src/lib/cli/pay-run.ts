@@ -2,11 +2,12 @@ import type { Client } from '../client/client.ts';
 import { rawNumber, withOriginalNumbers } from '../client/strict-json.ts';
 import { findError } from '../contract/errors.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
-import type { Intent, IntentFacts } from '../journal/intent.ts';
+import type { Finding, Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
+import { UnrecordedAnswer } from '../journal/send.ts';
 import { CliError, type ErrorDetail } from './errors.ts';
 import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import { type Env, stateDir } from './paths.ts';
@@ -33,9 +34,12 @@ export async function runPayment(
   let sending: Intent | null = null;
   let open: Intent | null = null;
   const interrupt = new AbortController();
-  const stop = watchSignals((signal) =>
-    (sending ?? open) === null ? input.onEarlyInterrupt() : interrupt.abort(signal),
-  );
+  const stop = watchSignals((signal) => {
+    if ((sending ?? open) === null) input.onEarlyInterrupt();
+    // A terminal shows ^C where the cursor is; what follows begins on a line of its own.
+    if (process.stderr.isTTY) input.note('');
+    interrupt.abort(signal);
+  });
   try {
     return await work({
       client: input.client,
@@ -54,9 +58,13 @@ export async function runPayment(
       },
     });
   } catch (error) {
+    if (error instanceof UnrecordedAnswer && error.finding.bodyText !== null)
+      input.note(`The answer that could not be written down: ${error.finding.bodyText}`);
     return afterFailure(error as Error, sending, open);
   } finally {
     stop();
+    // A signal while the outcome is told must not end the process as one that sent nothing (130).
+    if ((sending ?? open) !== null) watchSignals(() => {});
   }
 }
 
@@ -88,8 +96,14 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
   if (intent === null || error.name === 'ResolveRefused') throw error;
   const when =
     sending === null ? 'It was sent by an earlier run; this one' : 'The request was sent, then this';
-  const finding = bareFinding('UNCERTAIN', 'uncertain', 40, `${when} went wrong: ${error.message}`);
+  const bare = bareFinding('UNCERTAIN', 'uncertain', 40, `${when} went wrong: ${error.message}`);
+  const finding = error instanceof UnrecordedAnswer ? { ...error.finding, ...doubtOf(bare) } : bare;
   return { exit: 40, intent, finding, sent: sending !== null };
+}
+
+/** The part of a finding that says that the outcome is not known. */
+function doubtOf({ state, code, exit, message }: Finding) {
+  return { state, code, exit, message };
 }
 
 /** The JSON document of a money command. */
@@ -102,6 +116,8 @@ export function paymentDocument(report: PayReport, profileName: string | null): 
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: errorOf(report),
   });
+  // "It exists already", and nobody can see what: it may be this very request.
+  if (report.exit === 33 && intent.state === 'UNCERTAIN') return { ...document, moneyMoved: 'unknown' };
   // A batch that is over with failed rows paid the others.
   return report.exit === 34 && intent.state === 'SETTLED' ? { ...document, moneyMoved: 'yes' } : document;
 }
@@ -156,7 +172,8 @@ function nextCommand(report: PayReport, profileName: string | null): string | nu
         : 'journal recover';
     return `brl ${follow} ${id} --wait${profile}`;
   }
-  if (report.exit === 40 || report.exit === 41) return `brl journal recover ${id}${profile}`;
+  const isOpen = report.exit === 33 && report.intent.state === 'UNCERTAIN';
+  if (report.exit === 40 || report.exit === 41 || isOpen) return `brl journal recover ${id}${profile}`;
   if (report.exit === 33) return `brl journal show ${id}${profile}`;
   if (report.exit === 80) return `brl doctor${profile}`;
   return report.exit === 0 ? null : `brl errors explain ${report.finding.code ?? report.exit}`;

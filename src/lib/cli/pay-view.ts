@@ -2,6 +2,7 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { sanitise } from '../pix/text.ts';
 import { fieldsText } from './fields-view.ts';
+import { wrapForTerminal } from './wrap.ts';
 
 const headlines: Readonly<Record<number, string>> = {
   0: 'Paid',
@@ -32,5 +33,5 @@ export function paymentText(report: PayReport): string {
     ['Intent', intent.intentId],
     ['Environment', intent.environment],
   ]);
-  return `${sanitise(verdict, { lines: true })}\n${fields}`;
+  return wrapForTerminal(`${sanitise(verdict, { lines: true })}\n${fields}`, process.stdout);
 }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Client } from '../client/client.ts';
-import { ServiceError } from '../client/errors.ts';
 import { member } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { keyLookup } from '../contract/pix.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maskDocument } from '../pix/documents.ts';
 import { compareDocuments, compareNames } from '../pix/text.ts';
+import { askDirectory } from './directory-pause.ts';
 import { CliError } from './errors.ts';
 import { cacheDir, type Env } from './paths.ts';
 
@@ -40,26 +40,18 @@ const keptMs = 24 * 60 * 60 * 1000;
  */
 export async function lookUpPayee(ports: PayeePorts, key: string, noCache = false): Promise<Payee> {
   const { client, journal } = ports;
-  const { connection, clock } = client;
+  const { clock } = client;
   const cache = await openCache(ports, key);
   const kept = noCache ? null : cache.read();
   if (kept && clock.now() - kept.askedAtMs < keptMs) return payeeFrom(kept.text, kept.askedAtMs, client);
 
-  const scope = `${connection.environment}/${connection.tenantId}/${connection.accountId}`;
-  const pausedUntilMs = journal.dictPausedUntilMs(scope);
-  if (pausedUntilMs !== null && clock.now() < pausedUntilMs) throw paused(pausedUntilMs);
-  try {
-    const query = noCache ? { noCache: 'true' } : {};
-    const reply = await client.read(keyLookup, { params: { pixKey: key }, query });
-    const askedAtMs = clock.now();
-    cache.write({ text: reply.json.text, askedAtMs });
-    return payeeFrom(reply.json.text, askedAtMs, client);
-  } catch (error) {
-    if (error instanceof ServiceError && error.reply.errorCode === 'dict_lookup_limit_exceeded') {
-      journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);
-    }
-    throw error;
-  }
+  const query = noCache ? { noCache: 'true' } : {};
+  const reply = await askDirectory(client, journal, () =>
+    client.read(keyLookup, { params: { pixKey: key }, query }),
+  );
+  const askedAtMs = clock.now();
+  cache.write({ text: reply.json.text, askedAtMs });
+  return payeeFrom(reply.json.text, askedAtMs, client);
 }
 
 /**
@@ -94,15 +86,6 @@ function requireEqual(what: string, shown: string | null, compare: () => string)
     exit: 35,
     message: `--expect-${what} does not hold: ${found}. Nothing was sent.`,
     hint: 'Check the key with the payee by another channel before paying.',
-  });
-}
-
-function paused(untilMs: number): CliError {
-  return new CliError({
-    code: 'dict_paused',
-    exit: 61,
-    message: `The key directory refused this account's look-ups; none is made until ${new Date(untilMs).toISOString()}. Asking again counts as abuse.`,
-    hint: 'Wait; pix send still works without --expect-document and --expect-name.',
   });
 }
 

@@ -61,6 +61,7 @@ export async function readKey(
   const choices = detected.candidates.map(({ keyType, key, reason }) => ({
     value: keyType,
     name: `${keyType} ${key} (${reason})`,
+    short: `${keyType} ${key}`,
   }));
   const keyType = await askChoice('Which key is meant?', choices);
   return { keyType, key: normaliseKey(keyType, text) };

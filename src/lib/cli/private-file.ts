@@ -142,7 +142,8 @@ function isTrustedOwner(stats: Stats): boolean {
   return self === undefined || stats.uid === self || stats.uid === 0;
 }
 
-function writeNewFile(path: string, bytes: Uint8Array | string): void {
+/** Writes a file that was not there, for its owner alone, and makes its bytes durable. */
+export function writeNewFile(path: string, bytes: Uint8Array | string): void {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
   const file = openSync(path, flags, 0o600);
   try {
@@ -154,7 +155,7 @@ function writeNewFile(path: string, bytes: Uint8Array | string): void {
 }
 
 /** Makes the rename itself durable; Windows has no such call. */
-function syncDirectory(path: string): void {
+export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const directory = openSync(path, constants.O_RDONLY);
   try {

@@ -4,7 +4,7 @@ import { systemClock } from '../client/clock.ts';
 import type { Connection, Environment } from '../client/connection.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
-import { type EmbeddedSandbox, type Preferences, type Resolved, resolveConnection } from './connect.ts';
+import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import { instantText } from './members.ts';
 import { cacheDir, type Env, stateDir } from './paths.ts';
@@ -81,7 +81,7 @@ async function wire(
   resolved: Resolved,
   env: Env,
 ): Promise<{ connection: Connection; transport: Transport; serviceNow: () => number }> {
-  if (resolved.kind === 'embedded') return wireEmbedded(resolved, env);
+  if (resolved.kind === 'embedded') return (await import('./embedded.ts')).wireEmbedded(resolved, env);
   return {
     connection: resolved.connection,
     transport: networkTransport(env),
@@ -100,28 +100,6 @@ function networkTransport(env: Env): Transport {
     },
     async close() {
       if (opened) await (await opened).close();
-    },
-  };
-}
-
-async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
-  const { openEmbedded } = await import('./embedded.ts');
-  const { transport, connection, now } = await openEmbedded(env);
-  const { baseUrl, tenantId, clientId, clientSecret } = connection;
-  return {
-    transport,
-    serviceNow: now,
-    connection: {
-      environment: 'sandbox' as const,
-      hostUrl: baseUrl,
-      tenantId,
-      accountId: resolved.accountId ?? connection.accountId,
-      clientId,
-      clientSecret: async () => clientSecret,
-      signing: null,
-      actingDocument: resolved.actingDocument,
-      transactionPin: resolved.transactionPin,
-      settings: resolved.settings,
     },
   };
 }

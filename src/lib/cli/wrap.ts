@@ -1,20 +1,59 @@
-/** Breaks long lines at blanks for the terminal behind stderr, so that it does not break them inside a word. */
-export function wrapForTerminal(text: string): string {
-  if (!process.stderr.isTTY) return text;
-  const width = process.stderr.columns ?? 80;
+/**
+ * Breaks long lines at blanks for the terminal behind a stream, so that it does not break them inside a word. What
+ * follows a label goes on under its value: no stranger's text can pose as the next labelled line.
+ */
+export function wrapForTerminal(text: string, stream: NodeJS.WriteStream = process.stderr): string {
+  if (!stream.isTTY) return text;
+  const width = stream.columns ?? 80;
   return text
     .split('\n')
-    .map((line) => (line.length < width ? line : wrapLine(line, width)))
+    .map((line) => (widthOf(line) < width ? line : wrapLine(line, width)))
     .join('\n');
 }
 
+const longestLabel = 24;
+const labelled = new RegExp(`^\\S.{0,${longestLabel - 1}}? {2,}(?=\\S)`);
+const plain = /^[ -~]*$/;
+/** East Asian wide and full-width characters, and emoji: two columns each. The exact tables would slow every start. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
 function wrapLine(line: string, width: number): string {
+  const label = labelled.exec(line)?.[0] ?? '';
+  const hang = label === '' ? 2 : label.length;
   const lines: string[] = [];
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length < width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(lines.length === 0 ? word : `  ${word}`);
+  let last = label;
+  let isEmpty = true;
+  for (const word of line
+    .slice(label.length)
+    .split(' ')
+    .flatMap((part) => pieces(part, width - hang - 1))) {
+    const longer = isEmpty ? last + word : `${last} ${word}`;
+    if (isEmpty || widthOf(longer) < width) last = longer;
+    else {
+      lines.push(last);
+      last = ' '.repeat(hang) + word;
+    }
+    isEmpty = false;
   }
-  return lines.join('\n');
+  return [...lines, last].join('\n');
+}
+
+/** A word that fills a line is kept whole to be copied, an id; other writing has no blanks to break it at. */
+function pieces(word: string, room: number): string[] {
+  if (plain.test(word) || widthOf(word) <= room) return [word];
+  const parts = [''];
+  for (const char of word) {
+    const longer = (parts.at(-1) ?? '') + char;
+    if (widthOf(longer) > room) parts.push(char);
+    else parts[parts.length - 1] = longer;
+  }
+  return parts;
+}
+
+function widthOf(text: string): number {
+  if (plain.test(text)) return text.length;
+  let width = 0;
+  for (const char of text) width += wide.test(char) ? 2 : /\p{Mn}/u.test(char) ? 0 : 1;
+  return width;
 }

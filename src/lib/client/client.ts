@@ -33,6 +33,8 @@ export interface EncodedRequest {
   readonly body: Uint8Array | null;
   readonly idempotencyKey: string | null;
   readonly movesMoney: boolean;
+  /** Nothing recognises a repeat: only a 403 that is surely about the token lets it leave a second time. */
+  readonly unrepeatable?: true;
   /** `Content-Type` of a body that is not JSON. */
   readonly contentType?: string;
   /** See {@link Input.secret}. */
@@ -243,6 +245,7 @@ export function createClient(parts: ClientParts): Client {
           input.file?.bytes ?? (input.bodyText === undefined ? null : Buffer.from(input.bodyText, 'utf8')),
         idempotencyKey,
         movesMoney: operation.movesMoney,
+        ...(operation.retry === 'never' ? { unrepeatable: true as const } : {}),
         ...(input.file ? { contentType: input.file.contentType } : {}),
         ...(input.secret === undefined ? {} : { secret: input.secret }),
         ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
@@ -255,7 +258,7 @@ export function createClient(parts: ClientParts): Client {
     },
     async exchange(request) {
       const first = await attempt(request);
-      if (!isUnknownForbidden(first.reply)) {
+      if (!isAboutToken(first.reply, request.unrepeatable === true)) {
         if (first.reply.kind === 'answer' && first.reply.errorCode === 'unauthorized') tokens.forget();
         return first.reply;
       }
@@ -284,10 +287,14 @@ export function createClient(parts: ClientParts): Client {
   return client;
 }
 
-/** Specification, section 5, item 4: an invalid token is a 403, and shown without a code; a known code is final. */
-function isUnknownForbidden(reply: Reply): boolean {
+/**
+ * Specification, section 5, item 4: an invalid token is a 403, and shown without a code; a known code is final. What is
+ * neither may be about the token too.
+ */
+function isAboutToken(reply: Reply, onlySurely: boolean): boolean {
   if (reply.kind === 'none' || reply.status !== 403) return false;
-  return reply.kind === 'unreadable' || reply.errorCode === null || findError(reply.errorCode) === undefined;
+  if (reply.kind === 'answer' && reply.errorCode === null) return true;
+  return !onlySurely && (reply.kind === 'unreadable' || findError(reply.errorCode ?? '') === undefined);
 }
 
 /** Specification, section 9; RFC 9745 and RFC 8594. What the answer says comes before what the specification said. */

@@ -74,7 +74,7 @@ export function readReply(
     return {
       kind: 'answer',
       status: answer.status,
-      headers: answer.headers,
+      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, hide(value)])),
       json,
       ...errorOf(json),
       requestId,

@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** Takes this tenant's access to the account away. A closed account answers the same 200 again. */
 export const close = operation({
@@ -26,9 +26,6 @@ export const sharedAccess = operation({
   summary: 'List the tenants that operate the same bank account',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });

@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** The accounts of a tenant, for staff. Items include `accountNumber`, null when there is no local value. */
 export const accounts = operation({
@@ -9,10 +9,7 @@ export const accounts = operation({
   summary: 'List the accounts of a tenant, for staff',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });
 

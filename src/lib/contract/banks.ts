@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** The bank catalogue: name, 3-digit code, ISPB, `ted` and `pix` flags. Names of the fields are not shown. */
 export const list = operation({
@@ -10,10 +10,7 @@ export const list = operation({
   summary: 'List the banks of the catalogue',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });
 
@@ -27,9 +24,6 @@ export const show = operation({
   query: z.object({}),
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['bank_not_found'],
 });

@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { keyedPayment, operation, reading, unspecified } from './operation.ts';
 
 /** What another party's boleto is: amount, due date, beneficiary. Creates nothing. */
 export const preview = operation({
@@ -10,10 +10,7 @@ export const preview = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['boleto_already_settled', 'boleto_scheduled', 'not_found'],
 });
 
@@ -27,10 +24,7 @@ export const pay = operation({
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified, 202: unspecified, 422: unspecified },
   scope: unspecified,
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: [
     'boleto_already_settled',
     'boleto_amount_mismatch',
@@ -50,9 +44,6 @@ export const payment = operation({
   summary: 'Show a boleto payment',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });

@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** Values of `format` (specification, section 4.5). */
 export const exportFormats = ['csv', 'pdf', 'xlsx'] as const;
@@ -29,10 +29,7 @@ export const status = operation({
   summary: 'Show the state of an export',
   responses: { 200: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -45,9 +42,6 @@ export const download = operation({
   summary: 'Get the link to the file of an export',
   responses: { 200: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found', 'not_ready', 'presign_error', 'presign_failed'],
 });

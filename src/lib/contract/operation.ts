@@ -63,6 +63,17 @@ export function operation<const O extends Operation>(row: O): O {
   return row;
 }
 
+/** How a query behaves: spread into its row. */
+export const reading = { idempotencyKey: false, movesMoney: false, dedupe: 'none', retry: 'read' } as const;
+
+/** How a payment behaves whose key the service recognises: spread into its row. */
+export const keyedPayment = {
+  idempotencyKey: true,
+  movesMoney: true,
+  dedupe: 'idempotency-key',
+  retry: 'same-key',
+} as const;
+
 /** A path template with the setting in its place; the setting itself may have `{accountId}`. */
 export function pathTemplate(path: string, settings: { readonly credentialsPrefix: string }): string {
   return path.replace(/^\{credentialsPrefix\}/, () => settings.credentialsPrefix);

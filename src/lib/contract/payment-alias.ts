@@ -1,4 +1,4 @@
-import { operation } from './operation.ts';
+import { operation, reading } from './operation.ts';
 import { statementItem } from './pix.ts';
 
 /** The route that the `Location` of an accepted payment names. We never follow it; `api` reaches it. */
@@ -10,10 +10,7 @@ export const paymentAlias = operation({
   summary: 'Look up one PIX payment by its identifier',
   responses: { 200: statementItem },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
   deprecated: { successor: '/v1/accounts/{accountId}/pix/payments/lookup' },
 });

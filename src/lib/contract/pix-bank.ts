@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { keyedPayment, operation, unspecified } from './operation.ts';
 import { pixOutResult } from './pix.ts';
 
 /**
@@ -14,10 +14,7 @@ export const outBankAccount = operation({
   body: unspecified,
   responses: { 200: pixOutResult, 202: pixOutResult, 422: pixOutResult },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: [
     'account_not_entitled',
     'account_not_ready',

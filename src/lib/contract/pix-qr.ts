@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { description, identifier, wireAmount } from './fields.ts';
-import { operation } from './operation.ts';
+import { keyedPayment, operation, reading } from './operation.ts';
 import { pixOutAccepted, pixOutResult } from './pix.ts';
 
 const text = z.optional(z.nullable(z.string()));
@@ -74,10 +74,7 @@ export const decode = operation({
   body: z.object({ emv: z.string() }),
   responses: { 200: decodeResult },
   scope: 'pix_out.create',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['qr_gone', 'key_not_found', 'not_found'],
 });
 
@@ -91,10 +88,7 @@ export const payAsync = operation({
   body: qrPayBody,
   responses: { 202: pixOutAccepted },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: payErrors,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { description, identifier, keyType, timestamp, wireAmount } from './fields.ts';
-import { operation, unspecified } from './operation.ts';
+import { keyedPayment, operation, reading, unspecified } from './operation.ts';
 
 /** Request body of a PIX by key (specification, section 2.2). */
 export const pixOutBody = z.object({
@@ -127,10 +127,7 @@ export const out = operation({
   body: pixOutBody,
   responses: { 200: pixOutResult, 202: pixOutResult, 422: pixOutResult },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: pixOutErrors,
 });
 
@@ -144,10 +141,7 @@ export const outAsync = operation({
   body: pixOutBody,
   responses: { 202: pixOutAccepted },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: pixOutErrors,
 });
 
@@ -161,10 +155,7 @@ export const paymentLookup = operation({
   query: z.object({ identifier: z.optional(z.string()), endToEnd: z.optional(z.string()) }),
   responses: { 200: statementItem },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -178,9 +169,6 @@ export const transactions = operation({
   query: z.object({ endToEndId: z.optional(z.string()), identifier: z.optional(z.string()) }),
   responses: { 200: statementEnvelope },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['missing_param'],
 });

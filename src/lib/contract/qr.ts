@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { description, identifier, timestamp, wireAmount } from './fields.ts';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** Request body of a new charge (specification, section 2.6). */
 export const chargeBody = z.object({
@@ -71,10 +71,7 @@ export const lookup = operation({
   query: byName,
   responses: { 200: charge },
   scope: 'qrcode.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['missing_param', 'not_found'],
 });
 
@@ -105,9 +102,6 @@ export const stats = operation({
   query: z.object({ days: z.optional(z.number()) }),
   responses: { 200: unspecified },
   scope: 'qrcode.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });

@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** The service's own canonical string, body hash and verdict for a signed request; always 200, creates nothing. */
 export const signatureVerify = operation({
@@ -10,9 +10,6 @@ export const signatureVerify = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { description, identifier, timestamp, wireAmount } from './fields.ts';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** Account types of a TED; the first is what the service assumes (specification, section 2.7). */
 export const accountTypes = ['CHECKING', 'SAVINGS', 'PAYMENT', 'SALARY'] as const;
@@ -103,10 +103,7 @@ export const status = operation({
   summary: 'Show one TED',
   responses: { 200: tedState },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -119,10 +116,7 @@ export const statusAlias = operation({
   summary: 'Show one TED (older path)',
   responses: { 200: tedState },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
   deprecated: { successor: '/v1/accounts/{accountId}/ted/{tedId}' },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, unspecified } from './operation.ts';
 
 /** What happened to one transaction; exactly one of the three names. The body is not shown. */
 export const timeline = operation({
@@ -15,9 +15,6 @@ export const timeline = operation({
   }),
   responses: { 200: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['invalid_query', 'not_found'],
 });

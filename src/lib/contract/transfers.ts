@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { description, identifier, timestamp, wireAmount } from './fields.ts';
-import { operation, unspecified } from './operation.ts';
+import { keyedPayment, operation, reading, unspecified } from './operation.ts';
 
 const common = {
   value: wireAmount,
@@ -90,10 +90,7 @@ export const internal = operation({
   body: byAccountBody,
   responses: { 200: transferResult, 202: transferResult, 422: transferResult },
   scope: unspecified,
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: refusals,
 });
 
@@ -107,10 +104,7 @@ export const internalByDocument = operation({
   body: byDocumentBody,
   responses: { 200: transferResult, 202: transferResult, 422: transferResult },
   scope: unspecified,
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: [...refusals, 'beneficiary_check_unavailable', 'multiple_destination_accounts'],
 });
 
@@ -124,10 +118,7 @@ export const internalByBankAccount = operation({
   body: byBankAccountBody,
   responses: { 200: transferResult, 202: transferResult, 422: transferResult },
   scope: unspecified,
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
-  retry: 'same-key',
+  ...keyedPayment,
   errors: refusals,
 });
 
@@ -140,9 +131,6 @@ export const lookup = operation({
   summary: 'Look up the holder of an account of the bank',
   responses: { 200: holder },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['beneficiary_not_found', 'multiple_destination_accounts'],
 });

@@ -133,6 +133,8 @@ function apply(intent: Intent, event: IntentEvent): Intent {
         firstSentAtMs: intent.firstSentAtMs ?? event.atMs,
         lastSentAtMs: event.atMs,
         closedAtMs: null,
+        // What a new attempt follows says nothing about it, its end-to-end id least of all.
+        finding: intent.state === 'REFUSED' ? null : intent.finding,
       };
     case 'LOOKUP':
       if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {

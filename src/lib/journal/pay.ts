@@ -1,11 +1,11 @@
 import { type FileLock, lockFile } from '../client/file-lock.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Intent, type IntentFacts, isTerminal } from './intent.ts';
-import type { Begun } from './journal.ts';
+import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
 import { attempt, send } from './send.ts';
-import { lookOnce, missingFinding, report, settle } from './settle.ts';
+import { type Looked, lookOnce, missingFinding, report, settle, settleOrder } from './settle.ts';
 
 /**
  * Pays once. Writes the intent down, sends, reads the answer, and asks the service wherever the answer leaves a doubt.
@@ -48,13 +48,24 @@ export async function resume(
   intentId: string,
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (found) => {
+    const known = fresh(found);
+    if (isTerminal(known.state)) return report(known, false);
     await ports.client.prepare();
-    const intent = await settle(ports, order.rail, fresh(found), 0);
+    const mayHaveRun = known.state !== 'INTENT';
+    const looked = mayHaveRun ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;
+    const intent = looked?.intent ?? known;
     if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, false);
-    const obstacle = resumeObstacle(order.operation, intent, ports.client.clock.now());
+    const obstacle =
+      lookObstacle(looked?.result) ?? resumeObstacle(order.operation, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
-    return send(ports, { ...order, facts: intent }, attempt(ports, intent), true);
+    return send(ports, { ...order, facts: intent }, attempt(ports, intent), mayHaveRun);
   });
+}
+
+/** Only what was not found is sent again: what is known gains nothing by it, and of the rest a FAILED may be unseen. */
+function lookObstacle(result: Looked['result'] | undefined): string | null {
+  if (result === 'found') return 'the service knows it, so sending it again adds nothing';
+  return result === 'no-answer' ? 'the look-up before it had no usable answer' : null;
 }
 
 /** A resend is refused; the message says why. */
@@ -82,6 +93,14 @@ export function resumeObstacle(operation: Operation, intent: Intent, nowMs: numb
   return null;
 }
 
+/** Whether {@link pay} may send something: nothing is known of it, or what is known was not executed. */
+export function maySend(known: Exclude<Begun, { kind: 'begun' }> | null, newAttempt: boolean): boolean {
+  if (known === null) return true;
+  if (known.kind === 'ref-conflict') return false;
+  const { state } = known.intent;
+  return state === 'INTENT' || (state === 'REFUSED' && newAttempt);
+}
+
 /** A payment that this journal already knows: found again by ref, key or content. */
 async function meet(
   ports: PayPorts,
@@ -103,7 +122,7 @@ async function meet(
     const current = fresh(found);
     if (current.state === 'REFUSED' && order.newAttempt) return afterRefusal(ports, order, current);
     if (current.state === 'INTENT' && current.intact) return send(ports, order, attempt(ports, current));
-    return report(await settle(ports, order.rail, current, order.waitMs), false);
+    return report(await settleOrder(ports, order, current), false);
   });
 }
 
@@ -177,18 +196,27 @@ async function withLock<T>(
   const { client, journal } = ports;
   const known = journal.find(intentId);
   if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
-  const lock: FileLock | null = await lockFile(
-    `${ports.lockDirectory}/${intentId}.lock`,
-    client.clock,
-    lockWaitMs,
-    ports.interrupt,
+  const path = `${ports.lockDirectory}/${intentId}.lock`;
+  const lock: FileLock | null = await lockFile(path, client.clock, lockWaitMs, ports.interrupt).catch(
+    (error: Error) => {
+      throw new JournalError(`The lock ${path} cannot be taken: ${error.message}.`, { cause: error });
+    },
   );
   if (!lock) throw new LockedElsewhere(journal.find(intentId));
   try {
     return await work(journal.find(intentId));
   } finally {
+    lock.release(isOver(journal, intentId));
+  }
+}
+
+/** A journal that can't be read now must not hide what `work` found out. */
+function isOver(journal: Journal, intentId: string): boolean {
+  try {
     const state = journal.find(intentId)?.state;
-    lock.release(state === undefined || state === 'SETTLED');
+    return state === undefined || state === 'SETTLED';
+  } catch {
+    return false;
   }
 }
 

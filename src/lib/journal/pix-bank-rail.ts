@@ -4,7 +4,7 @@ import { outBankAccount } from '../contract/pix-bank.ts';
 import type { Intent } from './intent.ts';
 import { pixRail } from './pix-rail.ts';
 import type { Rail } from './rail.ts';
-import { statedAmount } from './raw-rail.ts';
+import { rawRail, statedAmount } from './raw-rail.ts';
 
 /** That the key is recognised is assumed, so only what stopped before the bank is repeated. */
 const repeatable = [
@@ -23,13 +23,7 @@ const repeatable = [
 export const pixBankRail: Rail = {
   operations: [outBankAccount, send, sendBank],
   mayRepeat: (code) => repeatable.includes(code),
-  readResult(reply, facts) {
-    const identifier = facts.identifier ?? textMember(reply.json.value, 'identifier');
-    const finding = pixRail.readResult(reply, { ...facts, identifier });
-    if (finding.status !== null || finding.message !== null) return finding;
-    const message = `The answer (HTTP ${reply.status}) has no status that says what became of it.`;
-    return { ...finding, code: 'uncertain', message };
-  },
+  readResult: (reply, facts) => rawRail.readResult(reply, facts),
   async lookUp(client, intent) {
     const identifier = intent.identifier ?? named(intent);
     const amountCentavos = statedAmount(intent.bodyText);

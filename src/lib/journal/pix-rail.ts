@@ -1,12 +1,11 @@
 import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
-import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
 import type { Finding, Intent } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import { bareFinding, type Rail } from './rail.ts';
-import { ask, firstFinding } from './rail-reading.ts';
+import { ask, firstFinding, isOwnDebit, refusalExit, type StatusMeanings } from './rail-reading.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {
@@ -31,7 +30,9 @@ async function lookUpTransaction(client: Client, intent: Intent): Promise<Findin
   const reply = await ask(() => client.read(transactions, inputFor(intent)));
   const items = member(reply?.json.value, 'items');
   const lines: unknown[] = Array.isArray(items) ? items : [];
-  const line = lines.find((item) => textMember(item, 'identifier') === intent.identifier);
+  const line = lines.find(
+    (item) => textMember(item, 'identifier') === intent.identifier && isOwnDebit(item, intent.accountId),
+  );
   return reply && line !== undefined ? check(reply, line, intent) : null;
 }
 
@@ -45,6 +46,7 @@ function inputFor(intent: Intent) {
  */
 function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
   if (textMember(item, 'identifier') !== intent.identifier) return null;
+  if (![item, reply.json.value].every((part) => isOwnDebit(part, intent.accountId))) return null;
   const amount = member(item, 'amount');
   const centavos = typeof amount === 'number' ? centavosFromWire(amount) : null;
   if (centavos === null) return null;
@@ -78,7 +80,7 @@ function sameKey(shown: string | null, destination: string | null): boolean {
   return bare(key) === bare(shown) || bare(key) === `55${bare(shown)}`;
 }
 
-const stateByStatus: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {
+const stateByStatus: StatusMeanings = {
   COMPLETED: { state: 'SETTLED', exit: 0 },
   FAILED: { state: 'REFUSED', exit: 30 },
   REVERSED: { state: 'REVERSED', exit: 30 },
@@ -107,12 +109,6 @@ function findingOf(reply: Answered, item: unknown): Finding {
     ...(known ?? { state: 'UNCERTAIN', exit: 40 }),
   };
   return base.state === 'REFUSED' ? { ...base, exit: refusalExit(code) } : base;
-}
-
-/** A refusal's own exit code, kept among the refusals: the service said FAILED, whatever the code. */
-function refusalExit(code: string | null): number {
-  const exit = code === null ? undefined : findError(code)?.exitCode.money;
-  return exit !== undefined && exit >= 30 && exit <= 33 ? exit : exit === 51 ? 51 : 30;
 }
 
 function from(reply: Answered): Finding {

@@ -61,6 +61,19 @@ export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts,
   return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', exit: 33 };
 }
 
+/**
+ * Whether a record is of our account's own payments. A credit is another's: identifiers are unique only for the account
+ * that sends.
+ */
+export function isOwnDebit(item: unknown, accountId: string): boolean {
+  const named = textMember(item, 'accountId');
+  return !isIncoming(item) && (named === null || named === accountId);
+}
+
+function isIncoming(item: unknown): boolean {
+  return textMember(item, 'direction') === 'IN' || textMember(item, 'transactionType') === 'C';
+}
+
 /** What each status word of a kind of payment stands for. */
 export type StatusMeanings = Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>>;
 
@@ -76,7 +89,7 @@ export function byStatus(reply: Answered, item: unknown, states: StatusMeanings)
 }
 
 /** A refusal's own exit code, kept among the refusals: the service said FAILED, whatever the code. */
-function refusalExit(code: string | null): number {
+export function refusalExit(code: string | null): number {
   const exit = code === null ? undefined : findError(code)?.exitCode.money;
   return exit !== undefined && exit >= 30 && exit <= 33 ? exit : exit === 51 ? 51 : 30;
 }
@@ -99,8 +112,7 @@ export function recordOf(body: unknown, intent: Intent): unknown {
   const found = objectsIn(body, 0).filter(
     (item) =>
       textMember(item, 'identifier') === intent.identifier &&
-      textMember(item, 'direction') !== 'IN' &&
-      textMember(item, 'transactionType') !== 'C' &&
+      !isIncoming(item) &&
       shownCentavos(item) === intent.amountCentavos &&
       textMember(item, 'status') !== null,
   );

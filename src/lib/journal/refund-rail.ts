@@ -2,12 +2,12 @@ import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { transactions } from '../contract/pix.ts';
 import { refund } from '../contract/refund.ts';
-import type { Finding, Intent } from './intent.ts';
+import type { Intent } from './intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, byStatus, doubtful, shownCentavos } from './rail-reading.ts';
+import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './rail-reading.ts';
 
 /** Words of a refund's record; its fields are not shown, so the words of payments and of events are both read. */
-const states: Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>> = {
+const states: StatusMeanings = {
   COMPLETED: { state: 'SETTLED', exit: 0 },
   SUCCESS: { state: 'SETTLED', exit: 0 },
   FAILED: { state: 'REFUSED', exit: 30 },

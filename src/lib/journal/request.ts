@@ -10,5 +10,6 @@ export function requestOf(client: Client, operation: Operation, facts: IntentFac
     body: facts.bodyText === '' ? null : Buffer.from(facts.bodyText, 'utf8'),
     idempotencyKey: facts.idempotencyKey,
     movesMoney: true,
+    ...(operation.retry === 'never' ? { unrepeatable: true as const } : {}),
   };
 }

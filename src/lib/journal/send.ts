@@ -1,12 +1,21 @@
 import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
-import type { Finding, Intent } from './intent.ts';
+import type { Finding, Intent, IntentEvent } from './intent.ts';
+import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding } from './rail.ts';
 import { requestOf } from './request.ts';
-import { interrupted, look, lookOnce, missingFinding, report, settle, unlessInterrupted } from './settle.ts';
+import {
+  interrupted,
+  look,
+  lookOnce,
+  missingFinding,
+  report,
+  settleOrder,
+  unlessInterrupted,
+} from './settle.ts';
 
 /** How long one look-up within a payment may take. */
 const lookBudgetMs = 30_000;
@@ -21,7 +30,7 @@ export async function send(
   started: Intent,
   mayHaveRun = false,
 ): Promise<PayReport> {
-  const { client, journal } = ports;
+  const { client } = ports;
   const { clock } = client;
   const firstAtMs = clock.now();
   let intent = started;
@@ -34,7 +43,7 @@ export async function send(
     const verdict = verdictOf(order.operation, reply);
     const finding = await believed(ports, order, intent, findingFrom(order, intent, verdict, inDoubt));
     if (finding.state === 'SETTLED' && mayBeReused(intent)) return readBack(ports, order, intent, finding);
-    intent = journal.append(intent.intentId, { kind: 'RESPONSE', atMs: clock.now(), finding });
+    intent = recordAnswer(ports, intent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
     inDoubt ||= verdict.kind !== 'not-sent';
     if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
@@ -56,7 +65,7 @@ export async function send(
     intent = attempt(ports, intent);
   }
   if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
-  return report(await settle(ports, order.rail, intent, order.waitMs), true);
+  return report(await settleOrder(ports, order, intent), true);
 }
 
 /** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */
@@ -68,7 +77,9 @@ async function believed(
 ): Promise<Finding> {
   const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
   if (finding.state !== 'REFUSED' || !doubted || !mayBeReused(intent)) return finding;
-  return (await look(ports, order.rail, intent, lookBudgetMs)).finding ?? finding;
+  const looked = await look(ports, order.rail, intent, lookBudgetMs);
+  if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', exit: 40 };
+  return looked.finding ?? finding;
 }
 
 /** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
@@ -141,7 +152,7 @@ function whyUncertain(reply: Reply): string {
 async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
   if (looked.result !== 'not-found') {
-    return report(await settle(ports, order.rail, looked.intent, order.waitMs), true);
+    return report(await settleOrder(ports, order, looked.intent), true);
   }
   const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', exit: 60 };
   const atMs = ports.client.clock.now();
@@ -158,14 +169,37 @@ async function readBack(
   intent: Intent,
   answer: Finding,
 ): Promise<PayReport> {
-  const { journal, client } = ports;
-  const { intentId } = intent;
-  const pending: Finding = { ...answer, state: 'PENDING', exit: 20 };
-  journal.append(intentId, { kind: 'RESPONSE', atMs: client.clock.now(), finding: pending });
+  const { clock } = ports.client;
+  const pending: Finding = { ...answer, state: 'PENDING', exit: 20, message: 'to be read back first' };
+  const answered = recordAnswer(ports, intent, answer, {
+    kind: 'RESPONSE',
+    atMs: clock.now(),
+    finding: pending,
+  });
   const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
+  if (ports.interrupt.aborted) return interrupted(ports, answered);
   const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
-  const atMs = client.clock.now();
-  return report(journal.append(intentId, { kind: 'LOOKUP', atMs, result, finding }), true);
+  const atMs = clock.now();
+  return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), true);
+}
+
+/** The service answered, and the answer could not be written down: whoever reports this tells what it was. */
+export class UnrecordedAnswer extends JournalError {
+  readonly finding: Finding;
+
+  constructor(finding: Finding, cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'UnrecordedAnswer';
+    this.finding = finding;
+  }
+}
+
+function recordAnswer(ports: PayPorts, intent: Intent, answer: Finding, event: IntentEvent): Intent {
+  try {
+    return ports.journal.append(intent.intentId, event);
+  } catch (error) {
+    throw new UnrecordedAnswer(answer, error as Error);
+  }
 }
 
 /** Writes down that the request may leave from here on. */

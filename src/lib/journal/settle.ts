@@ -1,5 +1,5 @@
 import { type Finding, type Intent, isTerminal } from './intent.ts';
-import type { PayPorts, PayReport } from './pay-ports.ts';
+import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
 
 /** Looks the payment up until it is terminal or the wait is over. */
@@ -8,7 +8,6 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   const until = clock.monotonic() + waitMs;
   const isOpen = (intent: Intent) => !isTerminal(intent.state) && intent.state !== 'INTENT';
   let intent = started;
-  if (intent.state === 'PENDING' && waitMs <= 0) return intent;
   for (let pauseMs = firstPollMs; isOpen(intent); pauseMs = slower(pauseMs)) {
     const budgetMs = Math.max(shortestLookMs, until - clock.monotonic());
     intent = (await lookOnce(ports, rail, intent, budgetMs)).intent;
@@ -21,6 +20,12 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   const message = 'No look-up shows this payment, which proves nothing.';
   const finding = bareFinding('UNCERTAIN', 'uncertain', 40, message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
+}
+
+/** What a payment's own line settles: without a wait, what the service has accepted is left at that. */
+export async function settleOrder(ports: PayPorts, order: PayOrder, intent: Intent): Promise<Intent> {
+  if (intent.state === 'PENDING' && order.waitMs <= 0) return intent;
+  return settle(ports, order.rail, intent, order.waitMs);
 }
 
 const firstPollMs = 500;

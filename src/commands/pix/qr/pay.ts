@@ -125,6 +125,14 @@ Run the same line again after a crash or a lost answer: it names the same decode
       }),
     );
     if (earlier) {
+      // It may be sent now, and then to nobody but the one who is expected now.
+      const maySend = earlier.state === 'INTENT' || (earlier.state === 'REFUSED' && flags['new-attempt']);
+      if (maySend && (flags['expect-document'] ?? flags['expect-name']) !== undefined) {
+        await expectPayee(
+          keptDecode(client, process.env, emv) ?? (await askDecode(client, process.env, emv)),
+          flags,
+        );
+      }
       const amountCentavos = asked ?? (earlier.amountCentavos as Centavos);
       const decodeId = textMember(JSON.parse(earlier.bodyText), 'decodeId');
       return { order: { amountCentavos, decodeId, destination: earlier.destination ?? '' }, details: [] };

@@ -1,0 +1,22 @@
+import type { Intent } from '../journal/intent.ts';
+import { CliError } from './errors.ts';
+import type { Session } from './session.ts';
+
+/** Whether an intent was made by this connection's environment and tenant; one journal may hold those of several. */
+export function isOwnIntent({ client, environment }: Session, intent: Intent): boolean {
+  return intent.environment === environment && intent.tenantId === client.connection.tenantId;
+}
+
+/**
+ * Another service knows nothing of a payment, and would make it anew: only the one that has it is asked.
+ * @throws {CliError} exit 91
+ */
+export function requireOwnIntent(session: Session, intent: Intent): void {
+  if (isOwnIntent(session, intent)) return;
+  throw new CliError({
+    code: 'environment_mismatch',
+    exit: 91,
+    message: `${intent.intentId} was made in ${intent.environment} for tenant ${intent.tenantId}, and this is another connection. Nothing was asked or sent.`,
+    hint: 'Use the profile or the variables that it was made with.',
+  });
+}
