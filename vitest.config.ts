@@ -17,7 +17,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     disableConsoleIntercept: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     env: {
       XDG_CONFIG_HOME: join(home, 'config'),

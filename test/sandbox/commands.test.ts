@@ -55,7 +55,7 @@ describe('brl sandbox', () => {
     const fault = await sandbox('fail lost_answer --times 2 --route pix.out --json');
     expect(fault.json()).toMatchObject([{ name: 'lost_answer', remaining: 2, route: 'pix.out' }]);
     expect((await sandbox('fail --clear --json')).json()).toEqual([]);
-    expect((await sandbox('events --json')).json()).toEqual([]);
+    expect((await sandbox('events --json')).json()).toMatchObject([{ type: 'pix.in.completed' }]);
     expect((await sandbox('settle --all --json')).json()).toEqual([]);
     expect((await sandbox('keys')).stdout).toContain('lost-answer@example.com');
     expect((await sandbox('reset')).exit).toBe(0);

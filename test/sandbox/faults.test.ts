@@ -113,4 +113,41 @@ describe('injected faults', () => {
       else if (answer === 'drop' || answer === 'truncate') expect(outcome).toBeInstanceOf(ConnectionLost);
     },
   );
+
+  test('the token endpoint is struck by its own name alone', async () => {
+    const { baseUrl, tokenPath, clientId, clientSecret } = teller.sandbox.connection();
+    const ask = async () => {
+      const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+      const request = new Request(baseUrl + tokenPath, { method: 'POST', body: new URLSearchParams(form) });
+      return (await teller.sandbox.fetch(request, 'tenant')).status;
+    };
+    inject('db_unavailable');
+    expect(await ask()).toBe(200);
+    teller.sandbox.control.clearFaults();
+    inject('db_unavailable', 1, 'oauth.token');
+    expect(await ask()).toBe(503);
+    expect(await ask()).toBe(200);
+    inject('lost_answer', 1, tokenPath);
+    expect(await fate(ask())).toBe('no answer');
+  });
+
+  test('a slow answer comes late, and a caller that leaves before does not undo it', async () => {
+    inject('slow_answer', 2, 'pix.out');
+    const started = performance.now();
+    expect((await teller.pay({}, 'k1')).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(19);
+    const { baseUrl, accountId, tenantId } = teller.sandbox.connection();
+    const request = new Request(`${baseUrl}/v1/accounts/${accountId}/pix/out`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await teller.token()}`,
+        'x-tenant-id': tenantId,
+        'idempotency-key': 'k2',
+      },
+      body: JSON.stringify({ amount: 10, keyType: 'EMAIL', key: 'maria@example.com' }),
+      signal: AbortSignal.timeout(5),
+    });
+    expect(await fate(teller.sandbox.fetch(request, 'tenant'))).toBe('no answer');
+    expect(spent()).toBe(20);
+  });
 });

@@ -164,16 +164,20 @@ describe('funds and limits', () => {
     expect(teller.balance()).toBe(50_000);
   });
 
-  test('the day ends at 100,000.00 and the next one begins at midnight in Brasilia', async () => {
+  test('the day ends at 100,000.00, and the night has its own window from 20:00 to 06:00 in Brasilia', async () => {
     const { accountId } = teller.sandbox.connection();
     teller.sandbox.control.deposit(accountId, 200_000_00);
     expect((await teller.pay({ amount: 99_999.99 }, 'k1')).status).toBe(200);
     expect((await teller.pay({ amount: 0.02 }, 'k2')).body.errorCode).toBe('limit_exceeded_daily');
     expect((await teller.pay({ amount: 0.01 }, 'k3')).status).toBe(200);
-    minutes(12 * 60 - 1);
+    minutes(8 * 60 - 1);
     expect((await teller.pay({ amount: 0.01 }, 'k4')).body.errorCode).toBe('limit_exceeded_daily');
     minutes(1);
-    expect((await teller.pay({ amount: 0.01 }, 'k5')).status).toBe(200);
+    expect((await teller.pay({ amount: 99_999.99 }, 'k5')).status).toBe(200);
+    minutes(10 * 60 - 1);
+    expect((await teller.pay({ amount: 0.02 }, 'k6')).body.errorCode).toBe('limit_exceeded_nightly');
+    minutes(1);
+    expect((await teller.pay({ amount: 0.02 }, 'k7')).status).toBe(200);
   });
 
   test('a payment that fails later gives its share of the limit back', async () => {
@@ -288,7 +292,9 @@ describe('the state machine on the virtual clock', () => {
     expect(await status()).toBe('PROCESSING');
     minutes(120);
     expect(await status()).toBe('COMPLETED');
-    const times = teller.sandbox.control.events({}).map((event) => [event.type, event.occurredAt]);
+    const times = ['pix.out.timeout', 'pix.out.completed']
+      .flatMap((type) => teller.sandbox.control.events({ type }))
+      .map((event) => [event.type, event.occurredAt]);
     expect(times).toEqual([
       ['pix.out.timeout', '2026-03-10T15:30:00Z'],
       ['pix.out.completed', '2026-03-10T16:00:00Z'],

@@ -35,7 +35,7 @@ export const noon = Date.parse('2026-03-10T15:00:00Z');
 /** Opens a sandbox in memory, or in the file. */
 export function openTeller(stateFile = ':memory:', allowHttpWebhooks = false): Teller {
   const machine = { now: noon };
-  const sandbox = openSandbox({ stateFile, clock: () => machine.now, allowHttpWebhooks });
+  const sandbox = openSandbox({ stateFile, clock: () => machine.now, allowHttpWebhooks, slowAnswerMs: 20 });
   const { baseUrl, tokenPath, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
   const token = async (id: string = clientId): Promise<string> => {
     const form = { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret };
@@ -68,7 +68,12 @@ export function openTeller(stateFile = ':memory:', allowHttpWebhooks = false): T
       }),
     lookup: (identifier) => call('GET', `A/pix/payments/lookup?identifier=${identifier}`),
     balance: () => (sandbox.control.account(accountId)?.balanceCentavos ?? Number.NaN) / 100,
-    eventTypes: () => sandbox.control.events({}).map((event) => event.type),
+    eventTypes: () =>
+      sandbox.control
+        .events({})
+        .map((event) => event.type)
+        // It follows every change of a balance a minute later.
+        .filter((type) => type !== 'account.balance_updated'),
   };
 }
 

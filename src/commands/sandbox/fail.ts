@@ -5,17 +5,19 @@ import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
 import { operations } from '../../lib/contract/index.ts';
 import type { PendingFault } from '../../lib/sandbox/control.ts';
-import { type FaultName, faults, isFaultName } from '../../lib/sandbox/faults.ts';
+import { type FaultName, faults, isFaultName, tokenRoute } from '../../lib/sandbox/faults.ts';
 
 export default class SandboxFail extends BaseCommand {
   static override summary = 'Let the next requests to the sandbox go wrong';
   static override description = [
-    'Without a fault, shows those that wait for their request. Faults:',
+    `Without a fault, shows those that wait for their request. The token endpoint is struck only by --route ${tokenRoute}.`,
+    'Faults:',
     ...Object.entries(faults).map(([name, { summary }]) => `  ${name}: ${summary}`),
   ].join('\n');
   static override examples = [
     '<%= config.bin %> <%= command.id %> db_unavailable --times 2 --route pix.out',
     '<%= config.bin %> <%= command.id %> lost_answer --route pix.out',
+    '<%= config.bin %> <%= command.id %> db_unavailable --route oauth.token',
     '<%= config.bin %> <%= command.id %> --clear',
   ];
   static override args = {
@@ -54,8 +56,8 @@ function faultNamed(text: string): FaultName {
 }
 
 function checkRoute(route: string | undefined): void {
-  if (route === undefined || route.startsWith('/')) return;
+  if (route === undefined || route === tokenRoute || route.startsWith('/')) return;
   if (operations.some((operation) => operation.id === route)) return;
-  const known = operations.map((operation) => operation.id).join(', ');
+  const known = [...operations.map((operation) => operation.id), tokenRoute].join(', ');
   throw usageError('usage', `There is no operation "${route}".`, `Operations: ${known}.`);
 }

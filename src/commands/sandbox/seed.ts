@@ -27,7 +27,7 @@ export default class SandboxSeed extends BaseCommand {
       until: brasiliaText(history.untilMs),
     };
     await this.show(
-      { json, text: `${json.rows} lines were booked from ${json.from} until ${json.until}.` },
+      { json, text: `${json.rows} lines were booked,\nfrom ${json.from} until ${json.until}.` },
       flags,
     );
   }

@@ -9,7 +9,8 @@ export default class SandboxSettle extends BaseCommand {
   static override summary = 'End open payments of the sandbox now';
   static override description =
     'Gives a payment that is processing, timed out or held for approval its outcome at once, whatever its key had in ' +
-    'store for it. A QR charge is paid by somebody made up, or with --as failed expires. What ended before is left alone.';
+    'store for it. A QR or boleto charge is paid by somebody made up, or with --as failed expires; a dispute is ' +
+    'accepted or rejected; an account is opened or refused. What ended before is left alone.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --all',
     '<%= config.bin %> <%= command.id %> invoice-1042 --as failed',

@@ -40,6 +40,7 @@ export async function runPayment(
     if (process.stderr.isTTY) input.note('');
     interrupt.abort(signal);
   });
+  const waiting = sayWaiting(input.note);
   try {
     return await work({
       client: input.client,
@@ -62,10 +63,17 @@ export async function runPayment(
       input.note(`The answer that could not be written down: ${error.finding.bodyText}`);
     return afterFailure(error as Error, sending, open);
   } finally {
+    clearTimeout(waiting);
     stop();
     // A signal while the outcome is told must not end the process as one that sent nothing (130).
     if ((sending ?? open) !== null) watchSignals(() => {});
   }
+}
+
+/** After a while a person is told that something still happens, and what Ctrl-C does. */
+function sayWaiting(note: (text: string) => void): NodeJS.Timeout | undefined {
+  if (!process.stderr.isTTY) return undefined;
+  return setTimeout(() => note('Waiting for the final state. Ctrl-C stops the wait, not the payment.'), 2000);
 }
 
 /** Told before the first byte leaves: on a machine that is thrown away, the log is what remains. */
@@ -144,7 +152,7 @@ export function paymentFailure(report: PayReport, profileName: string | null): C
 function errorOf(report: PayReport): ErrorDetail | null {
   const { exit, finding } = report;
   if (exit === 0 || exit === 20 || exit === 21) return null;
-  const code = finding.code ?? (exit === 40 ? 'uncertain' : 'partner_rejected');
+  const code = finding.code ?? (exit === 40 ? 'uncertain' : 'payment_failed');
   const body =
     finding.bodyText === null ? null : (JSON.parse(finding.bodyText) as Record<string, unknown> | null);
   return {

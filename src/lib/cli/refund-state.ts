@@ -24,7 +24,10 @@ export function refundDestination(endToEndId: string): string {
   return `the payer of ${endToEndId}`;
 }
 
-/** Reads the original's statement line, the refund that it names, and this journal's refunds of it. */
+/**
+ * Reads the original's statement line, the refund that it names, and this journal's refunds of it.
+ * @throws {CliError} exit 2 for a payment that this account sent
+ */
 export async function readRefundState(
   client: Client,
   journal: Journal,
@@ -32,6 +35,13 @@ export async function readRefundState(
   endToEndId: string,
 ): Promise<RefundState> {
   const line = await lineOf(client, accountId, endToEndId);
+  if (isDebit(line?.item)) {
+    throw usageError(
+      'invalid_end_to_end_id',
+      'This PIX was sent by this account; only one that was received can go back. Nothing was sent.',
+      'brl statement list shows what was received.',
+    );
+  }
   const latestRefund = textMember(line?.item, 'refundEndToEnd');
   // The mark is there after a partial refund too, so without it the statement need not be searched.
   const marked =
@@ -49,6 +59,11 @@ export async function readRefundState(
     receivedAt: textMember(line?.item, 'timestamp'),
     latestRefund,
   };
+}
+
+function isDebit(item: unknown): boolean {
+  const amount = member(item, 'amount');
+  return textMember(item, 'direction') === 'OUT' || (typeof amount === 'number' && amount < 0);
 }
 
 /** This journal's refunds of a payment, newest first. */

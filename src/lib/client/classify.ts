@@ -45,9 +45,12 @@ function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
   return certain && !entry.retryable ? { kind: 'refused', reply, entry } : { kind: 'uncertain', reply };
 }
 
-/** Specification, section 5, item 4: an invalid or expired token gives 403, shown without a code. */
-function isInvalidToken(reply: Answered): boolean {
-  return reply.status === 403 && reply.errorCode === null;
+/**
+ * Specification, section 5, item 4: an invalid or expired token gives 403, shown without a code; the standard's own word
+ * for it is `invalid_token` (RFC 6750, section 3.1).
+ */
+export function isInvalidToken(reply: Answered): boolean {
+  return reply.status === 403 && (reply.errorCode === null || reply.errorCode === 'invalid_token');
 }
 
 const invalidToken: CatalogueEntry = {

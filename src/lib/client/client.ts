@@ -2,7 +2,7 @@ import type { ZodMiniObject } from 'zod/mini';
 import { findError } from '../contract/errors.ts';
 import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
 import type { Tokens } from './auth.ts';
-import { verdictOf } from './classify.ts';
+import { isInvalidToken, verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import { secretHider } from './hide.ts';
@@ -293,7 +293,7 @@ export function createClient(parts: ClientParts): Client {
  */
 function isAboutToken(reply: Reply, onlySurely: boolean): boolean {
   if (reply.kind === 'none' || reply.status !== 403) return false;
-  if (reply.kind === 'answer' && reply.errorCode === null) return true;
+  if (reply.kind === 'answer' && isInvalidToken(reply)) return true;
   return !onlySurely && (reply.kind === 'unreadable' || findError(reply.errorCode ?? '') === undefined);
 }
 

@@ -277,6 +277,17 @@ export const ownErrors = {
       'Veja a pasta e o espaço, e execute de novo.',
     ],
   ),
+  payment_failed: own(
+    [30],
+    [
+      'The service reports this payment as FAILED and gives no reason.',
+      'O serviço informa este pagamento como FAILED, sem motivo.',
+    ],
+    [
+      'Ask the bank with the identifier, then take a new decision.',
+      'Pergunte ao banco com o identificador e decida de novo.',
+    ],
+  ),
   needs_yes: own(
     [2],
     ['There is no terminal to ask for your consent.', 'Não há terminal para pedir a sua confirmação.'],

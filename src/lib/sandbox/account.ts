@@ -1,10 +1,34 @@
 import type * as contract from '../contract/account.ts';
+import { balanceNoticeKind, findAccount } from './accounts.ts';
+import { reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
+import { emit } from './events.ts';
 import { sandboxSharedAccountId } from './seed.ts';
 import { utcText } from './time.ts';
+import type { StoredRecord, World } from './world.ts';
 
 /** Close and shared access (specification, section 4.8). Bodies are not shown: any object is taken, the answer is ours. */
-export const account: Area<typeof contract> = { behaviours: { close, sharedAccess } };
+export const account: Area<typeof contract> = {
+  behaviours: { close, sharedAccess },
+  moves: { [balanceNoticeKind]: tellBalances },
+};
+
+/** The payload of `account.balance_updated` is not shown; it has no account of its own (specification, section 6.2). */
+function tellBalances(world: World, record: StoredRecord, atMs: number): void {
+  const accounts = (record as StoredRecord<readonly string[]>).data.flatMap((accountId) => {
+    const found = findAccount(world, accountId);
+    return found ? [{ accountId, balance: reaisOf(found.balanceCentavos) }] : [];
+  });
+  world.run('DELETE FROM records WHERE kind = ? AND id = ?', record.kind, record.id);
+  emit(world, {
+    id: `account-balance-updated-${record.id}-${world.count('balance-notice')}`,
+    type: 'account.balance_updated',
+    atMs,
+    tenantId: record.id,
+    accountId: '',
+    data: { accounts },
+  });
+}
 
 function close({ world, account }: Call<typeof contract.close>): Answer {
   const shared = account.accountId === sandboxSharedAccountId;

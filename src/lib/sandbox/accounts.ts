@@ -1,4 +1,4 @@
-import { brasiliaDay } from './time.ts';
+import { minute } from './time.ts';
 import type { World } from './world.ts';
 
 /** An account of the sandbox. */
@@ -24,8 +24,6 @@ export interface LedgerEntry {
   readonly operation: string;
   /** Id of the record that caused it. */
   readonly reference: string;
-  /** The Brasilia day whose limit it counts against; the day of `atMs` when absent. */
-  readonly limitDay?: string;
   /** What the statement shows besides amount, operation, direction and time (specification, section 2.4). */
   readonly line?: Readonly<Record<string, unknown>>;
 }
@@ -47,7 +45,7 @@ export function findAccount(world: World, accountId: string): Account | null {
   };
 }
 
-/** Books an amount: balance and ledger together. */
+/** Books an amount: balance and ledger together; an event tells of the new balance a minute later. */
 export function post(world: World, entry: LedgerEntry): void {
   const { accountId, atMs, amountCentavos, operation, reference } = entry;
   world.run(
@@ -56,24 +54,40 @@ export function post(world: World, entry: LedgerEntry): void {
     accountId,
   );
   world.run(
-    'INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day, line) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, line) VALUES (?, ?, ?, ?, ?, ?)',
     accountId,
     atMs,
     amountCentavos,
     operation,
     reference,
-    entry.limitDay ?? brasiliaDay(atMs),
     JSON.stringify(entry.line ?? {}),
   );
+  noteBalance(world, accountId, atMs);
 }
 
-/** What an account sent by an operation on a Brasilia day, returns subtracted, in centavos. */
-export function sentOn(world: World, accountId: string, operation: string, limitDay: string): number {
-  const row = world.get(
-    'SELECT -coalesce(sum(amount_centavos), 0) AS sent FROM ledger WHERE account_id = ? AND operation = ? AND limit_day = ?',
-    accountId,
-    operation,
-    limitDay,
-  );
-  return Number(row?.sent);
+/** Kind of the records that gather changed balances until they are told. */
+export const balanceNoticeKind = 'balance.notice';
+
+/** How long changes are gathered into one event. */
+const gatherMs = minute;
+
+/** One notice a tenant: the event is an aggregated one (specification, section 6.2). */
+function noteBalance(world: World, accountId: string, atMs: number): void {
+  const tenantId = findAccount(world, accountId)?.tenantId ?? '';
+  const open = world.record<readonly string[]>(balanceNoticeKind, tenantId);
+  if (open?.data.includes(accountId)) return;
+  if (open) {
+    world.updateRecord({ ...open, data: [...open.data, accountId] });
+    return;
+  }
+  world.insertRecord({
+    kind: balanceNoticeKind,
+    id: tenantId,
+    accountId: null,
+    identifier: null,
+    state: 'OPEN',
+    dueAtMs: atMs + gatherMs,
+    createdAtMs: atMs,
+    data: [accountId],
+  });
 }

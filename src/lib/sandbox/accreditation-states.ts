@@ -142,7 +142,23 @@ export function acceptConsent(world: World, record: AccreditationRecord, atMs: n
   const { consent } = record.data;
   if (!consent) throw new Error(`accreditation ${record.id} has no consent`);
   const data = { ...record.data, consent: { ...consent, status: 'ACCEPTED' as const, session: null } };
-  return activate(world, { ...record, data }, consent.accountId, atMs);
+  const active = activate(world, { ...record, data }, consent.accountId, atMs);
+  tellSharedAccess(world, active, atMs);
+  return active;
+}
+
+/** Whoever operated the account before hears of it; what is told is not shown (specification, section 6.4). */
+function tellSharedAccess(world: World, record: AccreditationRecord, atMs: number): void {
+  const account = findAccount(world, record.data.accountId ?? '');
+  if (!account) return;
+  emit(world, {
+    id: `account-shared-access-granted-${record.id}`,
+    type: 'account.shared_access.granted',
+    atMs,
+    tenantId: account.tenantId,
+    accountId: account.accountId,
+    data: { accountId: account.accountId, displayName: 'Outro Integrador Exemplo', since: utcText(atMs) },
+  });
 }
 
 /** The holder said no, was refused, or was too late. */

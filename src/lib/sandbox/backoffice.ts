@@ -1,7 +1,9 @@
 import type * as contract from '../contract/backoffice.ts';
+import { limitKinds, limitWindows } from '../contract/limits.ts';
 import { findAccount } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
+import { type LimitWindow, type OwnLimits, ownLimitsKind } from './limit-use.ts';
 
 /** Routes for staff (specification, section 4.8). Who counts as staff is not shown: any credential of the tenant. */
 export const backoffice: Area<typeof contract> = { behaviours: { accounts, limitsPatch } };
@@ -23,18 +25,50 @@ function accounts({ world, params, caller }: Call<typeof contract.accounts>): An
   return { status: 200, body: { items } };
 }
 
-/** Only the name `pixOut` is shown. A plain number there is taken as the daily ceiling in BRL. */
+/**
+ * Only the name `pixOut` is shown; `ted`, `boleto` and `internal` are read alike. A plain number is taken as the ceiling
+ * of day and night in BRL, an object as one for each window it names; null gives the default back. In force at once.
+ */
 function limitsPatch({ world, body, account }: Call<typeof contract.limitsPatch>): Answer {
-  const { pixOut } = body;
   if (Object.keys(body).length === 0) throw new ServiceError(400, 'invalid_payload', 'O corpo está vazio.');
-  if (typeof pixOut === 'number') {
-    if (!(pixOut >= 0)) throw new ServiceError(400, 'invalid_field', 'Valor inválido no campo pixOut.');
-    world.run(
-      'UPDATE accounts SET daily_limit_centavos = ? WHERE id = ?',
-      Math.round(pixOut * 100),
-      account.accountId,
-    );
-  }
-  const { accountId, dailyLimitCentavos } = findAccount(world, account.accountId) ?? account;
-  return { status: 200, body: { accountId, ...body, effectivePixOutDaily: reaisOf(dailyLimitCentavos) } };
+  const { accountId } = account;
+  const known = world.record<OwnLimits>(ownLimitsKind, accountId);
+  const data: OwnLimits = { ...known?.data, ...changesOf(body, known?.data ?? {}) };
+  const record = {
+    kind: ownLimitsKind,
+    id: accountId,
+    accountId,
+    identifier: null,
+    state: 'ACTIVE',
+    dueAtMs: null,
+    createdAtMs: known?.createdAtMs ?? world.now(),
+    data,
+  };
+  if (known) world.updateRecord(record);
+  else world.insertRecord(record);
+  const daily = data.pix?.daytime ?? account.dailyLimitCentavos;
+  return { status: 200, body: { accountId, ...body, effectivePixOutDaily: reaisOf(daily) } };
+}
+
+function changesOf(body: Readonly<Record<string, unknown>>, now: OwnLimits): OwnLimits {
+  const changes = limitKinds.flatMap((kind) => {
+    const name = kind === 'pix' ? 'pixOut' : kind;
+    const value = body[name];
+    if (value === undefined) return [];
+    return [[kind, value === null ? {} : { ...now[kind], ...windowsIn(name, value) }]];
+  });
+  return Object.fromEntries(changes) as OwnLimits;
+}
+
+function windowsIn(name: string, value: unknown): Partial<Record<LimitWindow, number>> {
+  const given =
+    typeof value === 'object' ? (value as Record<string, unknown>) : { daytime: value, nighttime: value };
+  const windows = limitWindows.filter((window) => given[window] !== undefined);
+  const centavos = windows.map((window) => [window, ceilingOf(name, given[window])]);
+  return Object.fromEntries(centavos) as Partial<Record<LimitWindow, number>>;
+}
+
+function ceilingOf(name: string, value: unknown): number {
+  if (typeof value === 'number' && value >= 0) return Math.round(value * 100);
+  throw new ServiceError(400, 'invalid_field', `Valor inválido no campo ${name}.`);
 }

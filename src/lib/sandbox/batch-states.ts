@@ -1,12 +1,13 @@
-import { type Account, findAccount, sentOn } from './accounts.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { type Batch, type BatchItem, type BatchRecord, batchKind } from './batch.ts';
 import { ServiceError } from './behaviour.ts';
 import { checkKeyFormat, resolveKey } from './dict.ts';
 import { emit } from './events.ts';
+import { isDaytime, windowsOf } from './limit-use.ts';
 import { type PaymentRecord, paymentKind } from './payment.ts';
 import { payNow } from './payments.ts';
-import { brasiliaDay, minute, second } from './time.ts';
+import { minute, second } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
 /** How long a dispatched batch waits before its rows are paid, and how often open rows are looked at. */
@@ -25,30 +26,31 @@ export function reviewed(world: World, account: Account, record: BatchRecord): B
 }
 
 /** Sums of a batch against the account's balance and limits. */
-export function totalsOf(world: World, account: Account, batch: Batch) {
+export function totalsOf(world: World, account: Account, batch: Batch, operator: string | null) {
   const sum = (items: readonly BatchItem[]) => items.reduce((total, item) => total + item.amountCentavos, 0);
   const totalCentavos = sum(batch.items);
   const validCentavos = sum(batch.items.filter((item) => item.status !== 'INVALID'));
-  const leftCentavos =
-    account.dailyLimitCentavos - sentOn(world, account.accountId, 'PIX', brasiliaDay(world.now()));
-  const cover = (availableCentavos: number) => ({
-    available: reaisOf(availableCentavos),
+  const windows = windowsOf(world, account, 'pix', operator, world.now());
+  const open = isDaytime(world.now()) ? windows.daytime : windows.nighttime;
+  const cover = (availableCentavos: number | null) => ({
+    available: availableCentavos === null ? null : reaisOf(availableCentavos),
     required: reaisOf(validCentavos),
-    sufficient: availableCentavos >= validCentavos,
+    sufficient: availableCentavos === null || availableCentavos >= validCentavos,
   });
   return {
     totalAmount: reaisOf(totalCentavos),
     validAmount: reaisOf(validCentavos),
     balance: cover(account.balanceCentavos),
-    limits: { daily: cover(leftCentavos) },
+    // `daily` is the window that is open now, day or night.
+    limits: { daily: cover(open.availableCentavos), monthly: cover(windows.monthly.availableCentavos) },
   };
 }
 
 /** Lets a reviewed batch go. */
-export function dispatched(world: World, record: BatchRecord): BatchRecord {
+export function dispatched(world: World, record: BatchRecord, operator: string | null): BatchRecord {
   const now = world.now();
   const items = record.data.items.map((item) => ({ ...item, status: 'PROCESSING' as const }));
-  const data = { ...record.data, items, dispatchedAtMs: now };
+  const data = { ...record.data, items, dispatchedAtMs: now, operator };
   return save(world, { ...record, state: 'PROCESSING', dueAtMs: now + startDelayMs, data });
 }
 
@@ -80,7 +82,7 @@ function advance(world: World, record: BatchRecord, atMs: number, atOnce: boolea
     item.status !== 'PROCESSING'
       ? item
       : item.paymentId === null
-        ? paid(world, account, item)
+        ? paid(world, account, item, record.data.operator ?? null)
         : refreshed(world, item),
   );
   const next = { ...record, data: { ...record.data, items } };
@@ -91,7 +93,7 @@ function advance(world: World, record: BatchRecord, atMs: number, atOnce: boolea
 }
 
 /** Pays one row like a PIX by key, events and statement line included. */
-function paid(world: World, account: Account, item: BatchItem): BatchItem {
+function paid(world: World, account: Account, item: BatchItem, operator: string | null): BatchItem {
   try {
     const { payment } = payNow(
       world,
@@ -103,6 +105,7 @@ function paid(world: World, account: Account, item: BatchItem): BatchItem {
         description: item.description,
         identifier: item.identifier,
         payee: null,
+        operator,
       },
       null,
     );
@@ -160,7 +163,9 @@ export function statisticsOf(items: readonly BatchItem[]) {
 
 function problemOf(world: World, account: Account, item: BatchItem): string | null {
   if (world.recordByIdentifier(paymentKind, account.accountId, item.identifier)) return 'identifier_conflict';
-  if (item.amountCentavos > account.dailyLimitCentavos) return 'limit_exceeded_transaction';
+  const { singleTransfer, daytime } = windowsOf(world, account, 'pix', null, world.now());
+  const most = singleTransfer.availableCentavos ?? (daytime.availableCentavos ?? 0) + daytime.usedCentavos;
+  if (item.amountCentavos > most) return 'limit_exceeded_transaction';
   try {
     checkKeyFormat(item.keyType, item.key);
     resolveKey(world, account, item.key, { source: 'payment', noCache: false });

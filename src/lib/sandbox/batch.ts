@@ -31,6 +31,8 @@ export interface Batch {
   readonly reviewed: boolean;
   readonly dispatchedAtMs: number | null;
   readonly completedAtMs: number | null;
+  /** Who dispatched it, by `X-Acting-Document`. */
+  readonly operator?: string | null;
 }
 
 /** A stored PIX batch. */

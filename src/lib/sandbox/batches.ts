@@ -16,6 +16,7 @@ import {
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import type { Caller } from './clients.ts';
 import { nameRequest, recall, remember } from './idempotency.ts';
+import { isDaytime, operatorOf } from './limit-use.ts';
 import { brasiliaText, utcText } from './time.ts';
 import type { World } from './world.ts';
 
@@ -145,12 +146,17 @@ function dispatch(call: Call<typeof contract.dispatch>): Answer {
   if (!batch.data.reviewed) throw new ServiceError(409, 'pix_batch_not_reviewed', 'Lote não revisado.');
   if (batch.data.items.some((item) => item.status === 'INVALID'))
     throw new ServiceError(422, 'pix_batch_has_invalid_items', 'O lote tem itens inválidos.');
-  const { balance, limits } = totalsOf(world, account, batch.data);
+  const operator = operatorOf(call.request);
+  const { balance, limits } = totalsOf(world, account, batch.data, operator);
   if (!balance.sufficient)
     throw new ServiceError(422, 'pix_batch_insufficient_balance', 'Saldo insuficiente para o lote.');
-  if (!limits.daily.sufficient)
-    throw new ServiceError(422, 'limit_exceeded_daily', 'Limite diário insuficiente.');
-  return { status: 202, body: summary(dispatched(world, batch)) };
+  if (!limits.daily.sufficient) {
+    const errorCode = isDaytime(world.now()) ? 'limit_exceeded_daily' : 'limit_exceeded_nightly';
+    throw new ServiceError(422, errorCode, 'Limite da janela insuficiente para o lote.');
+  }
+  if (!limits.monthly.sufficient)
+    throw new ServiceError(422, 'limit_exceeded_monthly', 'Limite mensal insuficiente para o lote.');
+  return { status: 202, body: summary(dispatched(world, batch, operator)) };
 }
 
 function edit(
@@ -209,7 +215,7 @@ function summary(record: BatchRecord) {
 /** A batch with its rows; after a review also what it needs and what there is. */
 function view(world: World, account: Account, record: BatchRecord) {
   const { items, reviewed: isReviewed } = record.data;
-  const totals = isReviewed && record.state === 'DRAFT' ? totalsOf(world, account, record.data) : null;
+  const totals = isReviewed && record.state === 'DRAFT' ? totalsOf(world, account, record.data, null) : null;
   return {
     ...summary(record),
     reviewed: isReviewed,

@@ -14,13 +14,16 @@ export const chargeMagic = {
   unregistered: 5555_01,
   /** Somebody pays it two minutes after it was registered. */
   paid: 5555_02,
+  /** Cancelled, or written off, two minutes after it was registered. */
+  cancelled: 5555_03,
+  writtenOff: 5555_04,
 } as const;
 
 /** Issued boletos of a Brasilia month (specification, sections 4.8 and 8). */
 export const chargeQuota = { tenant: 100, pf: 5, pj: 10 } as const;
 
 const registerAfterMs = 2 * second;
-const paidAfterMs = 2 * minute;
+const endsAfterMs = 2 * minute;
 /** An unpaid charge can still be paid this long after its due date. */
 const overdueForMs = 30 * day;
 const beneficiaryAfterMs = 5 * minute;
@@ -36,7 +39,15 @@ interface Charge extends ChargeOrder {
 }
 /** A stored charge; its states are made up after its events (specification, section 6.4). */
 export type ChargeRecord = StoredRecord<Charge> & {
-  readonly state: 'REGISTERING' | 'REGISTRATION_FAILED' | 'REGISTERED' | 'OVERDUE' | 'SETTLED' | 'EXPIRED';
+  readonly state:
+    | 'REGISTERING'
+    | 'REGISTRATION_FAILED'
+    | 'REGISTERED'
+    | 'OVERDUE'
+    | 'SETTLED'
+    | 'EXPIRED'
+    | 'CANCELLED'
+    | 'WRITTEN_OFF';
 };
 
 /** Reads what is asked for out of any object: `amount` and `dueDate` are made-up names. @throws {ServiceError} */
@@ -119,12 +130,17 @@ export function issue(world: World, account: Account, order: ChargeOrder): Charg
 export function moveCharge(world: World, record: StoredRecord, atMs: number): void {
   const charge = record as ChargeRecord;
   const { amountCentavos, dueAtMs } = charge.data;
-  const isPaid = amountCentavos === chargeMagic.paid;
-  if (charge.state === 'REGISTERING' && amountCentavos === chargeMagic.unregistered)
+  const { paid, cancelled, writtenOff, unregistered } = chargeMagic;
+  const endsSoon = [paid, cancelled, writtenOff].some((magic) => magic === amountCentavos);
+  if (charge.state === 'REGISTERING' && amountCentavos === unregistered)
     to(world, charge, 'REGISTRATION_FAILED', 'registration_failed', null, atMs);
   else if (charge.state === 'REGISTERING')
-    to(world, charge, 'REGISTERED', 'registered', isPaid ? atMs + paidAfterMs : dueAtMs, atMs);
-  else if (charge.state === 'REGISTERED' && isPaid) settle(world, charge, atMs);
+    to(world, charge, 'REGISTERED', 'registered', endsSoon ? atMs + endsAfterMs : dueAtMs, atMs);
+  else if (charge.state === 'REGISTERED' && amountCentavos === paid) settle(world, charge, atMs);
+  else if (charge.state === 'REGISTERED' && amountCentavos === cancelled)
+    to(world, charge, 'CANCELLED', 'cancelled', null, atMs);
+  else if (charge.state === 'REGISTERED' && amountCentavos === writtenOff)
+    to(world, charge, 'WRITTEN_OFF', 'written_off', null, atMs);
   else if (charge.state === 'REGISTERED')
     to(world, charge, 'OVERDUE', 'overdue', dueAtMs + overdueForMs, atMs);
   else if (charge.state === 'OVERDUE') to(world, charge, 'EXPIRED', 'expired', null, atMs);

@@ -6,6 +6,7 @@ import { type BoletoCode, findCode } from './boleto-code.ts';
 import { boletoMagic } from './boleto-magic.ts';
 import { emit } from './events.ts';
 import { nameRequest, recall, remember } from './idempotency.ts';
+import { giveLimitBack, limitRefusal, operatorOf, takeLimit } from './limit-use.ts';
 import { brasiliaDay, brasiliaText, day, minute, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
@@ -21,6 +22,8 @@ interface BoletoPayment {
   readonly errorCode: string | null;
   readonly errorReason: string | null;
   readonly debited: boolean;
+  /** Who acts, by `X-Acting-Document`. */
+  readonly operator: string | null;
 }
 type BoletoRecord = StoredRecord<BoletoPayment> & { readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED' };
 
@@ -78,6 +81,7 @@ function pay(call: Call<typeof contract.pay>): Answer {
       errorCode: null,
       errorReason: null,
       debited: false,
+      operator: operatorOf(call.request),
     },
   };
   world.insertRecord(record);
@@ -94,11 +98,15 @@ function payment({ world, account, params }: Call<typeof contract.payment>): Ans
 
 function execute(world: World, account: Account, record: BoletoRecord): BoletoRecord {
   const now = world.now();
-  const { amountCentavos } = record.data;
+  const { amountCentavos, operator } = record.data;
+  const limited = { kind: 'boleto', amountCentavos, operator } as const;
   if (amountCentavos === boletoMagic.refused)
     return fail(world, record, 'partner_rejected', 'Recusado por política de risco.', now);
+  const overLimit = limitRefusal(world, account, limited, now);
+  if (overLimit) return fail(world, record, overLimit.errorCode, overLimit.errorReason, now);
   if (amountCentavos > account.balanceCentavos)
     return fail(world, record, 'insufficient_funds', 'Saldo insuficiente.', now);
+  takeLimit(world, account.accountId, record.id, limited, now);
   const debited = { ...record, data: { ...record.data, debited: true } };
   book(world, debited, -amountCentavos, now);
   const { lateCompleted, lateFailed, forever } = boletoMagic;
@@ -148,7 +156,10 @@ function fail(
   const failed: BoletoRecord = { ...record, state: 'FAILED', dueAtMs: null, data };
   world.updateRecord(failed);
   markLine(world, failed);
-  if (record.data.debited) book(world, record, record.data.amountCentavos, atMs);
+  if (record.data.debited) {
+    book(world, record, record.data.amountCentavos, atMs);
+    giveLimitBack(world, record.id);
+  }
   tell(world, failed, 'boleto.failed', 'FAILED', atMs);
   return failed;
 }

@@ -8,21 +8,9 @@ import {
   chargeKind,
 } from './charge.ts';
 import { emit } from './events.ts';
-import type { Owner } from './magic.ts';
-import { newEndToEndId, partyOf, payeeOf, receive } from './received.ts';
+import { handPayer, newEndToEndId, partyOf, payeeOf, receive } from './received.ts';
 import { utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
-
-/** Who pays a charge when a person settles it by hand. All made up. */
-const handPayer: Owner = {
-  name: 'Pagador Exemplo da Silva',
-  document: '98765432100',
-  bankCode: '998',
-  bankIspb: '99999005',
-  bankName: 'OUTRO BANCO DE MENTIRA S.A.',
-  branch: '0002',
-  accountNumber: '70077',
-};
 
 /** Finds a charge of any account by its txid. */
 export function chargeByTxid(world: World, txid: string): ChargeRecord | null {
@@ -63,7 +51,15 @@ export function payCharge(world: World, charge: ChargeRecord, paid: ChargePaymen
   receive(
     world,
     account,
-    { endToEndId, amountCentavos, identifier, pixKey, payer, description: message },
+    {
+      endToEndId,
+      amountCentavos,
+      identifier,
+      pixKey,
+      payer,
+      description: message,
+      method: 'DYNAMIC_QR_CODE',
+    },
     atMs,
   );
   emit(world, {

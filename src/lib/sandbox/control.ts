@@ -1,7 +1,8 @@
-import { type Account, findAccount, post } from './accounts.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
 import { type Delivery, listDeliveries } from './deliveries.ts';
+import { type DepositWay, depositTo, refundReceived } from './deposits.ts';
 import { type EventEnvelope, listEvents } from './events.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type SeededHistory, seedHistory } from './history.ts';
@@ -17,7 +18,9 @@ export interface Control {
   /** Ends open records now: the one with this identifier or id, or all for null. Returns those that changed. */
   settle(which: string | null, to: 'COMPLETED' | 'FAILED'): readonly SettledRecord[];
   /** Credits an account; null when there is no such account. */
-  deposit(accountId: string, amountCentavos: number): Account | null;
+  deposit(accountId: string, amountCentavos: number, way?: DepositWay): Account | null;
+  /** Refunds a completed PIX of an account by its identifier; null when it can't be. */
+  refund(accountId: string, identifier: string, amountCentavos: number): Account | null;
   account(accountId: string): Account | null;
   /** Books a made-up past; null when there is no such account. */
   seedHistory(accountId: string, rows: number, days: number): SeededHistory | null;
@@ -73,7 +76,10 @@ export function createControl(world: World): Control {
     setClock: (virtualMs) => moveClock(() => virtualMs - world.realNow()),
     resetClock: () => moveClock(() => 0),
     settle: (which, to) => steer(() => settleRecords(world, which, to)),
-    deposit: (accountId, amountCentavos) => steer(() => depositTo(world, accountId, amountCentavos)),
+    deposit: (accountId, amountCentavos, way) =>
+      steer(() => depositTo(world, accountId, amountCentavos, way ?? 'pix')),
+    refund: (accountId, identifier, amountCentavos) =>
+      steer(() => refundReceived(world, accountId, identifier, amountCentavos)),
     seedHistory: (accountId, rows, days) => steer(() => seedHistory(world, accountId, rows, days)),
     account: (accountId) => steer(() => findAccount(world, accountId)),
     fail: (fault, times, route) =>
@@ -113,13 +119,6 @@ function settleRecords(world: World, which: string | null, to: 'COMPLETED' | 'FA
     }
   }
   return changed;
-}
-
-function depositTo(world: World, accountId: string, amountCentavos: number): Account | null {
-  if (!findAccount(world, accountId)) return null;
-  const reference = world.newId('deposit');
-  post(world, { accountId, atMs: world.now(), amountCentavos, operation: 'DEPOSIT', reference });
-  return findAccount(world, accountId);
 }
 
 function pendingFault(row: Record<string, unknown>): PendingFault {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised with every change of the tables; a file of another version is emptied, sandbox state being disposable. */
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 /** How long a process waits for another one's transaction, in milliseconds. */
 const busyTimeoutMs = 5000;
@@ -80,10 +80,14 @@ CREATE TABLE idempotency (
 ) STRICT;
 CREATE TABLE ledger (
   seq INTEGER PRIMARY KEY, account_id TEXT NOT NULL, at INTEGER NOT NULL, amount_centavos INTEGER NOT NULL,
-  operation TEXT NOT NULL, reference TEXT NOT NULL, limit_day TEXT NOT NULL, line TEXT NOT NULL
+  operation TEXT NOT NULL, reference TEXT NOT NULL, line TEXT NOT NULL
 ) STRICT;
+CREATE TABLE limit_use (
+  reference TEXT PRIMARY KEY, account_id TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL,
+  amount_centavos INTEGER NOT NULL, operator TEXT
+) STRICT;
+CREATE INDEX limit_use_by_time ON limit_use (account_id, kind, at);
 CREATE INDEX ledger_by_time ON ledger (account_id, at);
-CREATE INDEX ledger_by_day ON ledger (account_id, operation, limit_day);
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, occurred_at INTEGER NOT NULL,
   account_id TEXT NOT NULL, envelope TEXT NOT NULL

@@ -1,8 +1,8 @@
 import type { KeyType } from '../contract/fields.ts';
 import type { Account } from './accounts.ts';
 import { ServiceError } from './behaviour.ts';
-import { emit } from './events.ts';
 import { type MagicKey, magicKey } from './magic.ts';
+import { tellViolation } from './policy.ts';
 import { brasiliaMidnight, day, hour, minute } from './time.ts';
 import type { World } from './world.ts';
 
@@ -100,14 +100,7 @@ function isCached(world: World, account: Account, key: string): boolean {
 function refuseOverQuota(world: World, account: Account, known: MagicKey | null): void {
   const rule = known?.outcome.kind === 'dict-closed' ? 'maxLookupsPerMinute' : closedBy(world, account);
   if (rule === null) return;
-  emit(world, {
-    id: `policy-violation-dict-${world.newId('violation')}`,
-    type: 'policy.violation',
-    atMs: world.now(),
-    tenantId: account.tenantId,
-    accountId: account.accountId,
-    data: { phase: 'dict_lookup', rule, action: 'BLOCK' },
-  });
+  tellViolation(world, account, { phase: 'dict_lookup', rule });
   throw new ServiceError(429, 'dict_lookup_limit_exceeded', `Limite de consultas DICT atingido: ${rule}.`);
 }
 

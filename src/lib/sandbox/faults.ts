@@ -12,7 +12,10 @@ interface Fault {
 }
 
 /** What can happen to an answer that is not an answer of the service. */
-type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty';
+type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty' | 'slow';
+
+/** Name of the token endpoint, which is no operation of the contract. */
+export const tokenRoute = 'oauth.token';
 
 const refusals = {
   db_unavailable: { status: 503, errorCode: 'db_unavailable' },
@@ -52,6 +55,7 @@ export const faults = {
     answer: 'garbage',
     summary: 'executed, a page of HTML is answered with status 200',
   },
+  slow_answer: { when: 'after', answer: 'slow', summary: 'executed, the answer comes after 5 seconds' },
   empty_answer: { when: 'after', answer: 'empty', summary: 'executed, status 200 without a body' },
 } as const satisfies Record<string, Fault>;
 
@@ -65,11 +69,12 @@ export function isFaultName(text: string): text is FaultName {
 
 /**
  * Takes the next injected fault for an operation, if there is one, and counts it down.
- * A fault without a route strikes any API operation.
+ * A fault without a route strikes any API operation, but never the token endpoint.
  */
 export function takeFault(world: World, operationId: string, path: string): FaultName | null {
   const row = world.get(
-    'SELECT seq, name FROM faults WHERE route IS NULL OR route = ? OR route = ? ORDER BY seq LIMIT 1',
+    `SELECT seq, name FROM faults WHERE (route IS NULL AND ?1 <> '${tokenRoute}') OR route = ?1 OR route = ?2
+     ORDER BY seq LIMIT 1`,
     operationId,
     path,
   );

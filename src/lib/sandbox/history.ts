@@ -42,7 +42,7 @@ export function seedHistory(
  * Limits of the past do not matter, so all of them count against a day long ago.
  */
 const insert = `
-INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day, line)
+INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, line)
 WITH RECURSIVE
   given(total, start, span, ties) AS (
     SELECT CAST(?1 AS INTEGER), CAST(?3 AS INTEGER), CAST(?4 AS INTEGER), CAST(?6 AS INTEGER)
@@ -53,7 +53,6 @@ SELECT ?2,
   CASE WHEN n % 5 = 4 THEN 120000 + (n * 7919) % 90000 ELSE -(1000 + (n * 104729) % 30000) END,
   CASE n % 10 WHEN 1 THEN 'TED' WHEN 3 THEN 'BOLETO' WHEN 6 THEN 'INTERNAL' WHEN 7 THEN 'FEE' ELSE 'PIX' END,
   ?5 || '-' || n,
-  '1970-01-01',
   '{"status":"COMPLETED","description":"' ||
     CASE n % 10 WHEN 7 THEN 'TARIFA' WHEN 4 THEN 'Pedido ' || n ELSE 'Fornecedor, nota ' || n END ||
     '","identifier":"hist-' || n || '","endToEndId":' ||

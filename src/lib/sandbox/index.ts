@@ -37,7 +37,11 @@ export interface SandboxOptions {
   readonly clock?: () => number;
   /** Lets webhooks be subscribed on `http://` of this machine. */
   readonly allowHttpWebhooks?: boolean | undefined;
+  /** How long the fault `slow_answer` takes, in real milliseconds. */
+  readonly slowAnswerMs?: number | undefined;
 }
+
+const slowAnswerMs = 5000;
 
 /** What a real socket knows of a request. */
 export interface SocketOrigin {
@@ -63,7 +67,7 @@ export interface SandboxConnection {
  */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const world = new World(options.stateFile, options.clock ?? Date.now, options.allowHttpWebhooks);
-  const app = createServer(world);
+  const app = createServer(world, options.slowAnswerMs ?? slowAnswerMs);
   return {
     fetch: async (request, host, origin) =>
       app.fetch(request, {

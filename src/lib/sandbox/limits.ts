@@ -1,12 +1,11 @@
 import type * as contract from '../contract/limits.ts';
-import { looseningDelayHours } from '../contract/limits.ts';
+import { limitKinds, looseningDelayHours } from '../contract/limits.ts';
 import type { Account } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
-import { brasiliaMidnight, day, hour, utcText } from './time.ts';
+import { operatorLimitsKind as operatorKind, operatorOf, type WindowState, windowsOf } from './limit-use.ts';
+import { hour, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
-
-const operatorKind = 'limits.operator';
 
 /** Limits of the account and of its operators (specification, sections 4.5 and 8). The shapes are not shown. */
 export const limits: Area<typeof contract> = {
@@ -14,21 +13,12 @@ export const limits: Area<typeof contract> = {
   moves: { [operatorKind]: loosen },
 };
 
-/** Operations of the ledger by the kind of limit that they use. */
-const kinds = { pix: 'PIX', ted: 'TED', boleto: 'BOLETO', internal: 'INTERNAL' } as const;
-const dayStartHour = 6;
-const nightStartHour = 20;
-
-function available({ world, account }: Call<typeof contract.available>): Answer {
-  const spans = spansOf(world.now());
-  const byKind = Object.entries(kinds).map(([kind, operation]) => {
-    const used = (span: Span) => sentIn(world, account.accountId, operation, span);
-    // The daily default of section 8 bounds day and night alike here; a month has no default limit.
-    const daytime = windowOf(used(spans.daytime), account.dailyLimitCentavos);
-    const nighttime = windowOf(used(spans.nighttime), account.dailyLimitCentavos);
-    const open = spans.isDay ? daytime : nighttime;
-    const singleTransfer = { ...open, usedBrl: 0 };
-    return [kind, { singleTransfer, daytime, nighttime, monthly: windowOf(used(spans.monthly), null) }];
+/** What is shown is what is enforced; with `X-Acting-Document`, for that operator. */
+function available({ world, account, request }: Call<typeof contract.available>): Answer {
+  const operator = operatorOf(request);
+  const byKind = limitKinds.map((kind) => {
+    const windows = Object.entries(windowsOf(world, account, kind, operator, world.now()));
+    return [kind, Object.fromEntries(windows.map(([window, state]) => [window, windowView(state)]))];
   });
   const body = {
     accountId: account.accountId,
@@ -36,6 +26,14 @@ function available({ world, account }: Call<typeof contract.available>): Answer 
     fetchedAt: utcText(world.now()),
   };
   return { status: 200, body };
+}
+
+function windowView({ usedCentavos, availableCentavos, source }: WindowState) {
+  return {
+    usedBrl: reaisOf(usedCentavos),
+    availableBrl: availableCentavos === null ? null : reaisOf(availableCentavos),
+    source,
+  };
 }
 
 function partner({ account }: Call<typeof contract.partner>): Answer {
@@ -46,51 +44,6 @@ function partner({ account }: Call<typeof contract.partner>): Answer {
     nighttime: { limitBrl: ceiling, from: '22:00', to: '07:00' },
   };
   return { status: 200, body };
-}
-
-interface Span {
-  readonly fromMs: number;
-  readonly untilMs: number;
-}
-
-/** The partner's windows around an instant: day 06-20, night 20-06, calendar month (specification, section 8). */
-function spansOf(nowMs: number) {
-  const midnight = brasiliaMidnight(nowMs);
-  const hours = (count: number) => midnight + count * hour;
-  const early = nowMs < hours(dayStartHour);
-  const nightFrom = early ? hours(nightStartHour) - day : hours(nightStartHour);
-  const local = new Date(nowMs - 3 * hour);
-  const monthFrom = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) + 3 * hour;
-  return {
-    isDay: !early && nowMs < hours(nightStartHour),
-    daytime: { fromMs: hours(dayStartHour), untilMs: hours(nightStartHour) },
-    nighttime: { fromMs: nightFrom, untilMs: nightFrom + 10 * hour },
-    monthly: { fromMs: monthFrom, untilMs: nowMs + 1 },
-  };
-}
-
-/** What left by an operation, less what came back of it; money that others sent gives no limit back. */
-function sentIn(world: World, accountId: string, operation: string, span: Span): number {
-  const row = world.get(
-    `SELECT coalesce(sum(amount_centavos), 0) AS net FROM ledger AS entry
-     WHERE account_id = ?1 AND operation = ?2 AND at >= ?3 AND at < ?4
-       AND (amount_centavos < 0 OR EXISTS (
-         SELECT 1 FROM records WHERE kind IN ('pix.payment', 'ted', 'transfer.internal') AND id = entry.reference))`,
-    accountId,
-    operation,
-    span.fromMs,
-    span.untilMs,
-  );
-  return Math.max(0, -Number(row?.net));
-}
-
-function windowOf(usedCentavos: number, limitCentavos: number | null) {
-  const left = limitCentavos === null ? null : Math.max(0, limitCentavos - usedCentavos);
-  return {
-    usedBrl: reaisOf(usedCentavos),
-    availableBrl: left === null ? null : reaisOf(left),
-    source: limitCentavos === null ? 'global_default' : 'tenant_default',
-  };
 }
 
 // Operators. The body is any object; its numbers are limits in BRL.
@@ -171,17 +124,23 @@ function viewOf({ data, dueAtMs }: StoredRecord<OperatorLimits>) {
 
 /** A higher number, or one that is gone. */
 function isLooser(now: Limits, wanted: Limits): boolean {
-  return Object.entries(now).some(
-    ([name, limit]) =>
-      typeof limit === 'number' && !(typeof wanted[name] === 'number' && wanted[name] <= limit),
-  );
+  return Object.entries(now).some(([name, limit]) => {
+    const other = wanted[name];
+    if (isLimits(limit)) return isLooser(limit, isLimits(other) ? other : {});
+    return typeof limit === 'number' && !(typeof other === 'number' && other <= limit);
+  });
 }
 
 function tighter(now: Limits, wanted: Limits): Limits {
   const kept = Object.entries(now).map(([name, limit]) => {
     const other = wanted[name];
+    if (isLimits(limit)) return [name, tighter(limit, isLimits(other) ? other : {})];
     return [name, typeof limit === 'number' && typeof other === 'number' ? Math.min(limit, other) : limit];
   });
   const added = Object.entries(wanted).filter(([name]) => !(name in now));
   return Object.fromEntries([...kept, ...added]);
+}
+
+function isLimits(value: unknown): value is Limits {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Account } from './accounts.ts';
-import { type Answer, ServiceError } from './behaviour.ts';
+import { type Answer, type ReceivedRequest, ServiceError } from './behaviour.ts';
 import { nameRequest, recall, remember } from './idempotency.ts';
+import { operatorOf } from './limit-use.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './payment.ts';
 import { acceptanceAnswer, resultAnswer } from './payment-views.ts';
 import { payLater, payNow } from './payments.ts';
@@ -13,6 +14,7 @@ export interface PaymentCall {
   readonly account: Account;
   readonly operation: Operation;
   readonly idempotencyKey: string | null;
+  readonly request: ReceivedRequest;
 }
 
 /**
@@ -34,7 +36,7 @@ export function payOnce(
   const recordId = recall(world, name);
   const known = recordId === null ? null : (world.record(paymentKind, recordId) as PaymentRecord | null);
   if (known && known.state !== 'FAILED') return answer(known, null);
-  const order = make();
+  const order = { ...make(), operator: operatorOf(call.request) };
   refuseUsedIdentifier(world, accountId, order.identifier);
   const run = mode === 'now' ? payNow : payLater;
   const { payment, fault } = run(world, account, order, idempotencyKey);

@@ -1,11 +1,11 @@
-import { type Account, post, sentOn } from './accounts.ts';
+import { type Account, post } from './accounts.ts';
 import type { ChargeRecord } from './charge.ts';
 import { chargeByTxid, payCharge } from './charge-states.ts';
+import { giveLimitBack, type LimitedPayment, limitRefusal, takeLimit } from './limit-use.ts';
 import { approvalWindowMs, type Late, magicKey, type Owner, outcomeFor } from './magic.ts';
 import type { PaymentRecord, Step } from './payment.ts';
 import { accountOf, emitPaymentEvent } from './payment-events.ts';
 import { sandboxBank } from './seed.ts';
-import { brasiliaDay } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
 const lateFailure = { errorCode: 'partner_rejected', errorReason: 'Recusado pelo banco recebedor.' };
@@ -55,10 +55,8 @@ function refusalOf(world: World, record: PaymentRecord, atMs: number) {
     return { errorCode: 'qr_gone', errorReason: 'QR Code removido, pago ou vencido.' };
   }
   const account = accountOf(world, record);
-  const sentToday = sentOn(world, account.accountId, 'PIX', brasiliaDay(atMs));
-  if (sentToday + amountCentavos > account.dailyLimitCentavos) {
-    return { errorCode: 'limit_exceeded_daily', errorReason: 'Limite diário excedido.' };
-  }
+  const overLimit = limitRefusal(world, account, limitedBy(record), atMs);
+  if (overLimit) return overLimit;
   if (amountCentavos > account.balanceCentavos) {
     return { errorCode: 'insufficient_funds', errorReason: 'Saldo insuficiente.' };
   }
@@ -126,11 +124,12 @@ function ownerOf(account: Account): Owner {
 }
 
 function fail(world: World, record: PaymentRecord, step: Step, atMs: number): PaymentRecord {
-  if (record.data.debitedOn !== null) {
-    book(world, record, record.data.amountCentavos, record.data.debitedOn, atMs);
+  if (record.data.debited) {
+    book(world, record, record.data.amountCentavos, atMs);
+    giveLimitBack(world, record.id);
   }
   const errorCode = step.errorCode ?? 'partner_rejected';
-  const data = { ...record.data, errorCode, errorReason: step.errorReason ?? null, debitedOn: null };
+  const data = { ...record.data, errorCode, errorReason: step.errorReason ?? null, debited: false };
   const failed = schedule(world, { ...record, state: 'FAILED', data }, [], atMs);
   emitPaymentEvent(world, failed, 'pix.out.failed', 'FAILED', atMs);
   return failed;
@@ -151,23 +150,21 @@ export function schedule(
 
 /** Takes the amount, once, and notes whom it goes to. */
 function debit(world: World, record: PaymentRecord, atMs: number): PaymentRecord {
-  if (record.data.debitedOn !== null) return record;
+  if (record.data.debited) return record;
   const { key } = record.data;
   const payee = record.data.payee ?? (key === null ? null : magicKey(key)?.owner) ?? null;
-  const debitedOn = brasiliaDay(atMs);
-  book(world, record, -record.data.amountCentavos, debitedOn, atMs);
-  return { ...record, data: { ...record.data, payee, debitedOn } };
+  book(world, record, -record.data.amountCentavos, atMs);
+  takeLimit(world, accountOf(world, record).accountId, record.id, limitedBy(record), atMs);
+  return { ...record, data: { ...record.data, payee, debited: true } };
 }
 
-function book(
-  world: World,
-  record: PaymentRecord,
-  amountCentavos: number,
-  limitDay: string,
-  atMs: number,
-): void {
+function book(world: World, record: PaymentRecord, amountCentavos: number, atMs: number): void {
   const { accountId } = accountOf(world, record);
-  post(world, { accountId, atMs, amountCentavos, operation: 'PIX', reference: record.id, limitDay });
+  post(world, { accountId, atMs, amountCentavos, operation: 'PIX', reference: record.id });
+}
+
+function limitedBy({ data }: PaymentRecord): LimitedPayment {
+  return { kind: 'pix', amountCentavos: data.amountCentavos, operator: data.operator };
 }
 
 function lateStep(to: 'COMPLETED' | 'FAILED', afterMs: number): Step {

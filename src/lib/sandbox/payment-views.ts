@@ -73,5 +73,6 @@ export function statementItem(record: PaymentRecord) {
             bankCode: payment.payee.bankCode,
           },
     pixKey: payment.key,
+    ...(payment.refundEndToEnd === undefined ? {} : { refundEndToEnd: payment.refundEndToEnd }),
   };
 }

@@ -19,6 +19,8 @@ export interface PaymentOrder {
   readonly payee: Owner | null;
   /** The charge of this sandbox that the payment pays. */
   readonly chargeTxid?: string;
+  /** Who acts, by `X-Acting-Document`. */
+  readonly operator?: string | null;
 }
 
 /** An outgoing PIX as it is stored. */
@@ -40,8 +42,13 @@ export interface Payment {
   readonly completedAtMs: number | null;
   readonly errorCode: string | null;
   readonly errorReason: string | null;
-  /** Set while the amount is debited; the day is the one whose limit it counts against. */
-  readonly debitedOn: string | null;
+  /** While the amount is debited. */
+  readonly debited: boolean;
+  /** Who acts, by `X-Acting-Document`: their own limits hold too. */
+  readonly operator: string | null;
+  /** The last refund that came back of it. */
+  readonly refundEndToEnd?: string;
+  readonly refundedCentavos?: number;
   /** Moves still to come, each after the one before it. */
   readonly plan: readonly Step[];
 }

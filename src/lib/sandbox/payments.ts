@@ -92,7 +92,8 @@ function store(
       completedAtMs: null,
       errorCode: null,
       errorReason: null,
-      debitedOn: null,
+      debited: false,
+      operator: order.operator ?? null,
       plan: [],
     },
   };

@@ -70,7 +70,7 @@ function transactions({ world, account, query }: Call<typeof contract.transactio
   const payment = findPayment(world, account, query);
   // A statement line exists once the amount was debited.
   const line = payment
-    ? payment.data.debitedOn && statementItem(payment)
+    ? payment.data.debited && statementItem(payment)
     : bookedLine(world, account.accountId, query);
   const items = line ? [line] : [];
   const body = {

@@ -6,6 +6,7 @@ import { cancelCharge, expireCharge, settleCharge } from './charge-states.ts';
 import { checkKeyFormat } from './dict.ts';
 import { writeEmv } from './emv.ts';
 import { maskDocument } from './masks.ts';
+import { policyDenied } from './policy.ts';
 import { type ReceivedRecord, receivedKind } from './received.ts';
 import { sandboxBank } from './seed.ts';
 import { brasiliaDay, day, utcText } from './time.ts';
@@ -38,8 +39,11 @@ function create({ world, account, body }: Call<typeof contract.create>): Answer 
   const nowMs = world.now();
   const expiresAtMs = expiryOf(body.expirationDate, nowMs);
   if (valueCentavos === refusedValueCentavos) {
-    const violations = [{ rule: 'qrCode.maxAmount', message: 'Valor acima do máximo da política.' }];
-    throw new ServiceError(422, 'policy_denied', 'Recusado pela política da conta.', { violations });
+    throw policyDenied(world, account, {
+      phase: 'qr_code',
+      rule: 'qrCode.maxAmount',
+      message: 'Valor acima do máximo da política.',
+    });
   }
   if (
     body.identifier !== undefined &&

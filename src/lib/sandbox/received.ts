@@ -10,13 +10,25 @@ import type { StoredRecord, World } from './world.ts';
 /** Kind of the records kept here. */
 export const receivedKind = 'pix.received';
 
+/** Who pays when a person lets money come in by hand. All made up. */
+export const handPayer: Owner = {
+  name: 'Pagador Exemplo da Silva',
+  document: '98765432100',
+  bankCode: '998',
+  bankIspb: '99999005',
+  bankName: 'OUTRO BANCO DE MENTIRA S.A.',
+  branch: '0002',
+  accountNumber: '70077',
+};
+
 /** A PIX that came in, as it is stored. */
 export interface Received {
   readonly endToEndId: string;
   readonly transactionId: string;
   readonly coreId: string;
   readonly amountCentavos: number;
-  readonly identifier: string;
+  /** Txid or name of the paid QR; null for a PIX without one. */
+  readonly identifier: string | null;
   readonly payer: Owner;
   readonly refundedCentavos: number;
 }
@@ -31,13 +43,14 @@ export function receive(
   pix: {
     readonly endToEndId: string;
     readonly amountCentavos: number;
-    readonly identifier: string;
+    readonly identifier: string | null;
+    readonly method: 'STATIC_QR_CODE' | 'DYNAMIC_QR_CODE' | 'DICT';
     readonly pixKey: string;
     readonly payer: Owner;
     readonly description: string | null;
   },
   atMs: number,
-): void {
+): ReceivedRecord {
   const { accountId, tenantId } = account;
   const { endToEndId, amountCentavos, identifier, payer } = pix;
   const id = world.newId('received');
@@ -52,7 +65,7 @@ export function receive(
     payer,
     refundedCentavos: 0,
   };
-  world.insertRecord({
+  const record: ReceivedRecord = {
     kind: receivedKind,
     id,
     accountId,
@@ -61,15 +74,14 @@ export function receive(
     dueAtMs: null,
     createdAtMs: atMs,
     data,
-  });
+  };
+  world.insertRecord(record);
   post(world, {
     accountId,
     atMs,
     amountCentavos,
     operation: 'PIX',
     reference: id,
-    // A credit counts against no day's limit.
-    limitDay: '',
     line: {
       partnerId: coreId,
       coreId,
@@ -93,13 +105,14 @@ export function receive(
       status: 'SUCCESS',
       endToEnd: endToEndId,
       amount: reaisOf(amountCentavos),
-      method: 'DYNAMIC_QR_CODE',
-      identifier,
+      method: pix.method,
+      ...(identifier === null ? {} : { identifier }),
       payer: partyOf(payer),
       payee: payeeOf(account),
       receivedAt: utcText(atMs),
     },
   });
+  return record;
 }
 
 /** The other side of an event. */

@@ -5,6 +5,7 @@ import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts'
 import { emit } from './events.ts';
 import type { FaultName } from './faults.ts';
 import { maskDocument } from './masks.ts';
+import { policyDenied } from './policy.ts';
 import {
   newEndToEndId,
   partyOf,
@@ -34,8 +35,11 @@ function send({ world, account, body }: Call<typeof contract.refund>): Answer {
     throw new ServiceError(400, 'refund_amount_exceeded', 'Valor acima do saldo a devolver.');
   }
   if (amountCentavos === magic.policy) {
-    const violations = [{ rule: 'refund.maxAmount', message: 'Valor acima do máximo da política.' }];
-    throw new ServiceError(422, 'policy_denied', 'Recusado pela política da conta.', { violations });
+    throw policyDenied(world, account, {
+      phase: 'refund',
+      rule: 'refund.maxAmount',
+      message: 'Valor acima do máximo da política.',
+    });
   }
   if (amountCentavos > account.balanceCentavos) {
     throw new ServiceError(422, 'insufficient_funds', 'Saldo insuficiente.');
@@ -136,7 +140,6 @@ function book(world: World, account: Account, original: ReceivedRecord, facts: R
     amountCentavos: -facts.amountCentavos,
     operation: 'PIX',
     reference: facts.id,
-    limitDay: '',
     line: {
       partnerId: facts.transactionId,
       coreId: facts.transactionId,

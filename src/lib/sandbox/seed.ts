@@ -157,8 +157,8 @@ export function seedWorld(database: DatabaseSync, nowMs: number): void {
 /** The opening balance as the first line of each account's ledger, well before the past that `sandbox seed` makes. */
 function openingLines(database: DatabaseSync, nowMs: number): void {
   const addLine = database.prepare(
-    `INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, limit_day, line)
-     VALUES (?, ?, ?, 'OPENING', 'opening', '1970-01-01', '{}')`,
+    `INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, line)
+     VALUES (?, ?, ?, 'OPENING', 'opening', '{}')`,
   );
   const openedAt = Math.floor((nowMs - accountAgeMs) / day) * day;
   for (const { id, balanceCentavos } of accounts) {

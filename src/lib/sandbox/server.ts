@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Operation } from '../contract/operation.ts';
 import { pathTemplate, unspecified } from '../contract/operation.ts';
@@ -7,7 +8,7 @@ import { type Answer, type Call, type HostName, type ReceivedRequest, ServiceErr
 import { moves, type Route, routes } from './behaviours.ts';
 import { ConnectionLost, type PartialAnswer } from './connection-lost.ts';
 import { fileOf } from './exports.ts';
-import { type FaultName, faultError, faultMishap, faults, takeFault } from './faults.ts';
+import { type FaultName, faultError, faultMishap, faults, takeFault, tokenRoute } from './faults.ts';
 import { admit } from './gates.ts';
 import { issueToken } from './oauth.ts';
 import { takeUpload, uploadPath } from './uploads.ts';
@@ -22,14 +23,20 @@ export interface Origin {
   readonly target?: string | undefined;
 }
 
-/** The service's HTTP surface: routing and validation come from the contract, effects from the behaviours. */
-export function createServer(world: World): Hono<{ Bindings: Origin }> {
+/**
+ * The service's HTTP surface: routing and validation come from the contract, effects from the behaviours.
+ * @param slowMs how long the fault `slow_answer` lets a caller wait, in real milliseconds
+ */
+export function createServer(world: World, slowMs: number): Hono<{ Bindings: Origin }> {
   const app = new Hono<{ Bindings: Origin }>();
   app.post(defaultGapSettings.tokenPath, async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const authorization = context.req.header('authorization') ?? null;
-    const answer = world.transaction(() => issueToken(world, authorization, form));
-    return toResponse(replyOf(world, answer, {}));
+    const { answer, fault } = world.transaction(() => {
+      const fault = takeFault(world, tokenRoute, defaultGapSettings.tokenPath);
+      return { answer: isBefore(fault) ? nothing : issueToken(world, authorization, form), fault };
+    });
+    return spoilt(replyOf(world, answer, {}), fault, context.req.raw.signal, slowMs);
   });
   app.put(uploadPath, async (context) => {
     const bytes = new Uint8Array(await context.req.arrayBuffer());
@@ -42,7 +49,9 @@ export function createServer(world: World): Hono<{ Bindings: Origin }> {
   for (const route of [...routes].sort(moreLiteralFirst)) {
     app.on(route.operation.method, honoPath(route.operation.path), async (context) => {
       const received = await receive(context.req.raw, context.env);
-      return serve(world, route, received, context.req.param());
+      const { answer, fault } = world.transaction(() => work(world, route, received, context.req.param()));
+      const reply = replyOf(world, answer, deprecation(route.operation, context.req.param()));
+      return spoilt(reply, fault, context.req.raw.signal, slowMs);
     });
   }
   app.get('/files/:token', ({ req }) => serveFile(world, req.param('token'), req.raw.headers));
@@ -103,23 +112,18 @@ async function receive(request: Request, origin: Origin): Promise<ReceivedReques
   };
 }
 
-/** One request, one transaction. What a refusal wrote before it is kept; a defect of ours keeps nothing. */
-function serve(
-  world: World,
-  route: Route,
-  received: ReceivedRequest,
-  params: Record<string, string>,
-): Response {
-  const { answer, fault } = world.transaction(() => work(world, route, received, params));
-  const reply = replyOf(world, answer, deprecation(route.operation, params));
-  return toResponse(fault === null ? reply : spoil(reply, fault));
+/** The answer of a request that a fault kept from being worked on. */
+const nothing: Answer = { status: 200, body: null };
+
+function isBefore(fault: FaultName | null): boolean {
+  return fault !== null && faults[fault].when === 'before';
 }
 
+/** One request, one transaction. What a refusal wrote before it is kept; a defect of ours keeps nothing. */
 function work(world: World, route: Route, received: ReceivedRequest, params: Record<string, string>) {
   world.makeDueMoves(moves);
   const fault = takeFault(world, route.operation.id, received.target.split('?')[0] ?? '');
-  if (fault !== null && faults[fault].when === 'before')
-    return { answer: { status: 200, body: null }, fault };
+  if (isBefore(fault)) return { answer: nothing, fault };
   const answer = answerOf(world, route, received, params);
   return { answer, fault: fault ?? answer.fault ?? null };
 }
@@ -216,6 +220,23 @@ function deprecation(operation: Operation, params: Readonly<Record<string, strin
     ...(deprecated.sunset ? { Sunset: new Date(deprecated.sunset).toUTCString() } : {}),
     ...(successor?.startsWith('/') ? { Link: `<${successor}>; rel="successor-version"` } : {}),
   };
+}
+
+/** The answer, after what a fault does to it. A caller that stops waiting for a slow one gets none. */
+async function spoilt(
+  reply: Reply,
+  fault: FaultName | null,
+  signal: AbortSignal,
+  slowMs: number,
+): Promise<Response> {
+  if (fault === null) return toResponse(reply);
+  if (faultMishap(fault) !== 'slow') return toResponse(spoil(reply, fault));
+  try {
+    await setTimeout(slowMs, undefined, { signal });
+    return toResponse(reply);
+  } catch {
+    throw new ConnectionLost(null);
+  }
 }
 
 /** What a fault makes of an answer. @throws {ConnectionLost} where no complete answer arrives. */

@@ -15,9 +15,8 @@ export interface LedgerRow {
 }
 
 /** Names of the ledger that a statement shows as another operation (specification, section 2.4 names five). */
-const shownAs: Readonly<Record<string, string>> = { DEPOSIT: 'PIX', OPENING: 'INTERNAL' };
+const shownAs: Readonly<Record<string, string>> = { OPENING: 'INTERNAL' };
 const descriptions: Readonly<Record<string, string>> = {
-  DEPOSIT: 'Depósito do sandbox',
   OPENING: 'Saldo inicial',
 };
 

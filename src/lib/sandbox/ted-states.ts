@@ -3,6 +3,7 @@ import { brasiliaTime, isBankBusinessDay, nextBankBusinessDay } from '../pix/ban
 import { type Account, findAccount, post } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { emit } from './events.ts';
+import { giveLimitBack, type LimitedPayment, takeLimit } from './limit-use.ts';
 import { maskDocument } from './masks.ts';
 import { tedMagic } from './ted-magic.ts';
 import { hour, minute, second } from './time.ts';
@@ -26,6 +27,8 @@ export interface TedOrder {
     readonly holderName: string;
   };
   readonly description: string | null;
+  /** Who acts, by `X-Acting-Document`. */
+  readonly operator: string | null;
 }
 
 /** A TED as it is stored. */
@@ -77,6 +80,8 @@ export function acceptTed(world: World, accountId: string, order: TedOrder): Ted
     },
   };
   world.insertRecord(record);
+  // It counts against the windows of the moment in which it was sent, whenever the bank pays it.
+  takeLimit(world, accountId, record.id, limitedBy(order), now);
   emitTedEvent(world, record, 'requested', now);
   return save(world, withPlan(record, planFor(order.destination.account, now)));
 }
@@ -139,10 +144,11 @@ function applyStep(world: World, record: TedRecord, step: Step, atMs: number): v
 function pay(world: World, record: TedRecord, atMs: number): TedRecord {
   const { amountCentavos, destination, identifier, description } = record.data;
   const account = accountOf(world, record);
+  takeLimit(world, account.accountId, record.id, limitedBy(record.data), atMs);
   if (amountCentavos > account.balanceCentavos) {
     return record.state === 'PROCESSING'
       ? fail(world, withPlan(record, []), 'insufficient_funds', atMs)
-      : save(world, withPlan(record, []));
+      : unpaid(world, record);
   }
   post(world, {
     accountId: account.accountId,
@@ -166,6 +172,11 @@ function pay(world: World, record: TedRecord, atMs: number): TedRecord {
   return save(world, { ...record, data: { ...record.data, debitedAtMs: atMs } });
 }
 
+function unpaid(world: World, record: TedRecord): TedRecord {
+  giveLimitBack(world, record.id);
+  return save(world, withPlan(record, []));
+}
+
 function confirm(world: World, record: TedRecord, atMs: number): TedRecord {
   const done = save(world, { ...record, state: 'COMPLETED', data: { ...record.data, updatedAtMs: atMs } });
   emitTedEvent(world, done, 'confirmed', atMs);
@@ -174,10 +185,15 @@ function confirm(world: World, record: TedRecord, atMs: number): TedRecord {
 
 /** Terminal; a payment that the bank still makes does not change it. */
 function fail(world: World, record: TedRecord, reason: string, atMs: number): TedRecord {
+  if (record.data.debitedAtMs === null) giveLimitBack(world, record.id);
   const data = { ...record.data, updatedAtMs: atMs, errorReason: reason };
   const failed = save(world, { ...record, state: 'FAILED', data });
   emitTedEvent(world, failed, 'failed', atMs);
   return failed;
+}
+
+function limitedBy(order: Pick<TedOrder, 'amountCentavos' | 'operator'>): LimitedPayment {
+  return { kind: 'ted', amountCentavos: order.amountCentavos, operator: order.operator };
 }
 
 function withPlan(record: TedRecord, plan: readonly Step[]): TedRecord {

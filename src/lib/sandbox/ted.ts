@@ -2,6 +2,7 @@ import type * as contract from '../contract/ted.ts';
 import { tedIdOf } from '../contract/ted.ts';
 import { centavosOf, reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
+import { limitRefusal, operatorOf } from './limit-use.ts';
 import { tedMagic } from './ted-magic.ts';
 import { acceptTed, moveTed, settleTed, type Ted, type TedRecord, tedKind } from './ted-states.ts';
 import { utcText } from './time.ts';
@@ -24,6 +25,9 @@ function out(call: Call<typeof contract.out>): Answer {
   if (body.account === tedMagic.missing) {
     throw new ServiceError(422, 'recipient_account_not_found', 'Conta do favorecido não encontrada.');
   }
+  const operator = operatorOf(call.request);
+  const refusal = limitRefusal(world, account, { kind: 'ted', amountCentavos, operator }, world.now());
+  if (refusal) throw new ServiceError(422, refusal.errorCode, refusal.errorReason);
   const { bankCode, branch, taxNumber, holderName } = body;
   const accountType = body.accountType ?? 'CHECKING';
   const accepted = acceptTed(world, account.accountId, {
@@ -33,6 +37,7 @@ function out(call: Call<typeof contract.out>): Answer {
     amountCentavos,
     destination: { bankCode, branch, account: body.account, accountType, taxNumber, holderName },
     description: body.description ?? null,
+    operator,
   });
   return { status: 202, body: acceptance(accepted) };
 }

@@ -1,6 +1,7 @@
 import { type Account, findAccount, post } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { emit } from './events.ts';
+import { limitRefusal, takeLimit } from './limit-use.ts';
 import { maskDocument } from './masks.ts';
 import { sandboxBank } from './seed.ts';
 import { minute } from './time.ts';
@@ -15,6 +16,8 @@ export interface TransferOrder {
   readonly idempotencyKey: string | null;
   readonly amountCentavos: number;
   readonly description: string | null;
+  /** Who acts, by `X-Acting-Document`. */
+  readonly operator: string | null;
 }
 
 /** An internal transfer as it is stored. */
@@ -91,12 +94,16 @@ export function settleTransfer(world: World, record: StoredRecord, to: 'COMPLETE
 }
 
 function decide(world: World, record: TransferRecord, atMs: number): TransferRecord {
-  const { amountCentavos } = record.data;
+  const { amountCentavos, operator } = record.data;
   const { from } = sidesOf(world, record);
   if (amountCentavos === transferMagic.refused)
     return fail(world, record, 'partner_rejected', 'Recusada por política de risco.');
+  const limited = { kind: 'internal', amountCentavos, operator } as const;
+  const overLimit = limitRefusal(world, from, limited, atMs);
+  if (overLimit) return fail(world, record, overLimit.errorCode, overLimit.errorReason);
   if (amountCentavos > from.balanceCentavos)
     return fail(world, record, 'insufficient_funds', 'Saldo insuficiente.');
+  takeLimit(world, from.accountId, record.id, limited, atMs);
   return complete(world, record, atMs);
 }
 

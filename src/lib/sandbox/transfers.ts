@@ -3,6 +3,7 @@ import { type Account, findAccount } from './accounts.ts';
 import { centavosOf, reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { nameRequest, recall, remember } from './idempotency.ts';
+import { operatorOf } from './limit-use.ts';
 import { utcText } from './time.ts';
 import {
   executeTransfer,
@@ -61,7 +62,10 @@ function lookup({ world, params }: Call<typeof contract.lookup>): Answer {
   return { status: 200, body };
 }
 
-type TransferCall = Pick<Call<typeof contract.internal>, 'world' | 'account' | 'idempotencyKey'> & {
+type TransferCall = Pick<
+  Call<typeof contract.internal>,
+  'world' | 'account' | 'idempotencyKey' | 'request'
+> & {
   readonly body: {
     readonly value: number;
     readonly identifier?: string | undefined;
@@ -97,6 +101,7 @@ function transfer(call: TransferCall, destination: () => Account): Answer {
     idempotencyKey,
     amountCentavos,
     description: body.description ?? null,
+    operator: operatorOf(call.request),
   });
   remember(world, name, made.id);
   return resultAnswer(made);

@@ -13,7 +13,8 @@ export default class BoletoChargeCreate extends WriteCommand {
 dash, underscore. The rest of --data or --field is sent as it is. The month's quota is small (boleto charge quota), and
 what a repeat does is not stated, so it is sent once: after a lost answer look with boleto charge list.
 Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same line again later.
-Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid after 2 minutes.`;
+Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid after 2 minutes,
+5555.03 cancelled, 5555.04 written off.`;
   static override examples = [
     '<%= config.bin %> boleto charge create --field identifier=invoice-1042 --field amount=150.00 --field dueDate=2027-03-31',
     '<%= config.bin %> boleto charge create --data charge.json --json',

@@ -12,7 +12,8 @@ export default class LimitsOperatorsSet extends WriteCommand {
   static override description =
     `The specification does not show the body, so --data or --field is sent as it is. A tighter limit holds at once; a looser one
 waits 6 hours, and the answer shows until when. It is never repeated by itself: that may start the wait anew.
-In the sandbox any numbers will do; a higher one, or one left out, is looser.`;
+In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, holds for payments that name the operator
+(X-Acting-Document); a higher number, or one left out, is looser.`;
   static override examples = [
     '<%= config.bin %> limits operators set 52998224725 --field pixDaytimeBrl=5000 --field pixNighttimeBrl=1000',
   ];

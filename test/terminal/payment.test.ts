@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  ctrlC,
+  expectFits,
+  field,
+  hasTmux,
+  no,
+  onlyEnter,
+  type Terminal,
+  type Typed,
+  terminals,
+  yes,
+} from './terminal.ts';
+
+const open = terminals();
+afterAll(() => open.close());
+
+const pay = 'brl pix send --key maria@example.com --amount 1.234,56';
+const noJournal = async (terminal: Terminal) =>
+  expect((await terminal.expectExit(0, 'brl journal list --json')).text).toBe('[]');
+
+/** The labels of the screen in their order, up to the question. */
+const labels = (typed: Typed) =>
+  typed.lines.map((line) => /^([A-Z][\w -]*?) {2,}\S/.exec(line)?.[1]).filter((label) => label !== undefined);
+
+describe.skipIf(!hasTmux())('a payment typed into a terminal', () => {
+  test('is shown whole, asked about and paid, and the same amount is noticed', async () => {
+    const terminal = await open.open();
+    const paid = await terminal.expectExit(0, `${pay} --description "Invoice 1042"`, yes);
+    expectFits(paid);
+    expect(labels(paid).slice(0, 10)).toEqual([
+      'Environment',
+      'From account',
+      'To key',
+      'Payee',
+      'Document',
+      'Bank',
+      'Looked up',
+      'Description',
+      'Amount',
+      'In words',
+    ]);
+    expect(field(paid, 'Environment')).toBe('sandbox');
+    expect(field(paid, 'From account')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(field(paid, 'To key')).toBe('EMAIL maria@example.com');
+    expect(field(paid, 'Payee')).toBe('Maria Exemplo de Souza');
+    expect(field(paid, 'Document')).toBe('***.456.789-**');
+    expect(field(paid, 'Bank')).toBe('BANCO DE MENTIRA S.A. (SANDBOX)');
+    expect(field(paid, 'Description')).toBe('Invoice 1042');
+    expect(field(paid, 'Amount')?.replace('\u00a0', ' ')).toBe('R$ 1.234,56');
+    expect(field(paid, 'In words')).toBe('mil duzentos e trinta e quatro reais e cinquenta e seis centavos');
+    expect(paid.text).toMatch(/In words .*\n. Pay this\? Yes\nSending intent int_\w+\n/);
+    expect(paid.text).toMatch(/\nPaid: R\$.1\.234,56 to EMAIL maria@example\.com\nStatus +COMPLETED\n/);
+
+    const again = await terminal.expectExit(33, pay);
+    expectFits(again);
+    expect(again.text).toContain('Already there, nothing was sent');
+    expect(again.text).toContain('--allow-duplicate');
+    expect(again.text).toMatch(/\nNext: brl journal show int_\w+$/);
+    expect(again.text).not.toContain('(y/N)');
+
+    const meant = await terminal.expectExit(130, `${pay} --allow-duplicate`, no);
+    expectFits(meant);
+    expect(meant.text).toMatch(
+      /\nNote: the same amount went there (just now|\d min ago) \(SETTLED,\s+int_\w+\)\.\n/,
+    );
+    expect(JSON.parse((await terminal.type('brl journal list --json')).text)).toHaveLength(1);
+  });
+
+  test('is not made without a yes', async () => {
+    const terminal = await open.open();
+    for (const answer of [onlyEnter, no]) {
+      const { text } = await terminal.expectExit(130, pay, answer);
+      expect(text).toMatch(
+        /Pay this\? No\nError: Declined\. Nothing was sent\. \(declined\)\nNo money moved\./,
+      );
+    }
+    const stopped = await terminal.expectExit(130, pay, ctrlC);
+    expect(stopped.text).toMatch(/\(y\/N\)\nError: Stopped at the question\. Nothing was sent\./);
+    await noJournal(terminal);
+  });
+
+  test('says when nobody was looked up', async () => {
+    const terminal = await open.open();
+    const { text } = await terminal.expectExit(130, `${pay} --no-lookup`, no);
+    expect(text).toMatch(/\nPayee +not looked up\n/);
+    expect(text).not.toContain('Maria');
+  });
+
+  test('is made without a question under --yes', async () => {
+    const terminal = await open.open();
+    const { text } = await terminal.expectExit(0, `${pay} --yes`);
+    expect(text).not.toContain('Pay this?');
+    expect(text).toContain('\nPaid: ');
+  });
+
+  test('to eleven digits that may be two keys asks which one is meant', async () => {
+    const terminal = await open.open();
+    const both = { at: /CPF 11999900006.*\n.*PHONE \+5511999900006/ };
+    const line = 'brl pix send --key 11999900006 --amount 5 --no-lookup';
+    const asked = await terminal.expectExit(130, line, { ...both, keys: ['C-c'] });
+    expectFits(asked);
+    await noJournal(terminal);
+    const chosen = await terminal.expectExit(
+      130,
+      line,
+      { ...both, keys: ['Down'] },
+      { at: /❯ PHONE/, keys: ['Enter'] },
+      no,
+    );
+    expectFits(chosen);
+    expect(chosen.text).toContain('Which key is meant? PHONE +5511999900006\n');
+    expect(field(chosen, 'To key')).toBe('PHONE +5511999900006');
+    // A mobile number that is no CPF is asked about as well: nothing is guessed.
+    const one = { at: /❯ PHONE \+5511999990001/, keys: ['Enter'] };
+    const found = await terminal.expectExit(130, 'brl pix send --key 11999990001 --amount 5', one, no);
+    expect(field(found, 'Payee')).toBe('José Exemplo Pereira');
+  });
+
+  test('that is left while it is waited for names the command that goes on', async () => {
+    const terminal = await open.open();
+    const line = 'brl pix send --key timeout-forever@example.com --amount 5 --yes';
+    const left = await terminal.expectExit(20, line, { at: /\n {2}key brl-p1-\w+/, keys: ['C-c'] });
+    expectFits(left);
+    expect(left.text).toMatch(/\n(\^C)?\nOn its way, not settled yet: R\$.5,00 to EMAIL timeout-forever/);
+    const next = /\nNext: (brl pix status int_\w+) --wait$/.exec(left.text)?.[1];
+    await terminal.expectExit(0, 'brl sandbox settle --all');
+    expect(field(await terminal.expectExit(0, `${next} --wait`), 'Status')).toBe('COMPLETED');
+  });
+});

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Answer, ctrlC, expectFits, field, hasTmux, no, onlyEnter, terminals, yes } from './terminal.ts';
+
+const open = terminals();
+afterAll(() => open.close());
+
+const enter = (at: Answer['at'], text?: string): Answer => ({
+  at,
+  keys: ['Enter'],
+  ...(text ? { text } : {}),
+});
+
+/** Whether any file below holds the text. */
+function isKept(directory: string, text: string): boolean {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(directory, name))
+    .some((file) => statSync(file).isFile() && readFileSync(file).includes(text));
+}
+
+describe.skipIf(!hasTmux())('a question on a terminal', () => {
+  test('of journal resume and resolve', async () => {
+    const terminal = await open.open();
+    await terminal.expectExit(0, 'brl sandbox fail internal_error_executed --times 3 > log');
+    const lost = await terminal.expectExit(
+      40,
+      'brl pix send --key maria@example.com --amount 80,00 --yes --no-wait --no-lookup',
+    );
+    expectFits(lost);
+    const intent = /int_\w+/.exec(lost.text)?.[0];
+    expect(lost.text).toContain('NOT KNOWN whether it was paid');
+    expect(lost.text).toContain(`Next: brl journal recover ${intent}`);
+    for (const answer of [onlyEnter, no, ctrlC]) {
+      const { text } = await terminal.expectExit(130, `brl journal resume ${intent}`, answer);
+      expect(text).toContain(`Send ${intent} again, with the same key?`);
+      expect(text).toContain('Nothing was sent.');
+    }
+    const resolve = `brl journal resolve ${intent} --as paid --evidence "statement, line 14"`;
+    const asked = await terminal.expectExit(130, resolve, onlyEnter);
+    expect(asked.text).toContain(`Record ${intent} as paid? No`);
+    expect((await terminal.type('brl journal list --open')).text).toMatch(/UNCERTAIN/);
+    const resumed = await terminal.expectExit(0, `brl journal resume ${intent}`, yes);
+    expectFits(resumed);
+    expect(resumed.text).toContain('\nPaid: ');
+    expect(JSON.parse((await terminal.type('brl journal list --open --json')).text)).toEqual([]);
+  });
+
+  test('of pix refund wants the last four characters', async () => {
+    const terminal = await open.open();
+    await terminal.expectExit(0, 'brl qr create --key 11444777000161 --amount 25 --identifier t-7 > log');
+    await terminal.expectExit(0, 'brl sandbox settle t-7 > log');
+    const status = await terminal.expectExit(0, 'brl qr status t-7');
+    const endToEnd = field(status, 'End-to-end id') ?? '';
+    const question = /Last four characters of the end-to-end id$/;
+    const line = `brl pix refund ${endToEnd} --amount 5,00`;
+    const wrong = await terminal.expectExit(130, line, enter(question, 'zzzz'));
+    expectFits(wrong);
+    expect(field(wrong, 'Refund of')).toBe(endToEnd);
+    expect(field(wrong, 'To')).toContain('Pagador Exemplo da Silva');
+    expect(wrong.text).toContain('These are not the last four characters. Nothing was sent.');
+    await terminal.expectExit(130, line, { at: question, keys: ['C-c'] });
+    const right = await terminal.expectExit(0, line, enter(question, endToEnd.slice(-4)));
+    expectFits(right);
+    expect(right.text).toContain('Paid: ');
+  });
+
+  test('of batch dispatch wants the total', async () => {
+    const terminal = await open.open();
+    const made = await terminal.expectExit(0, 'brl batch create --field name=payroll');
+    const batch = field(made, 'Batch');
+    await terminal.expectExit(0, 'brl batch template --out rows.csv');
+    await terminal.expectExit(0, `brl batch upload-csv ${batch} rows.csv > log`);
+    const question = /Type the total to pay this batch:$/;
+    const line = `brl batch dispatch ${batch}`;
+    const wrong = await terminal.expectExit(2, line, enter(question, '10,51'));
+    expectFits(wrong);
+    expect(wrong.text).toMatch(/The batch pays R\$.10,50, and 10,51 was typed\./);
+    await terminal.expectExit(130, line, { at: question, keys: ['C-c'] });
+    await terminal.expectExit(2, `${line} --confirm 10,51`);
+    const paid = await terminal.type(`${line} --confirm 10,50`);
+    expect(paid.text).not.toContain('Type the total');
+    expectFits(paid);
+    expect(paid.exit).toBe(20);
+  });
+
+  test('of account close', async () => {
+    const terminal = await open.open();
+    const account = '5a4db0c5-0000-4000-8000-00000000acc4';
+    const line = `brl account close --account ${account}`;
+    expect((await terminal.expectExit(2, line)).text).toContain(`--confirm ${account}`);
+    const kept = await terminal.expectExit(130, `${line} --confirm ${account}`, onlyEnter);
+    expectFits(kept);
+    const closed = await terminal.expectExit(0, `${line} --confirm ${account}`, yes);
+    expect(field(closed, 'status')).toBe('CLOSED');
+  });
+
+  test('of auth login hides the secret', async () => {
+    const terminal = await open.open();
+    // Nobody listens there: what was typed has been read, and is neither shown nor kept.
+    const port = await freePort();
+    const { text } = await terminal.expectExit(
+      80,
+      'brl auth login --environment sandbox',
+      enter('Address of the service', `http://127.0.0.1:${port}`),
+      enter('Tenant id', 'tenant-a'),
+      enter('Default account id'),
+      enter('Client id', 'app-1'),
+      enter('Where to keep the secret'),
+      enter(/Client secret( \[input is masked\])?$/, 'quiet-secret-1'),
+    );
+    expect(text).toMatch(/Client secret\nError: .*Nothing was stored\./);
+    expect(text).not.toContain('quiet');
+    expect(isKept(terminal.home, 'quiet-secret-1')).toBe(false);
+  });
+
+  test('of pin set hides the PIN', async () => {
+    const terminal = await open.open();
+    const typed = await terminal.expectExit(
+      0,
+      'brl pin set --document 52998224725',
+      enter(/New PIN( \[input is masked\])?$/, '482917'),
+      enter(/The same again( \[input is masked\])?$/, '482917'),
+    );
+    expect(typed.text).not.toContain('482917');
+    expect(field(typed, 'status')).toBe('ACTIVE');
+    expect(isKept(terminal.home, '52998224725')).toBe(true);
+    expect(isKept(terminal.home, '482917')).toBe(false);
+  });
+
+  test('of ted send, where a check digit was typed', async () => {
+    const terminal = await open.open();
+    const line =
+      'brl ted send --bank-code 341 --branch 1234-5 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 1.500,00';
+    const refused = await terminal.expectExit(130, line, no);
+    expectFits(refused);
+    expect(refused.text).toMatch(/check digit, which a TED leaves out\.\n. Use 1234\? No\n/);
+    const asked = await terminal.expectExit(130, line, yes, { at: /Pay this\? \(y\/N\)$/, keys: ['Enter'] });
+    expectFits(asked);
+    expect(field(asked, 'Branch')).toBe('1234');
+    const { text } = await terminal.expectExit(2, `${line.replace('1234-5', '12345')}`);
+    expect(text).toContain('has 5 digits');
+    expect(JSON.parse((await terminal.type('brl journal list --json')).text)).toEqual([]);
+  });
+});
+
+/** A port of this machine on which nothing listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectFits, hasTmux, terminals } from './terminal.ts';
+
+const open = terminals();
+afterAll(() => open.close());
+
+const shown: readonly (readonly [exit: number, line: string])[] = [
+  [0, 'brl'],
+  [0, 'brl pix send --help'],
+  [0, 'brl doctor'],
+  [0, 'brl journal list'],
+  [0, 'brl statement list'],
+  [0, 'brl sandbox keys'],
+  [0, 'brl sandbox events'],
+  [0, 'brl sandbox fail db_error --route pix.out'],
+  [0, 'brl limits show'],
+  [0, 'brl banks list --ted'],
+  [0, 'brl errors explain duplicate_payment'],
+  [0, 'brl key detect 11999900006'],
+  [81, 'brl med list'],
+  [30, 'brl pix send --key nobody@example.com --amount 1 --yes'],
+  [2, 'brl pix send --key maria@example.com --amount 1.500'],
+  [2, 'brl account close'],
+];
+
+describe.skipIf(!hasTmux())('no word is broken at the edge of', () => {
+  test('the screens that only show', async () => {
+    const terminal = await open.open();
+    const pay = 'brl pix send --key 123e4567-e89b-42d3-a456-426614174000 --amount 1.234,56 --yes';
+    await terminal.expectExit(0, `${pay} --ref "invoice 1042 of the paper mill in the other street" > log`);
+    expectFits(await terminal.expectExit(0, 'brl sandbox seed --rows 20'));
+    for (const [exit, line] of shown) {
+      const typed = await terminal.expectExit(exit, line);
+      expect(typed.lines.length, line).toBeGreaterThan(0);
+      expectFits(typed);
+    }
+  });
+});
