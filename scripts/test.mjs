@@ -10,6 +10,7 @@ const helpers = {
   'dbus-run-session': 'the keychain of a desktop',
   mandoc: 'the lint of the man pages',
   tmux: 'screens of a real terminal',
+  chromium: 'pages in a real browser',
 };
 
 const node = prepare();
