@@ -120,7 +120,8 @@ function maskedText(text: string): string {
   return `${[...text].slice(0, 2).join('')}***`;
 }
 
-function eventText(event: IntentEvent): string {
+/** One record in a person's words. */
+export function eventText(event: IntentEvent): string {
   switch (event.kind) {
     case 'INTENT':
       return 'written down';

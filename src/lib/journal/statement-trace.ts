@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { member } from '../client/reply.ts';
+import { type Answered, member } from '../client/reply.ts';
 import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import type { Finding, Intent } from './intent.ts';
 import { ask, byStatus, recordOf, type StatusMeanings } from './rail-reading.ts';
@@ -18,17 +18,46 @@ export async function traceInStatement(
   operation: 'BOLETO' | 'INTERNAL' | 'TED',
   states: StatusMeanings,
 ): Promise<Finding | null> {
-  const firstMs = intent.firstSentAtMs ?? intent.createdAtMs;
-  const lastMs = Math.min(client.clock.now(), firstMs + (maxSpanDays - 1) * dayMs);
-  const days = { startDate: brasiliaDay(firstMs), endDate: brasiliaDay(Math.max(firstMs, lastMs)) };
+  const { accountId } = intent;
+  const sinceMs = intent.firstSentAtMs ?? intent.createdAtMs;
+  const found = await searchStatement(client, { accountId, sinceMs, operation }, (page) =>
+    recordOf(page, intent),
+  );
+  return found && byStatus(found.reply, found.line, states);
+}
+
+/** Which lines of the statement to read: those of one operation, from a Brasilia day on to today. */
+export interface StatementSearch {
+  /** Null for the connection's default account. */
+  readonly accountId: string | null;
+  readonly sinceMs: number;
+  readonly operation: 'BOLETO' | 'INTERNAL' | 'TED';
+}
+
+/**
+ * Reads the statement page by page until `pick` finds its line in one; null when there is none (yet).
+ * @throws {LookUpUnanswered} when a page gave no usable answer
+ */
+export async function searchStatement<T>(
+  client: Client,
+  { accountId, sinceMs, operation }: StatementSearch,
+  pick: (page: unknown) => T | null,
+): Promise<{ readonly reply: Answered; readonly line: T } | null> {
+  const lastMs = Math.min(client.clock.now(), sinceMs + (maxSpanDays - 1) * dayMs);
+  const days = { startDate: brasiliaDay(sinceMs), endDate: brasiliaDay(Math.max(sinceMs, lastMs)) };
   for (let page = 0; page < mostPages; page++) {
     const query = { ...days, operation, order: 'asc', page: String(page), size: String(maxPageSize) };
-    const reply = await ask(() => client.read(list, { params: { accountId: intent.accountId }, query }));
-    const line = reply ? recordOf(reply.json.value, intent) : null;
-    if (reply && line) return byStatus(reply, line, states);
+    const reply = await ask(() => client.read(list, { params: ofAccount(accountId), query }));
+    const line = reply && pick(reply.json.value);
+    if (reply && line !== null) return { reply, line };
     if (member(reply?.json.value, 'hasNext') !== true) return null;
   }
   return null;
+}
+
+/** The path's account; without one the connection's default is used. */
+export function ofAccount(accountId: string | null): { readonly accountId?: string } {
+  return accountId === null ? {} : { accountId };
 }
 
 function brasiliaDay(ms: number): string {

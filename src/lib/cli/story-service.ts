@@ -1,0 +1,158 @@
+import type { Client } from '../client/client.ts';
+import type { Answered } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
+import { paymentLookup, transactions } from '../contract/pix.ts';
+import { tedIdOf, status as tedStatus } from '../contract/ted.ts';
+import { timeline } from '../contract/transactions.ts';
+import { LookUpUnanswered } from '../journal/rail.ts';
+import { ask } from '../journal/rail-reading.ts';
+import { ofAccount, searchStatement } from '../journal/statement-trace.ts';
+import type { Moment, SourceReport, StoryOf, StorySource } from './payment-story.ts';
+import { amountText } from './payment-view.ts';
+
+/** What one route of the service told. */
+export interface Known {
+  readonly report: SourceReport;
+  readonly record: unknown;
+  readonly moments: readonly Moment[];
+}
+
+/** Asks every route that may know a payment, one after the other: status, timeline, statement, refund. */
+export async function readService(client: Client, of: StoryOf): Promise<readonly Known[]> {
+  const known = [
+    ...(of.kind === 'transfer' ? [] : [await read('status', () => readStatus(client, of), statusMoments)]),
+    await read('timeline', () => readTimeline(client, of), timelineMoments),
+    await read(
+      'statement',
+      () => readStatement(client, of),
+      (line) => [lineMoment('statement', line)],
+    ),
+  ];
+  const refund = textMember(known.at(-1)?.record, 'refundEndToEnd');
+  if (refund === null) return known;
+  const readRefund = () => readLine(client, of.accountId, { endToEndId: refund });
+  return [...known, await read('refund', readRefund, (line) => [lineMoment('refund', line)])];
+}
+
+async function read(
+  source: StorySource,
+  ask: () => Promise<unknown>,
+  moments: (record: unknown) => readonly Moment[],
+): Promise<Known> {
+  try {
+    const record = (await ask()) ?? null;
+    return record === null
+      ? {
+          report: { source, result: 'not-found', note: 'the service does not show it there' },
+          record,
+          moments: [],
+        }
+      : { report: { source, result: 'found', note: null }, record, moments: moments(record) };
+  } catch (error) {
+    if (!(error instanceof LookUpUnanswered)) throw error;
+    const note = error.cause instanceof Error ? error.cause.message : error.message;
+    return { report: { source, result: 'no-answer', note }, record: null, moments: [] };
+  }
+}
+
+async function readStatus(client: Client, { kind, accountId, identifier, endToEndId }: StoryOf) {
+  if (kind === 'ted') {
+    const params = { ...ofAccount(accountId), tedId: tedIdOf(identifier ?? '') };
+    return bodyOf(await ask(() => client.read(tedStatus, { params })));
+  }
+  const query = identifier === null ? { endToEnd: endToEndId ?? undefined } : { identifier };
+  return bodyOf(await ask(() => client.read(paymentLookup, { params: ofAccount(accountId), query })));
+}
+
+async function readTimeline(client: Client, { kind, accountId, identifier, endToEndId }: StoryOf) {
+  const query =
+    kind === 'ted'
+      ? { tedId: tedIdOf(identifier ?? '') }
+      : identifier === null
+        ? { endToEndId: endToEndId ?? undefined }
+        : { identifier };
+  return bodyOf(await ask(() => client.read(timeline, { params: ofAccount(accountId), query })));
+}
+
+async function readStatement(client: Client, of: StoryOf): Promise<unknown> {
+  const { kind, accountId, identifier, endToEndId, history } = of;
+  if (kind === 'pix')
+    return readLine(
+      client,
+      accountId,
+      identifier === null ? { endToEndId: endToEndId ?? undefined } : { identifier },
+    );
+  // Without the journal the day is not known: the last week is searched.
+  const sinceMs = history?.intent.createdAtMs ?? client.clock.now() - 7 * dayMs;
+  const operation = kind === 'ted' ? 'TED' : 'INTERNAL';
+  const found = await searchStatement(
+    client,
+    { accountId, sinceMs, operation },
+    (page) => itemsOf(page).find((line) => textMember(line, 'identifier') === identifier) ?? null,
+  );
+  return found?.line;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function readLine(
+  client: Client,
+  accountId: string | null,
+  query: { readonly identifier?: string; readonly endToEndId?: string | undefined },
+): Promise<unknown> {
+  const reply = await ask(() => client.read(transactions, { params: ofAccount(accountId), query }));
+  return itemsOf(reply?.json.value)[0];
+}
+
+function bodyOf(reply: Answered | null): unknown {
+  return reply?.json.value;
+}
+
+function itemsOf(envelope: unknown): readonly unknown[] {
+  const items = member(envelope, 'items');
+  return Array.isArray(items) ? items : [];
+}
+
+/** The state as of the service's last word on it: the latest of the times that the record has. */
+function statusMoments(record: unknown): readonly Moment[] {
+  const atMs = firstTime(record, ['completedAt', 'updatedAt', 'occurredAt', 'timestamp', 'createdAt']);
+  const reason = [textMember(record, 'errorCode'), textMember(record, 'errorReason')]
+    .filter(Boolean)
+    .join(': ');
+  const status = textMember(record, 'status') ?? 'no status given';
+  return [{ atMs, source: 'status', text: reason === '' ? status : `${status} (${reason})`, record }];
+}
+
+/**
+ * The steps of a timeline, whose shape the specification does not show: the objects in its lists that have a time and a
+ * word for what happened. Without any, its own status is one step.
+ */
+function timelineMoments(record: unknown): readonly Moment[] {
+  const lists = Object.values(record ?? {}).filter(Array.isArray) as unknown[][];
+  const steps = (Array.isArray(record) ? record : lists.flat()).flatMap((step: unknown) => {
+    const text = ['status', 'event', 'type', 'name', 'step']
+      .map((name) => textMember(step, name))
+      .find(Boolean);
+    return text == null
+      ? []
+      : [{ atMs: firstTime(step, timeNames), source: 'timeline' as const, text, record: step }];
+  });
+  return steps.length > 0 ? steps : [{ ...lineMoment('timeline', record), source: 'timeline' }];
+}
+
+const timeNames = ['at', 'occurredAt', 'timestamp', 'createdAt', 'updatedAt', 'date', 'time'];
+
+function lineMoment(source: StorySource, line: unknown): Moment {
+  const words = [
+    member(line, 'reversal') === true ? 'refund' : null,
+    textMember(line, 'status'),
+    amountText(member(line, 'amount')),
+    textMember(line, 'description'),
+  ];
+  return { atMs: firstTime(line, timeNames), source, text: words.filter(Boolean).join(', '), record: line };
+}
+
+function firstTime(record: unknown, names: readonly string[]): number | null {
+  const times = names.map((name) => Date.parse(textMember(record, name) ?? ''));
+  return times.find((ms) => !Number.isNaN(ms)) ?? null;
+}

@@ -1,0 +1,103 @@
+import { type Centavos, formatReais } from '../contract/money.ts';
+import { isTerminal } from '../journal/intent.ts';
+import { sanitise } from '../pix/text.ts';
+import type { Answer, Column } from './answer.ts';
+import { fieldsText } from './fields-view.ts';
+import type { Moment, PaymentStory } from './payment-story.ts';
+import { wrapForTerminal } from './wrap.ts';
+
+/** A story as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
+export function storyAnswer(story: PaymentStory): Answer<Moment> {
+  const json = storyJson(story);
+  return { json, records: json.moments, text: storyText(story), table: { columns, records: story.moments } };
+}
+
+const columns: readonly Column<Moment>[] = [
+  { header: 'Time', value: ({ atMs }) => (atMs === null ? '' : `${brasilia(atMs)}-03:00`), whole: true },
+  { header: 'Source', value: ({ source }) => source, whole: true },
+  { header: 'What', value: ({ text }) => text, freeText: true },
+];
+
+function storyJson({
+  kind,
+  identifier,
+  endToEndId,
+  status,
+  history,
+  moments,
+  sources,
+  accountId,
+}: PaymentStory) {
+  const intent = history?.intent ?? null;
+  return {
+    kind,
+    accountId,
+    intentId: intent?.intentId ?? null,
+    state: intent?.state ?? null,
+    identifier,
+    endToEndId,
+    status,
+    moments: moments.map(({ atMs, source, text, record }) => ({
+      at: atMs === null ? null : new Date(atMs).toISOString(),
+      source,
+      text,
+      record,
+    })),
+    sources,
+    next: nextStep(history?.intent.state ?? null, status, intent?.intentId ?? null),
+  };
+}
+
+function storyText(story: PaymentStory): string {
+  const { history, moments, sources, status } = story;
+  const intent = history?.intent ?? null;
+  const head = fieldsText([
+    [
+      'Amount',
+      intent?.amountCentavos == null ? null : formatReais(intent.amountCentavos as Centavos, '\u00a0'),
+    ],
+    ['To', intent?.destination ?? null],
+    ['Intent', intent?.intentId ?? null],
+    ['Identifier', story.identifier],
+    ['End-to-end id', story.endToEndId],
+    ['Journal', intent?.state ?? null],
+    ['Service', status ?? 'no status told'],
+  ]);
+  const missing = sources.filter(({ note }) => note !== null);
+  const tail = fieldsText([
+    ...missing.map(({ source, note }): [string, string] => [`No ${source}`, note ?? '']),
+    ['Next', nextStep(intent?.state ?? null, status, intent?.intentId ?? null)],
+  ]);
+  return wrapForTerminal(
+    [head, ...days(moments), tail].filter((part) => part !== '').join('\n\n'),
+    process.stdout,
+  );
+}
+
+/** A paragraph a day. A line is short up to its text, so that a narrow terminal goes on under the text. */
+function days(moments: readonly Moment[]): string[] {
+  const byDay = Map.groupBy(moments, ({ atMs }) => (atMs === null ? null : brasilia(atMs).slice(0, 10)));
+  return [...byDay].map(([day, those]) =>
+    [day === null ? 'Without a time' : `${day}, Brasilia time (-03:00)`, ...those.map(lineOf)].join('\n'),
+  );
+}
+
+function lineOf({ atMs, source, text }: Moment): string {
+  const time = atMs === null ? '--:--:--' : brasilia(atMs).slice(11);
+  return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(text)}`;
+}
+
+const sourceWidth = 'statement'.length;
+
+/** What is left to do, when journal and service do not agree. */
+function nextStep(state: string | null, status: string | null, intentId: string | null): string | null {
+  if (intentId === null || state === null) return null;
+  const isOpen = !isTerminal(state as never) && state !== 'INTENT';
+  if (isOpen && status !== null) return `brl journal recover ${intentId}`;
+  return isOpen ? `not known: do not pay again; brl journal recover ${intentId}` : null;
+}
+
+/** `YYYY-MM-DDTHH:MM:SS` in Brasilia, which has had no summer time since 2019. */
+function brasilia(ms: number): string {
+  return new Date(ms - 3 * 60 * 60 * 1000).toISOString().slice(0, 19);
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Machine, machine } from '../support/brl.ts';
+import { scene } from '../support/scene.ts';
+
+let home: Machine;
+beforeAll(() => {
+  home = machine({ BRL_ENVIRONMENT: 'sandbox' });
+});
+afterAll(() => home.remove());
+
+const pay = ['pix', 'send', '--key', 'maria@example.com', '--amount', '150,75', '--yes', '--json'];
+
+/** Which sources told something, in the order of time, each once. */
+function sourcesOf(json: unknown): string[] {
+  const { moments } = json as { moments: { source: string; at: string | null }[] };
+  return [...new Set(moments.map(({ source }) => source))];
+}
+
+describe('pix status --timeline', () => {
+  test('joins journal, status, timeline and statement on one screen', async () => {
+    const sent = await home.brl([...pay, '--ref', 'story-1']);
+    const shown = await home.brl(['pix', 'status', String(sent.json.intentId), '--timeline']);
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toMatch(/^Amount +R\$\u00a0150,75\nTo +EMAIL maria@example.com\n/);
+    expect(shown.stdout).toMatch(/Journal +SETTLED\nService +COMPLETED\n/);
+    expect(shown.stdout).toMatch(
+      /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +written down\n/,
+    );
+    expect(shown.stdout).toMatch(/statement +COMPLETED, -R\$\u00a0150,75/);
+    expect(shown.stdout).toMatch(/No event +nothing was captured here: brl webhooks listen/);
+  });
+
+  test('by identifier and by end-to-end id finds the same intent, as JSON too', async () => {
+    const sent = await home.brl([...pay, '--ref', 'story-2']);
+    for (const name of [
+      ['--identifier', String(sent.json.identifier)],
+      ['--e2e', String(sent.json.endToEndId)],
+    ]) {
+      const { json } = await home.brl(['pix', 'status', ...name, '--timeline', '--json']);
+      expect(json).toMatchObject({ kind: 'pix', state: 'SETTLED', status: 'COMPLETED', next: null });
+      expect(json.intentId).toBe(sent.json.intentId);
+      expect(sourcesOf(json)).toEqual(['journal', 'status', 'timeline', 'statement']);
+    }
+  });
+
+  test('a refunded payment shows its refund', async () => {
+    await home.brl([
+      'qr',
+      'create',
+      '--key',
+      '11444777000161',
+      '--amount',
+      '80,00',
+      '--identifier',
+      'table-1',
+      '--json',
+    ]);
+    await home.brl(['sandbox', 'settle', 'table-1']);
+    const charge = await home.brl(['qr', 'status', 'table-1', '--json']);
+    const { endToEndId } = charge.json as { endToEndId: string };
+    const line = [
+      'pix',
+      'refund',
+      endToEndId,
+      '--confirm',
+      endToEndId.slice(-4),
+      '--ref',
+      'back-1',
+      '--yes',
+      '--json',
+    ];
+    expect((await home.brl(line)).code).toBe(0);
+    const { json } = await home.brl(['pix', 'status', '--e2e', endToEndId, '--timeline', '--json']);
+    expect(sourcesOf(json)).toContain('refund');
+  });
+
+  test('what nobody knows is exit 30, and a service that does not answer is exit 81', async () => {
+    const unknown = await home.brl(['pix', 'status', '--identifier', 'nobody-1', '--timeline']);
+    expect([unknown.code, unknown.stdout]).toEqual([30, expect.stringContaining('No statement')]);
+    const { machine: other, bank } = await scene();
+    bank.planOther({ route: 'lookup', times: 9, spoil: () => 'reset' });
+    bank.planOther({ route: 'other', times: 9, spoil: () => 'reset' });
+    bank.planOther({ route: 'transactions', times: 9, spoil: () => 'reset' });
+    const silent = await other.brl(['pix', 'status', '--identifier', 'nobody-1', '--timeline', '--json']);
+    expect(silent.code).toBe(81);
+    expect(silent.json).toMatchObject({ moments: [] });
+  });
+});
+
+describe('ted status --timeline, transfer status', () => {
+  test('a TED', async () => {
+    const line =
+      'ted send --bank-code 341 --branch 1234 --account-number 56789 --tax-number 52998224725 --amount 20,00 --yes --json'.split(
+        ' ',
+      );
+    const sent = await home.brl([...line, '--holder-name', 'Joana Exemplo', '--ref', 'story-ted']);
+    for (const name of [String(sent.json.intentId), `ted-${sent.json.identifier}`]) {
+      const { json, code } = await home.brl(['ted', 'status', name, '--timeline', '--json']);
+      expect(code).toBe(0);
+      expect(sourcesOf(json)).toEqual(expect.arrayContaining(['journal', 'status', 'timeline']));
+    }
+  });
+
+  test('a transfer, and one that is not known', async () => {
+    const line = 'transfer send --to-document 52998224725 --amount 15,00 --ref story-move --yes --json'.split(
+      ' ',
+    );
+    const sent = await home.brl(line);
+    const shown = await home.brl(['transfer', 'status', String(sent.json.intentId), '--json']);
+    expect([shown.code, sourcesOf(shown.json)]).toEqual([0, ['journal', 'timeline', 'statement']]);
+    expect((await home.brl(['transfer', 'status', '--identifier', 'nobody-2'])).code).toBe(30);
+    expect((await home.brl(['transfer', 'status'])).code).toBe(2);
+    const pix = await home.brl([...pay, '--ref', 'story-3']);
+    expect((await home.brl(['transfer', 'status', String(pix.json.intentId)])).code).toBe(30);
+  });
+});
