@@ -162,7 +162,8 @@ export function statisticsOf(items: readonly BatchItem[]) {
 }
 
 function problemOf(world: World, account: Account, item: BatchItem): string | null {
-  if (world.recordByIdentifier(paymentKind, account.accountId, item.identifier)) return 'identifier_conflict';
+  const other = world.recordByIdentifier(paymentKind, account.accountId, item.identifier);
+  if (other && other.state !== 'FAILED') return 'identifier_conflict';
   const { singleTransfer, daytime } = windowsOf(world, account, 'pix', null, world.now());
   const most = singleTransfer.availableCentavos ?? (daytime.availableCentavos ?? 0) + daytime.usedCentavos;
   if (item.amountCentavos > most) return 'limit_exceeded_transaction';
