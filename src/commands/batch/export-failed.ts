@@ -1,7 +1,11 @@
 import * as Args from '@oclif/core/args';
+import { sheetRows, sheetScope } from '../../lib/cli/batch-sheet.ts';
+import { csvCells } from '../../lib/cli/csv-file.ts';
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import type { Session } from '../../lib/cli/session.ts';
+import type { Answered } from '../../lib/client/reply.ts';
 import { exportItems } from '../../lib/contract/batches.ts';
 
 /** `brl batch export-failed`: GET …/pix/batches/{batchId}/items/export?status=failed. */
@@ -9,7 +13,7 @@ export default class BatchExportFailed extends ServiceCommand {
   static override summary = 'Export the failed rows of a PIX batch, to correct and upload into a new one.';
   static override description =
     `Only these rows: the whole file again would pay the others twice. Rows that are neither paid nor failed are
-not in it.`;
+not in it. They are remembered: upload-csv looks each up once more before it uploads it.`;
   static override examples = [
     '<%= config.bin %> batch export-failed 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --out failed.csv',
   ];
@@ -19,8 +23,26 @@ not in it.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchExportFailed);
     const input = { params: { batchId: args.batch }, query: { status: 'failed' } };
-    await this.withSession(flags, async ({ client }) =>
-      this.show(fileAnswer(await client.download(exportItems, input), flags.out), flags),
+    await this.withSession(flags, async (session) => {
+      const reply = await session.client.download(exportItems, input);
+      await this.remember(session, args.batch, reply);
+      await this.show(fileAnswer(reply, flags.out), flags);
+    });
+  }
+
+  private async remember(session: Session, batchId: string, { file }: Answered): Promise<void> {
+    const table = file ? await csvCells(file.bytes) : null;
+    if (!table) return;
+    const rows = sheetRows(table.columns, table.cells);
+    const { client } = session;
+    await this.withJournal(session, async (journal) =>
+      journal.rememberSheet({
+        ...sheetScope(client),
+        batchId,
+        kind: 'failed',
+        rows,
+        atMs: client.clock.now(),
+      }),
     );
   }
 }

@@ -1,9 +1,12 @@
 import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { sheetRows, sheetScope } from '../../lib/cli/batch-sheet.ts';
+import { isExpectedTotal, refuseUploadedBefore, type Upload } from '../../lib/cli/batch-upload.ts';
 import { batchFields } from '../../lib/cli/batch-view.ts';
 import { readCsvFile } from '../../lib/cli/csv-file.ts';
-import { CliError } from '../../lib/cli/errors.ts';
+import type { Session } from '../../lib/cli/session.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
-import { uploadCsv } from '../../lib/contract/batches.ts';
+import { show, uploadCsv } from '../../lib/contract/batches.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
@@ -12,7 +15,9 @@ export default class BatchUploadCsv extends WriteCommand {
   static override description =
     `The exact bytes are sent. Checked here first: at most 5 MiB and 5000 rows, UTF-8 without byte order
 mark, commas, as many columns in each row, no column twice. The columns are those of: brl batch template.
-Afterwards the batch must show as many rows as the file has, else exit 35. After a lost answer: brl batch status.
+Rows that this journal saw go into another batch of the account, which is open or was dispatched, are refused with
+exit 33, unless the service shows their payment as FAILED by their identifier.
+Afterwards the batch must show the rows of the file, else exit 35. After a lost answer: brl batch status.
 The sandbox takes 50 rows.
 For the failed rows of a finished batch, upload what export-failed gives, not the whole file again.`;
   static override examples = [
@@ -22,12 +27,20 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
     batch: Args.string({ description: 'id of the batch', required: true }),
     file: Args.string({ description: 'the CSV, or - for standard input', required: true }),
   };
-  static override flags = { ...writeFlags };
+  static override flags = {
+    ...writeFlags,
+    'allow-duplicate': Flags.boolean({
+      description: 'upload rows that another batch has or had: they are meant to be paid once more',
+      helpGroup: 'SAFETY',
+    }),
+  };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchUploadCsv);
     const csv = await readCsvFile(args.file);
+    const upload = { batchId: args.batch, rows: sheetRows(csv.columns, csv.cells) };
     await this.withSession(flags, async (session) => {
+      const before = flags['dry-run'] ? null : await this.begin(session, upload, flags['allow-duplicate']);
       const reply = await this.change(session, {
         flags,
         operation: uploadCsv,
@@ -35,16 +48,25 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
         view: (value) => ({ fields: [['Rows in the file', String(csv.rows)], ...batchFields(value)] }),
       });
       const shown = reply ? batchFacts(reply.json.value).total : null;
-      if (shown !== null && shown !== csv.rows) process.exitCode = 35;
-      if (process.exitCode === 35) this.note(differs(csv.rows, shown ?? 0, args.batch).message);
+      if (shown === null || isExpectedTotal(shown, csv.rows, before)) return;
+      process.exitCode = 35;
+      this.note(differs(csv.rows, shown, args.batch));
     });
+  }
+
+  /** Checks and remembers the rows before they are sent: after a lost answer they may be there. */
+  private async begin(session: Session, upload: Upload, allowDuplicate: boolean): Promise<number | null> {
+    const { client } = session;
+    const scope = sheetScope(client);
+    const target = await client.read(show, { params: { batchId: upload.batchId } });
+    await this.withJournal(session, async (journal) => {
+      if (!allowDuplicate) await refuseUploadedBefore(client, journal.sheets(scope), upload);
+      journal.rememberSheet({ ...scope, ...upload, kind: 'uploaded', atMs: client.clock.now() });
+    });
+    return batchFacts(target.json.value).total;
   }
 }
 
-function differs(sent: number, shown: number, batchId: string): CliError {
-  return new CliError({
-    code: 'expectation_failed',
-    exit: 35,
-    message: `The file has ${sent} rows and the batch ${shown}: look at both before you review it (brl batch status ${batchId} --rows).`,
-  });
+function differs(sent: number, shown: number, batchId: string): string {
+  return `The file has ${sent} rows and the batch ${shown}: look at both before you review it (brl batch status ${batchId} --rows).`;
 }

@@ -7,6 +7,8 @@ export interface CsvFile {
   readonly bytes: Buffer;
   readonly columns: readonly string[];
   readonly rows: number;
+  /** The cells of each row, in the order of `columns`. */
+  readonly cells: readonly (readonly string[])[];
 }
 
 /**
@@ -27,7 +29,19 @@ export async function readCsvFile(path: string): Promise<CsvFile> {
     );
   const twice = columns.find((name, i) => columns.indexOf(name) !== i);
   if (twice !== undefined) throw bad('pix_batch_csv_invalid', `The heading has the column "${twice}" twice.`);
-  return { bytes, columns, rows: rows.length };
+  return { bytes, columns, rows: rows.length, cells: rows };
+}
+
+/** The table of a CSV that the service gave, whatever its size; null for what is no table. */
+export async function csvCells(bytes: Uint8Array): Promise<Pick<CsvFile, 'columns' | 'cells'> | null> {
+  const { parse } = await import('csv-parse/sync');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const [columns = [], ...cells] = parse(text, { skip_empty_lines: true }) as string[][];
+    return { columns, cells };
+  } catch {
+    return null;
+  }
 }
 
 function textOf(bytes: Buffer): string {

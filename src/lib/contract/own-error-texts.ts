@@ -335,6 +335,17 @@ export const ownErrors = {
       'Leia com `brl journal show ID`; se este também é intencional, acrescente --allow-duplicate.',
     ],
   ),
+  duplicate_upload: own(
+    [33],
+    [
+      'Rows of this file are in another batch, or were paid.',
+      'Linhas deste arquivo estão em outro lote, ou já foram pagas.',
+    ],
+    [
+      'Look with `brl batch status BATCH --rows`; if they are meant too, add --allow-duplicate.',
+      'Veja com `brl batch status BATCH --rows`; se também são intencionais, acrescente --allow-duplicate.',
+    ],
+  ),
   uncertain: own(
     [40],
     ['It is not known what became of the request.', 'Não se sabe o que houve com a requisição.'],

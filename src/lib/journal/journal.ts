@@ -19,6 +19,26 @@ export interface IntentFilter {
   readonly limit?: number;
 }
 
+/** Rows that were put into a batch or came out of one, so that the same rows are known again. */
+export interface RememberedSheet {
+  readonly environment: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly batchId: string;
+  /** `failed`: rows that `batch export-failed` gave, to be looked up before they are paid again. */
+  readonly kind: 'uploaded' | 'failed';
+  readonly rows: readonly SheetRow[];
+  readonly atMs: number;
+}
+
+/** One row of a sheet. */
+export interface SheetRow {
+  /** SHA-256 of its cells and their headings, whatever the order of the columns. */
+  readonly hash: string;
+  /** What its column `identifier` holds. */
+  readonly identifier: string | null;
+}
+
 /** The records of one intent, for people. */
 export interface IntentHistory {
   readonly intent: Intent;
@@ -58,6 +78,9 @@ export interface Journal {
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Intent[];
+  /** The sheets of an account, newest first. */
+  sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): RememberedSheet[];
+  rememberSheet(sheet: RememberedSheet): void;
   /** The key directory is left alone until this time; null when it is open. */
   dictPausedUntilMs(scope: string): number | null;
   pauseDict(scope: string, untilMs: number): void;

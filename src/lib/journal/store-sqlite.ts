@@ -17,6 +17,7 @@ import {
   type Journal,
   JournalError,
   type JournalHealth,
+  type RememberedSheet,
 } from './journal.ts';
 
 /** Version of the tables; a journal of a later version is not written to. */
@@ -55,6 +56,19 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;
   PRAGMA user_version = ${schemaVersion};
+`;
+
+/** Beside the version's own tables and made when it is first needed: a journal without it has no sheets. */
+const sheetsTable = `
+  CREATE TABLE IF NOT EXISTS sheets (
+    environment TEXT NOT NULL,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    batch_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    rows TEXT NOT NULL,
+    at_ms INTEGER NOT NULL
+  ) STRICT;
 `;
 
 /**
@@ -190,6 +204,10 @@ export function openSqliteJournal(location: string): Journal {
           ),
         location,
       ),
+    sheets: (scope) => guarded(() => readSheets(database, scope), location),
+    rememberSheet: (sheet) => {
+      transaction(() => insertSheet(database, sheet));
+    },
     dictPausedUntilMs: (scope) =>
       guarded(() => {
         const row = prepare('SELECT until_ms FROM dict_pauses WHERE scope = ?').get(scope) as
@@ -340,6 +358,41 @@ function insertIntent(database: DatabaseSync, facts: IntentFacts): void {
   database
     .prepare(`INSERT INTO intents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .run(...Object.values(columns));
+}
+
+function readSheets(
+  database: DatabaseSync,
+  { environment, tenantId, accountId }: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>,
+): RememberedSheet[] {
+  if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'sheets'").get()) return [];
+  const rows = database
+    .prepare(
+      `SELECT batch_id AS batchId, kind, rows, at_ms AS atMs FROM sheets
+       WHERE environment = ? AND tenant_id = ? AND account_id = ? ORDER BY at_ms DESC, rowid DESC`,
+    )
+    .all(environment, tenantId, accountId) as unknown as (Omit<RememberedSheet, 'rows'> & { rows: string })[];
+  return rows.map((row) => ({
+    ...row,
+    environment,
+    tenantId,
+    accountId,
+    rows: JSON.parse(row.rows) as RememberedSheet['rows'],
+  }));
+}
+
+function insertSheet(database: DatabaseSync, sheet: RememberedSheet): void {
+  database.exec(sheetsTable);
+  database
+    .prepare('INSERT INTO sheets VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      sheet.environment,
+      sheet.tenantId,
+      sheet.accountId,
+      sheet.batchId,
+      sheet.kind,
+      JSON.stringify(sheet.rows),
+      sheet.atMs,
+    );
 }
 
 function listQuery(filter: IntentFilter): [string, ...SQLInputValue[]] {
