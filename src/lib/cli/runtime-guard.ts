@@ -8,6 +8,10 @@ const leakyOptions = [
   '--tls-keylog',
   '--report-on-fatalerror',
   '--heapsnapshot',
+  '--heap-prof',
+  '--insecure-http-parser',
+  '--tls-min-v1.0',
+  '--tls-min-v1.1',
 ];
 
 /**
@@ -17,7 +21,7 @@ const leakyOptions = [
 export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly string[]): void {
   const options = [...execArgv, ...(env.NODE_OPTIONS ?? '').split(/\s+/)];
   const leaky = options.find((option) => leakyOptions.some((name) => option.startsWith(name)));
-  if (leaky) throw unsafe(`Node was started with ${leaky.split('=')[0]}, which exposes keys and requests.`);
+  if (leaky) throw unsafe(`Node was started with ${leaky.split('=')[0]}, which exposes keys and requests or weakens their protection.`);
   if (leakyDebug.test(env.NODE_DEBUG ?? ''))
     throw unsafe('NODE_DEBUG makes Node print request headers, secrets included.', 'unset NODE_DEBUG');
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
