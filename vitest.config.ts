@@ -1,18 +1,19 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // No test may see the settings or write into the directories of the person who runs it.
 const home = mkdtempSync(join(tmpdir(), 'brl-test-'));
 process.env.BRL_TEST_HOME = home;
 for (const name of Object.keys(process.env)) {
-  if (name.startsWith('BRL_') && !name.startsWith('BRL_TEST_')) delete process.env[name];
+  if (/^BRL_(?!TEST_|SAFETY_)/.test(name)) delete process.env[name];
 }
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'test/safety/**'],
     globalSetup: ['test/tooling/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -1,0 +1,13 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** The tests of docs/safety.md: minutes rather than seconds, so they run by `npm run test:safety` alone. */
+export default defineConfig({
+  test: {
+    ...base.test,
+    include: ['test/safety/**/*.test.ts'],
+    exclude: configDefaults.exclude,
+    testTimeout: 4 * 60 * 60 * 1000,
+    hookTimeout: 60_000,
+  },
+});
