@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { noon } from '../sandbox/teller.ts';
+import { inParallel, type Machine, machine, type Run } from '../support/brl.ts';
+import { journalRows } from '../support/scene.ts';
+import { printFigures, randomOf, sample } from './figures.ts';
+import { type BankBoundary, type KillingBank, startKillingBank } from './killing-bank.ts';
+import { type MoneyOperation, operations } from './operations.ts';
+
+/** T1 and T2: the built program, killed with SIGKILL at every boundary of a payment and of its recovery. */
+
+const folder = mkdtempSync(join(tmpdir(), 'brl-crash-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const preload = fileURLToPath(new URL('kill-at.mjs', import.meta.url));
+const bankBoundaries: readonly string[] = ['full request', 'executed', 'status line', 'half body'];
+const paymentBoundaries = [
+  ...['before BEGIN', 'after BEGIN', 'INTENT', 'ATTEMPT', 'COMMIT of ATTEMPT'],
+  ...['connect', 'connected', 'half headers', ...bankBoundaries],
+  ...['RESPONSE', 'COMMIT of RESPONSE', 'print', 'exit'],
+];
+const recoveryBoundaries = [
+  ...['connect', 'full request', 'half body', 'before BEGIN', 'after BEGIN', 'LOOKUP', 'COMMIT of LOOKUP', 'print'],
+];
+const fates = ['never arrived', 'executed', 'failed'] as const;
+
+interface Case {
+  readonly operation: MoneyOperation;
+  readonly boundary: string;
+  readonly fate: (typeof fates)[number];
+}
+
+test('T1: killed anywhere in a payment, it is paid at most once and never lost', async () => {
+  const cases = operations.flatMap((operation) =>
+    paymentBoundaries.flatMap((boundary) => fates.map((fate) => ({ operation, boundary, fate }))),
+  );
+  const taken = sample(cases, 96, randomOf('T1'));
+  const wrong = await inParallel(taken, 2, (given) => judged(given, crashThePayment));
+  report('T1', taken.length, wrong);
+});
+
+test('T2: killed anywhere in a recovery, the next one finds the same', async () => {
+  const cases = operations.flatMap((operation) =>
+    recoveryBoundaries.map((boundary) => ({ operation, boundary, fate: 'executed' as const })),
+  );
+  const taken = sample(cases, 24, randomOf('T2'));
+  const wrong = await inParallel(taken, 2, (given) => judged(given, crashTheRecovery));
+  report('T2', taken.length, wrong);
+});
+
+function report(id: string, kills: number, wrong: readonly (readonly string[])[]): void {
+  const found = wrong.flat();
+  printFigures(id, { kills, 'wrong ends': found.length });
+  expect(found).toEqual([]);
+}
+
+/** A person's machine and bank for one case. */
+interface Desk {
+  readonly bank: KillingBank;
+  readonly machine: Machine;
+  readonly line: readonly string[];
+  /** Runs the program and ends it at the boundary. */
+  killed(args: readonly string[], boundary: string, lost: boolean): Promise<Run>;
+}
+
+async function crashThePayment(desk: Desk, { boundary, fate }: Case): Promise<void> {
+  await desk.killed(desk.line, boundary, fate === 'never arrived');
+}
+
+async function crashTheRecovery(desk: Desk, { boundary }: Case): Promise<void> {
+  await desk.killed(desk.line, 'status line', false);
+  await desk.killed(['journal', 'recover', '--no-wait', '--json'], boundary, false);
+}
+
+/** Crashes, then recovers twice and types the line twice more. @returns what is wrong, each with the case */
+async function judged(given: Case, crash: (desk: Desk, given: Case) => Promise<void>): Promise<string[]> {
+  const { operation, boundary, fate } = given;
+  const home = machine();
+  const bank = await startKillingBank(join(home.home, 'bank', 'sandbox.sqlite'));
+  const wrong: string[] = [];
+  const say = (what: string) => wrong.push(`${operation.name}, ${fate}, ${boundary}: ${what}`);
+  try {
+    const before = await prepared(home, bank, given);
+    await crash(before.desk, given);
+    const ends: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const run = await home.brl(['journal', 'recover', '--no-wait', '--json']);
+      ends.push(`exit ${run.code} ${states(home)}`);
+    }
+    // What is final is not asked about again, so that the second recovery may have nothing to do.
+    if (!sameStates(ends)) say(`the second recovery changed ${ends.join(' to ')}`);
+    const reruns = [await home.brl(before.desk.line), await home.brl(before.desk.line)];
+    const state = states(home);
+    const booked = before.bookedCentavos - bank.bookedInTheEnd();
+    const times = booked / operation.centavos;
+    const told = reruns.map((run) => run.json);
+    const summary = `${times} debits, ${state}, reruns ${reruns.map(({ code }) => code).join()}, ${told.map(({ moneyMoved }) => moneyMoved).join()}`;
+    if (process.env.BRL_SAFETY_TRACE) process.stdout.write(`${operation.name}, ${fate}, ${boundary}: ${ends.join(' | ')} -> ${summary}\n`);
+    if (times !== 0 && times !== 1) say(summary);
+    if (times === 1 && !/SETTLED|PENDING|UNCERTAIN/.test(state)) say(`paid, and the journal does not know: ${summary}`);
+    if (fate === 'failed' && times !== 0) say(`a refused payment was booked: ${summary}`);
+    for (const { moneyMoved } of told) {
+      if (moneyMoved === 'yes' && times !== 1) say(`said to be paid: ${summary}`);
+      if (moneyMoved === 'no' && times !== 0 && state !== 'SETTLED') say(`said not to be paid: ${summary}`);
+    }
+  } catch (error) {
+    say(String((error as Error).message));
+  } finally {
+    await bank.close();
+    home.remove();
+  }
+  return wrong;
+}
+
+async function prepared(home: Machine, bank: KillingBank, { operation, fate }: Case) {
+  Object.assign(home.env, bank.variables, {
+    BRL_JOURNAL: join(home.home, 'journal', 'journal.sqlite'),
+    NODE_OPTIONS: `--require=${preload}`,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NOW_MS: String(noon),
+  });
+  mkdirSync(join(home.home, 'journal'), { mode: 0o700 });
+  openSqliteJournal(home.env.BRL_JOURNAL as string).close();
+  const typed = await operation.line(bank.teller, fate === 'failed' ? 'failed' : 'paid');
+  const line = [...typed, '--yes', '--no-wait', '--json'];
+  const killed: Desk['killed'] = async (args, boundary, lost) => {
+    let victim: ChildProcess | null = null;
+    const atBank = bankBoundaries.includes(boundary) ? (boundary as BankBoundary) : null;
+    const of = args.includes('recover') ? 'everything' : 'payments';
+    bank.trap = { of, lost, boundary: atBank, victim: () => victim };
+    const { child, ended } = home.start(args, { env: { KILL_AT: boundary } });
+    victim = child;
+    const run = await ended;
+    bank.trap = null;
+    if (run.signal !== 'SIGKILL') throw new Error(`it lived: exit ${run.code} ${run.stdout} ${run.stderr}`);
+    return run;
+  };
+  return { desk: { bank, machine: home, line, killed }, bookedCentavos: bank.booked() };
+}
+
+function states(home: Machine): string {
+  return journalRows(home.env.BRL_JOURNAL as string)
+    .map(({ state }) => state)
+    .join();
+}
+
+function sameStates([first, second]: readonly string[]): boolean {
+  return first?.split(' ')[2] === second?.split(' ')[2];
+}

@@ -1,0 +1,129 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { openTeller, type Teller } from '../sandbox/teller.ts';
+
+/** Where in an exchange the bank ends the program that talks to it. */
+export type BankBoundary = 'full request' | 'executed' | 'status line' | 'half body';
+
+/** A sandbox behind a socket that can lose a request, and kill whoever sent it at a boundary of the exchange. */
+export interface KillingBank {
+  readonly teller: Teller;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Payment requests that reached the bank's core, by key: a second one of the same key is a resend. */
+  readonly executions: string[];
+  /** What happens to payment requests, or to every request, until it is set anew; null for nothing. */
+  trap: Trap | null;
+  /** Sum of the main account's ledger, in centavos. */
+  booked(): number;
+  /** The same once everything late has come. */
+  bookedInTheEnd(): number;
+  close(): Promise<void>;
+}
+
+/** What the bank does besides answering. */
+export interface Trap {
+  readonly of: 'payments' | 'everything';
+  /** Answers 503 `db_unavailable` in front of the core, which never sees the request. */
+  readonly lost: boolean;
+  readonly boundary: BankBoundary | null;
+  readonly victim: () => ChildProcess | null;
+}
+
+/** Starts one on loopback with its state in `stateFile`. Its clock stands still. */
+export async function startKillingBank(stateFile: string): Promise<KillingBank> {
+  const teller = openTeller(stateFile);
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => void serve(request, response));
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { tokenPath, tenantId, accountId, clientId, clientSecret } = teller.sandbox.connection();
+
+  const bank: KillingBank = {
+    teller,
+    variables: {
+      BRL_ENVIRONMENT: 'sandbox',
+      BRL_BASE_URL: url,
+      BRL_TOKEN_PATH: tokenPath,
+      BRL_TENANT_ID: tenantId,
+      BRL_ACCOUNT_ID: accountId,
+      BRL_CLIENT_ID: clientId,
+      BRL_CLIENT_SECRET: clientSecret,
+    },
+    executions: [],
+    trap: null,
+    booked: () => booked(),
+    bookedInTheEnd() {
+      teller.sandbox.control.advanceClock(72 * 3_600_000);
+      teller.sandbox.control.settle(null, 'COMPLETED');
+      return booked();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      ledger.close();
+      teller.sandbox.close();
+    },
+  };
+  const ledger = new DatabaseSync(stateFile, { readOnly: true });
+  const sum = ledger.prepare("SELECT total(amount_centavos) AS sum FROM ledger WHERE account_id = ? AND operation <> 'OPENING'");
+  const booked = () => Number(sum.get(accountId)?.sum);
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const key = request.headers['idempotency-key'];
+    const isPayment = request.method === 'POST' && typeof key === 'string';
+    const { trap } = bank;
+    const isTrapped = trap !== null && (isPayment || trap.of === 'everything');
+    const kill = async (boundary: BankBoundary) => {
+      if (!isTrapped || trap.boundary !== boundary) return;
+      // What was written to the socket has to arrive first.
+      if (boundary !== 'full request' && boundary !== 'executed') await pause(30);
+      trap.victim()?.kill('SIGKILL');
+    };
+    await kill('full request');
+    if (isPayment && !(isTrapped && trap.lost)) bank.executions.push(key);
+    const answer = isTrapped && trap.lost ? unavailable() : await forward(request, body);
+    await kill('executed');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { socket } = request;
+    socket.write(`HTTP/1.1 ${answer.status} X\r\n`);
+    await kill('status line');
+    const headers = [...answer.headers, ['content-length', bytes.length], ['connection', 'close']];
+    socket.write(`${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    socket.write(bytes.subarray(0, bytes.length / 2));
+    await kill('half body');
+    response.detachSocket(socket);
+    socket.end(bytes.subarray(bytes.length / 2));
+  }
+
+  function forward(request: IncomingMessage, body: Buffer): Promise<Response> {
+    const { method = 'GET', url: target = '/' } = request;
+    const headers = new Headers(request.headers as Record<string, string>);
+    const init = { method, headers, body: body.length === 0 ? null : new Uint8Array(body) };
+    return teller.sandbox.fetch(new Request(url + target, init), 'tenant', { remoteAddress: '127.0.0.1', target });
+  }
+
+  return bank;
+}
+
+function unavailable(): Response {
+  return Response.json({ errorCode: 'db_unavailable', message: 'Indisponível.' }, { status: 503 });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+  } catch {
+    // The sender is dead: half a request is no request.
+    return new Promise(() => undefined);
+  }
+  return Buffer.concat(chunks);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,159 @@
+import type { Teller } from '../sandbox/teller.ts';
+
+/** A money operation as it is typed, and what it is worth. */
+export interface MoneyOperation {
+  readonly name: string;
+  /** The line without `--ref`, for a payment that goes through or one that the bank lets fail. */
+  readonly line: (teller: Teller, fate: 'paid' | 'failed') => Promise<readonly string[]> | readonly string[];
+  /** What one payment takes from the account, in centavos. */
+  readonly centavos: number;
+}
+
+const fields = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => ['--field', `${name}=${value}`]);
+const flags = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+const ref = ['--ref', 'r'];
+const good = 'maria@example.com';
+const bad = 'refused@example.com';
+
+/** The twelve of docs/safety.md, T1. */
+export const operations: readonly MoneyOperation[] = [
+  {
+    name: 'pix',
+    line: (_teller, fate) => ['pix', 'send', ...flags({ key: fate === 'paid' ? good : bad, amount: '150,00' }), ...ref],
+    centavos: 150_00,
+  },
+  {
+    name: 'pix async',
+    line: (_teller, fate) => ['pix', 'send', '--async', ...flags({ key: fate === 'paid' ? good : bad, amount: '150,00' }), ...ref],
+    centavos: 150_00,
+  },
+  {
+    name: 'pix bank',
+    line: (_teller, fate) => [
+      'pix',
+      'send-bank',
+      ...fields({
+        amount: fate === 'paid' ? '150.00' : '7777.01',
+        bankCode: '033',
+        branch: '1234',
+        account: '56789',
+        identifier: 'bank-1',
+      }),
+      ...ref,
+    ],
+    centavos: 150_00,
+  },
+  {
+    name: 'pix qr',
+    line: async (teller, fate) => {
+      const { emv } = await charge(teller, fate === 'paid' ? 150 : 7777.01);
+      return ['pix', 'qr', 'pay', emv, ...ref];
+    },
+    // The charge is our own: what is paid comes back in the same moment.
+    centavos: 150_00,
+  },
+  {
+    name: 'bigpix',
+    line: (_teller, fate) => [
+      'pix',
+      'bigpix',
+      'send',
+      ...fields({ amount: '20000.00', key: fate === 'paid' ? good : bad, identifier: 'big-1' }),
+      ...ref,
+    ],
+    centavos: 20_000_00,
+  },
+  {
+    name: 'refund',
+    line: async (teller, fate) => {
+      const { identifier } = await charge(teller, 150);
+      teller.sandbox.control.settle(identifier, 'COMPLETED');
+      const { body } = await teller.call('GET', `A/pix/qr-code/lookup?identifier=${identifier}`);
+      const endToEnd = String(body.endToEndId);
+      const amount = fate === 'paid' ? '50,00' : '0,13';
+      return ['pix', 'refund', endToEnd, '--confirm', endToEnd.slice(-4), '--amount', amount, ...ref];
+    },
+    centavos: 50_00,
+  },
+  {
+    name: 'ted',
+    line: (_teller, fate) => [
+      'ted',
+      'send',
+      ...flags({
+        'bank-code': '341',
+        branch: '1234',
+        'account-number': fate === 'paid' ? '56789' : '90001',
+        'tax-number': '529.982.247-25',
+        'holder-name': 'Joana Exemplo da Silva',
+        amount: '150,00',
+      }),
+      ...ref,
+    ],
+    centavos: 150_00,
+  },
+  {
+    name: 'transfer to an account',
+    line: (_teller, fate) => [
+      'transfer',
+      'send',
+      ...flags({
+        'to-account': '5a4db0c5-0000-4000-8000-00000000acc2',
+        amount: fate === 'paid' ? '150,00' : '8888,03',
+      }),
+      ...ref,
+    ],
+    centavos: 150_00,
+  },
+  {
+    name: 'transfer to a document',
+    line: (_teller, fate) => [
+      'transfer',
+      'send',
+      ...flags({ 'to-document': '529.982.247-25', amount: fate === 'paid' ? '150,00' : '8888,03' }),
+      ...ref,
+    ],
+    centavos: 150_00,
+  },
+  {
+    name: 'boleto',
+    line: (_teller, fate) => {
+      const centavos = fate === 'paid' ? 150_00 : 6666_06;
+      const digitableLine = `9999${'0'.repeat(33)}${String(centavos).padStart(10, '0')}`;
+      return ['boleto', 'pay', ...fields({ digitableLine }), ...ref];
+    },
+    centavos: 150_00,
+  },
+  {
+    name: 'batch',
+    line: async (teller, fate) => {
+      const made = await teller.call('POST', 'A/pix/batches', { body: { name: 'march' }, key: 'batch' });
+      const id = String(made.body.batchId);
+      const items = [{ amount: 150, keyType: 'EMAIL', key: fate === 'paid' ? good : bad, identifier: 'row-1' }];
+      await teller.call('PUT', `A/pix/batches/${id}/items`, { body: { items } });
+      await teller.call('POST', `A/pix/batches/${id}/review`);
+      return ['batch', 'dispatch', id, '--confirm', '150,00'];
+    },
+    centavos: 150_00,
+  },
+  {
+    name: 'api',
+    line: (teller, fate) => [
+      'api',
+      'POST',
+      `/v1/accounts/${teller.sandbox.connection().accountId}/pix/out`,
+      ...fields({ amount: '150.00', keyType: 'EMAIL', key: fate === 'paid' ? good : bad, identifier: 'api-1' }),
+      ...ref,
+    ],
+    centavos: 150_00,
+  },
+];
+
+async function charge(teller: Teller, value: number): Promise<{ emv: string; identifier: string }> {
+  const identifier = 'table-7';
+  const body = { pixKey: '11444777000161', value, identifier };
+  const made = await teller.call('POST', 'A/pix/qr-code/dynamic', { body });
+  return { emv: String(made.body.emv), identifier };
+}
