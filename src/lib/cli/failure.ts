@@ -94,12 +94,12 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
   });
 }
 
-/** For a code that the specification does not name: the status is all there is. */
+/** For a code that the specification does not name: the status is all there is, and a success with an error proves nothing. */
 function exitByStatus(status: number, kind: CommandKind): number {
   if (status === 401 || status === 403) return 50;
   if (status === 429) return 60;
   if (status === 423 || status === 428) return 51;
-  if (status < 500) return 30;
+  if (status >= 400 && status < 500) return 30;
   return kind === 'read' ? 81 : 40;
 }
 

@@ -58,7 +58,8 @@ const exitsByClass = {
   pin: same(51),
   rate: same(60),
   'dict-quota': same(61),
-  pending: same(20),
+  // For a payment it is nobody's word: no payment is "not ready yet".
+  pending: { money: 40, read: 20, write: 20 },
   transient: { money: 40, read: 81, write: 40 },
   internal: { money: 40, read: 81, write: 40 },
   step: { money: 40, read: 81, write: 81 },
