@@ -84,7 +84,8 @@ export const notFound = jsonAnswer(404, { errorCode: 'not_found', message: 'nao 
 
 const clock: Clock = { ...systemClock, sleep: () => Promise.resolve() };
 
-function clientFor(carry: Carry): Client {
+/** A client of this desk's bank, with `carry` as its network. */
+export function clientFor(carry: Carry): Client {
   let serial = 1;
   const token = () => ({
     accessToken: `token-${serial}`,
