@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Client, Input } from '../client/client.ts';
+import type { Random } from '../client/port.ts';
 import { rawNumber } from '../client/strict-json.ts';
 import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
@@ -43,15 +44,15 @@ export interface PaymentDraft {
 /** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used. */
 export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDraft): IntentFacts {
   checkNames(flags);
-  const { connection, clock } = client;
+  const { connection, clock, random } = client;
   const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
   const { environment, tenantId } = connection;
   const scope = { environment, tenantId, accountId: connection.accountId ?? '' };
-  const names = namesFor(flags, scope);
+  const names = namesFor(flags, scope, random);
   const bodyText = draft.bodyText(names.identifier);
   const content = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
   return {
-    intentId: newIntentId(clock.now()),
+    intentId: newIntentId(clock.now(), random),
     ...scope,
     host: new URL(url).origin,
     operation: draft.operation.id,
@@ -79,10 +80,10 @@ export function reais(amount: Centavos): unknown {
  * Identifier and key of a payment: derived from the ref; or from the one name that was given; else made up.
  * A chosen identifier fixes the key too, so that it stays one payment on every machine.
  */
-function namesFor(flags: NameFlags, scope: RefScope): PaymentNames {
+function namesFor(flags: NameFlags, scope: RefScope, random: Random): PaymentNames {
   if (flags.ref !== undefined) return namesFromRef(scope, flags.ref);
   const { identifier, 'idempotency-key': idempotencyKey } = flags;
-  if (identifier === undefined && idempotencyKey === undefined) return randomNames();
+  if (identifier === undefined && idempotencyKey === undefined) return randomNames(random);
   const derived = namesFromRef(scope, JSON.stringify({ identifier, idempotencyKey }));
   return {
     identifier: identifier ?? derived.identifier,

@@ -40,7 +40,7 @@ function attemptFacts(client: Client, ted: TedPayment, first: IntentFacts, numbe
   const bodyText = tedBodyText(ted, identifier);
   return {
     ...first,
-    intentId: newIntentId(client.clock.now()),
+    intentId: newIntentId(client.clock.now(), client.random),
     ref: `${first.ref} #${number}`,
     identifier,
     idempotencyKey: `${first.idempotencyKey}-${number}`,

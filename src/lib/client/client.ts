@@ -7,7 +7,8 @@ import type { Connection } from './connection.ts';
 import { NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import { secretHider } from './hide.ts';
 import type { LinkRequest } from './link.ts';
-import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
+import { type Clock, type Random, type Transport, TransportError, type WireAnswer } from './port.ts';
+import { systemRandom } from './random.ts';
 import { type Answered, type Reply, readReply } from './reply.ts';
 import { repeatDelayMs } from './retry.ts';
 import type { IdentifiedKey } from './sign.ts';
@@ -68,6 +69,7 @@ export interface ExchangeNote {
 export interface Client {
   readonly connection: Connection;
   readonly clock: Clock;
+  readonly random: Random;
   /** @throws {RequestError} when an account or a path value is missing. */
   encode<O extends Operation>(operation: O, input: Input<O>, idempotencyKey?: string | null): EncodedRequest;
   /** Access token and signing key made ready, so that a failure here is a failure before the request. @throws {TokenError} */
@@ -106,6 +108,8 @@ export interface ClientParts {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly tokens: Tokens;
+  /** The machine's own unless given. */
+  readonly random?: Random;
   readonly userAgent: string;
   readonly observe?: (note: ExchangeNote) => void;
 }
@@ -119,7 +123,7 @@ const maxFileBytes = 64 * 1024 * 1024;
 
 /** Makes the one client of a process. */
 export function createClient(parts: ClientParts): Client {
-  const { connection, transport, clock, tokens } = parts;
+  const { connection, transport, clock, tokens, random = systemRandom } = parts;
   let signingKey: IdentifiedKey | null = null;
 
   const loadKey = async (): Promise<IdentifiedKey | null> => {
@@ -227,7 +231,7 @@ export function createClient(parts: ClientParts): Client {
       const reply = await client.exchange(request);
       const verdict = verdictOf(operation, reply);
       if (verdict.kind === 'answered') return verdict.reply;
-      const delayMs = repeatDelayMs(operation, verdict, attemptNumber);
+      const delayMs = repeatDelayMs(operation, verdict, attemptNumber, random.fraction);
       if (delayMs === null) throw replyError(reply);
       await clock.sleep(delayMs);
     }
@@ -236,6 +240,7 @@ export function createClient(parts: ClientParts): Client {
   const client: Client = {
     connection,
     clock,
+    random,
     encode(operation, input, idempotencyKey = null) {
       checkQuery(operation, input.query);
       return {

@@ -52,4 +52,18 @@ export interface Clock {
   /** Monotonic clock in milliseconds, for deadlines. */
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Rings once, after `ms` of waiting. A clock of a test that runs as fast as it likes leaves it out: then the machine's
+   * own timer rings.
+   * @returns what turns it off
+   */
+  readonly alarm?: (ms: number, ring: () => void) => () => void;
+}
+
+/** Chance, passed in so that a run can be repeated. */
+export interface Random {
+  /** At least 0 and less than 1. */
+  fraction(): number;
+  /** Bytes that nobody can guess. */
+  bytes(count: number): Uint8Array;
 }

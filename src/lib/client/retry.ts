@@ -23,10 +23,15 @@ const attemptsAllowed: Readonly<Record<Retry, number>> = {
  * How long to wait before a request that moves no money is sent again, or null when it is not.
  * @param attempt the number of the attempt that just ended, from 1
  */
-export function repeatDelayMs(operation: Operation, verdict: Verdict, attempt: number): number | null {
+export function repeatDelayMs(
+  operation: Operation,
+  verdict: Verdict,
+  attempt: number,
+  random?: () => number,
+): number | null {
   if (attempt >= attemptsAllowed[operation.retry]) return null;
   if (!mayRepeat(operation, verdict)) return null;
-  const delayMs = backoffMs(attempt, verdict.reply);
+  const delayMs = backoffMs(attempt, verdict.reply, random);
   return delayMs > longestDelayMs ? null : delayMs;
 }
 

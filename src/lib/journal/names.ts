@@ -1,4 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { Random } from '../client/port.ts';
+import { systemRandom } from '../client/random.ts';
 
 /** The two names of a payment, both made here and both sent (specification, sections 2.2 and 5). */
 export interface PaymentNames {
@@ -23,11 +25,15 @@ export function namesFromRef(scope: RefScope, ref: string): PaymentNames {
 }
 
 /** Names that no other payment has. */
-export function randomNames(): PaymentNames {
+export function randomNames(random: Random = systemRandom): PaymentNames {
   return {
-    identifier: `p1-${randomBytes(16).toString('hex')}`,
-    idempotencyKey: `brl-p1-${randomBytes(16).toString('hex')}`,
+    identifier: `p1-${hexOf(random.bytes(16))}`,
+    idempotencyKey: `brl-p1-${hexOf(random.bytes(16))}`,
   };
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }
 
 /** Whether a payment's names may have been used before: all but those that {@link randomNames} made. */
@@ -43,9 +49,9 @@ export function mayBeReused(names: {
  * Our own name for an intent, sortable by time: `int_` and 16 letters of Crockford's alphabet, 42 bits of milliseconds
  * (until the year 2109) and 38 random bits. Short enough to stand whole in a table of 80 columns.
  */
-export function newIntentId(nowMs: number): string {
-  const random = BigInt(`0x${randomBytes(5).toString('hex')}`) & ((1n << 38n) - 1n);
-  const bits = (BigInt(nowMs) << 38n) | random;
+export function newIntentId(nowMs: number, random: Random = systemRandom): string {
+  const chance = BigInt(`0x${hexOf(random.bytes(5))}`) & ((1n << 38n) - 1n);
+  const bits = (BigInt(nowMs) << 38n) | chance;
   const digits = Array.from({ length: 16 }, (_, i) => alphabet[Number((bits >> BigInt(5 * (15 - i))) & 31n)]);
   return `int_${digits.join('')}`;
 }

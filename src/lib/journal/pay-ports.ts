@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { lockFile } from '../client/file-lock.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Journal } from './journal.ts';
@@ -10,6 +11,8 @@ export interface PayPorts {
   readonly journal: Journal;
   /** Directory of the per-intent locks. */
   readonly lockDirectory: string;
+  /** Takes the lock of a path; by the file at that path unless given. */
+  readonly takeLock?: typeof lockFile;
   /** Aborted by Ctrl-C and the like; its reason is the signal's name. */
   readonly interrupt: AbortSignal;
   /** Called before anything else is done about an intent of an earlier run whose outcome is not known. */

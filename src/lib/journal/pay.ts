@@ -197,7 +197,8 @@ async function withLock<T>(
   const known = journal.find(intentId);
   if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
   const path = `${ports.lockDirectory}/${intentId}.lock`;
-  const lock: FileLock | null = await lockFile(path, client.clock, lockWaitMs, ports.interrupt).catch(
+  const { takeLock = lockFile } = ports;
+  const lock: FileLock | null = await takeLock(path, client.clock, lockWaitMs, ports.interrupt).catch(
     (error: Error) => {
       throw new JournalError(`The lock ${path} cannot be taken: ${error.message}.`, { cause: error });
     },

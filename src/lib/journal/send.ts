@@ -49,7 +49,7 @@ export async function send(
     if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
     if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
 
-    const delayMs = backoffMs(round, reply);
+    const delayMs = backoffMs(round, reply, client.random.fraction);
     if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
     await clock.sleep(delayMs, ports.interrupt);
     if (ports.interrupt.aborted) return interrupted(ports, intent);

@@ -61,9 +61,10 @@ export async function look(
   intent: Intent,
   budgetMs: number,
 ): Promise<{ result: Looked['result']; finding: Finding | null }> {
-  // A guard against a service that hangs, so by the machine's own timer: a test's clock may run as fast as it likes.
+  // A guard against a service that hangs.
   const timeout = Promise.withResolvers<'no-answer'>();
-  const timer = setTimeout(timeout.resolve, budgetMs, 'no-answer');
+  const { alarm = machineAlarm } = ports.client.clock;
+  const turnOff = alarm(budgetMs, () => timeout.resolve('no-answer'));
   const asked = rail.lookUp(ports.client, intent).catch((error: unknown) => {
     if (error instanceof LookUpUnanswered) return 'no-answer' as const;
     throw error;
@@ -75,8 +76,13 @@ export async function look(
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
     return { result: 'found', finding };
   } finally {
-    clearTimeout(timer);
+    turnOff();
   }
+}
+
+function machineAlarm(ms: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, ms);
+  return () => clearTimeout(timer);
 }
 
 function isSuperseded(intent: Intent, finding: Finding): boolean {
