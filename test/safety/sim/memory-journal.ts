@@ -1,0 +1,104 @@
+import {
+  type Intent,
+  type IntentEvent,
+  type IntentFacts,
+  isTerminal,
+  reduceIntent,
+} from '../../../src/lib/journal/intent.ts';
+import {
+  type Begun,
+  claimAfterSettledMs,
+  type Journal,
+  JournalError,
+} from '../../../src/lib/journal/journal.ts';
+
+/** A journal in memory, as quick as a simulation needs; sim-model.test.ts holds it equal to the one on the disk. */
+export function memoryJournal(): Journal {
+  const events = new Map<string, IntentEvent[]>();
+  const intents = new Map<string, Intent>();
+  const pauses = new Map<string, number>();
+  const newestFirst = () => [...intents.values()].reverse().sort((a, b) => b.createdAtMs - a.createdAtMs);
+
+  const append = (intentId: string, event: IntentEvent): Intent => {
+    const known = events.get(intentId);
+    if (!known) throw new JournalError(`No intent ${intentId}.`);
+    known.push(event);
+    const intent = reduceIntent(known, true);
+    intents.set(intentId, intent);
+    return intent;
+  };
+  const taken = (
+    facts: IntentFacts,
+    allowDuplicate: boolean,
+    nowMs: number,
+  ): Exclude<Begun, { kind: 'begun' }> | null => {
+    const inScope = [...intents.values()].filter(
+      (intent) =>
+        intent.environment === facts.environment &&
+        intent.tenantId === facts.tenantId &&
+        intent.accountId === facts.accountId,
+    );
+    const named =
+      inScope.find((intent) => facts.ref !== null && intent.ref === facts.ref) ??
+      inScope.find((intent) => intent.idempotencyKey === facts.idempotencyKey) ??
+      inScope.find((intent) => facts.identifier !== null && intent.identifier === facts.identifier);
+    if (named) {
+      const same = named.bodySha256 === facts.bodySha256 && named.idempotencyKey === facts.idempotencyKey;
+      return { kind: same ? 'same-ref' : 'ref-conflict', intent: named };
+    }
+    if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
+    const claimant = newestFirst().find((intent) => intent.claim === facts.claim && claims(intent, nowMs));
+    return claimant ? { kind: 'claimed', intent: claimant } : null;
+  };
+
+  return {
+    location: ':simulated:',
+    peek: (facts, allowDuplicate) => taken(facts, allowDuplicate, facts.createdAtMs),
+    begin(facts, allowDuplicate, nowMs) {
+      const other = taken(facts, allowDuplicate, nowMs);
+      if (other) return other;
+      events.set(facts.intentId, [{ kind: 'INTENT', atMs: nowMs, facts }]);
+      return { kind: 'begun', intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }) };
+    },
+    append,
+    find: (intentId) => intents.get(intentId) ?? null,
+    findByIdentifier: (environment, identifier) =>
+      [...intents.values()].find(
+        (intent) => intent.environment === environment && intent.identifier === identifier,
+      ) ?? null,
+    list: ({ environment, states, sinceMs = 0, limit = Number.POSITIVE_INFINITY }) =>
+      newestFirst()
+        .filter((intent) => environment === undefined || intent.environment === environment)
+        .filter((intent) => states === undefined || states.includes(intent.state))
+        .filter((intent) => intent.createdAtMs >= sinceMs)
+        .slice(0, limit),
+    history: (intentId) => {
+      const intent = intents.get(intentId);
+      return intent ? { intent, events: events.get(intentId) ?? [] } : null;
+    },
+    recentAlike: (facts) =>
+      newestFirst()
+        .filter((intent) =>
+          (['environment', 'accountId', 'destination', 'amountCentavos'] as const).every(
+            (name) => intent[name] === facts[name],
+          ),
+        )
+        .slice(0, 5),
+    dictPausedUntilMs: (scope) => pauses.get(scope) ?? null,
+    pauseDict: (scope, untilMs) => void pauses.set(scope, untilMs),
+    health: () => ({
+      damage: [],
+      journalMode: 'memory',
+      synchronous: 2,
+      intents: intents.size,
+      broken: [],
+      dictPauses: [...pauses].map(([scope, untilMs]) => ({ scope, untilMs })),
+    }),
+    close: () => undefined,
+  };
+}
+
+function claims(intent: Intent, nowMs: number): boolean {
+  if (intent.state === 'REFUSED') return false;
+  return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
+}

@@ -1,0 +1,84 @@
+import { type Transport, TransportError, type WireAnswer, type WireRequest } from '../../../src/lib/client/port.ts';
+import type { Bank, BankAnswer, BankRequest } from './bank.ts';
+import type { Process, World } from './world.ts';
+
+/** How often each thing goes wrong on the way, of 1. */
+export interface Weather {
+  faults: number;
+}
+
+export const bankHost = 'https://bank.example';
+
+/** The way from one process to the bank and back: what is sent may be lost, late, cut off or answered by a stranger. */
+export function makeNetwork(
+  world: World,
+  bank: Bank,
+  process: Process,
+  weather: Weather,
+  onSend: (request: BankRequest) => void,
+): Transport {
+  const { dice } = world;
+  return {
+    close: async () => {},
+    async send(wire) {
+      process.step('before sending');
+      if (dice.chance(weather.faults)) throw new TransportError('not-sent', 'ECONNREFUSED', 'refused');
+      const request = asBankSees(wire, process.machine.name);
+      onSend(request);
+      const label = `${process.machine.name} ${request.method} ${request.path.replace('/v1/accounts/acc', '')}`;
+      const answer = Promise.withResolvers<WireAnswer>();
+      process.after(wire.deadlineMs, () => answer.reject(new TransportError('unknown', 'deadline', 'deadline')));
+      const deliver = () => {
+        const served = dice.chance(weather.faults) ? null : bank.serve(request);
+        world.note(`${label} -> ${served ? `${served.status} ${JSON.stringify(served.body).slice(0, 140)}` : 'lost'}`);
+        if (!served || dice.chance(weather.faults * 2)) {
+          const isReset = dice.chance(0.7);
+          if (served) world.note(`${label}: the answer is lost`);
+          if (isReset) process.after(dice.between(1, 2000), () => answer.reject(reset));
+          return;
+        }
+        const arrived = dice.chance(weather.faults) ? dice.pick(strangers)(served) : wired(served);
+        process.after(dice.between(5, 900), () => answer.resolve(arrived));
+      };
+      const isLate = wire.freshConnection && dice.chance(weather.faults / 2);
+      world.at(world.now() + (isLate ? dice.between(1000, 200_000) : dice.between(5, 900)), deliver);
+      const arrived = await answer.promise;
+      process.step('at an answer');
+      return arrived;
+    },
+  };
+}
+
+const reset = new TransportError('unknown', 'reset', 'the connection was reset');
+
+function asBankSees(wire: WireRequest, from: string): BankRequest {
+  const url = new URL(wire.url);
+  if (url.origin !== bankHost) throw new Error(`A credential went to ${url.origin}.`);
+  return {
+    method: wire.method,
+    path: url.pathname,
+    query: url.searchParams,
+    idempotencyKey: wire.headers['idempotency-key'] ?? null,
+    body: wire.body ? (JSON.parse(Buffer.from(wire.body).toString()) as Record<string, unknown>) : {},
+    from,
+  };
+}
+
+function wired({ status, body }: BankAnswer): WireAnswer {
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, body: Buffer.from(JSON.stringify(body)) };
+}
+
+/** Answers that something on the way made up or mangled. */
+const strangers: readonly [(served: BankAnswer) => WireAnswer, ...((served: BankAnswer) => WireAnswer)[]] = [
+  (served) => ({ ...wired(served), body: wired(served).body.subarray(0, 9) }),
+  () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>Welcome') }),
+  () => ({
+    status: 307,
+    headers: { location: 'https://elsewhere.example/v1/accounts/acc/pix/out' },
+    body: Buffer.from('{}'),
+  }),
+  () => wired({ status: 200, body: { identifier: 'someone-elses', status: 'COMPLETED' } }),
+  () => wired({ status: 502, body: 'Bad gateway' }),
+  () => wired({ status: 200, body: {} }),
+];

@@ -1,0 +1,237 @@
+import { createClient, type Client } from '../../../src/lib/client/client.ts';
+import { askDirectory } from '../../../src/lib/cli/directory-pause.ts';
+import { paymentFacts } from '../../../src/lib/cli/payment-facts.ts';
+import { tedAttempt } from '../../../src/lib/cli/ted-attempt.ts';
+import { type TedPayment, tedFacts } from '../../../src/lib/cli/ted-payment.ts';
+import type { Centavos } from '../../../src/lib/contract/money.ts';
+import type { Operation } from '../../../src/lib/contract/operation.ts';
+import { keyLookup, out, outAsync } from '../../../src/lib/contract/pix.ts';
+import { refund } from '../../../src/lib/contract/refund.ts';
+import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
+import { out as tedOut } from '../../../src/lib/contract/ted.ts';
+import { internal } from '../../../src/lib/contract/transfers.ts';
+import { type Intent, type IntentFacts, isTerminal } from '../../../src/lib/journal/intent.ts';
+import type { Journal } from '../../../src/lib/journal/journal.ts';
+import { pay, recover, resume } from '../../../src/lib/journal/pay.ts';
+import type { PayPorts, PayReport } from '../../../src/lib/journal/pay-ports.ts';
+import { pixRail } from '../../../src/lib/journal/pix-rail.ts';
+import type { Rail } from '../../../src/lib/journal/rail.ts';
+import { refundRail } from '../../../src/lib/journal/refund-rail.ts';
+import { resolve } from '../../../src/lib/journal/resolve.ts';
+import { tedRail } from '../../../src/lib/journal/ted-rail.ts';
+import { transferRail } from '../../../src/lib/journal/transfer-rail.ts';
+import type { Bank } from './bank.ts';
+import { bankHost, makeNetwork, type Weather } from './network.ts';
+import { watchSending } from './watch.ts';
+import { type Machine, type Process, startProcess, type World } from './world.ts';
+
+/** What somebody wants paid, once. */
+export interface Errand {
+  readonly kind: 'pix' | 'pix-async' | 'ted' | 'transfer' | 'refund';
+  readonly ref: string | null;
+  readonly centavos: number;
+  /** Different for each errand, so that the bank's ledger tells them apart. */
+  readonly payee: string;
+}
+
+/** A person with a computer and a journal, which may be shared. */
+export interface Operator {
+  readonly machine: Machine;
+  readonly journal: Journal;
+}
+
+/** What a run of the whole simulation is made of. */
+export interface Scene {
+  readonly world: World;
+  readonly bank: Bank;
+  readonly weather: Weather;
+  /** What must never happen, and did. */
+  readonly violations: string[];
+}
+
+export type Action = 'pay' | 'new-attempt' | 'recover' | 'resume' | 'paid' | 'not-paid';
+
+const rails: Readonly<Record<Errand['kind'], readonly [Operation, Rail]>> = {
+  pix: [out, pixRail],
+  'pix-async': [outAsync, pixRail],
+  ted: [tedOut, tedRail],
+  transfer: [internal, transferRail],
+  refund: [refund, refundRail],
+};
+
+/** Runs the program once. It may die on the way; then nobody hears of it. */
+export async function runOnce(
+  scene: Scene,
+  operator: Operator,
+  errand: Errand,
+  action: Action,
+  intentId: string | null,
+): Promise<PayReport | null> {
+  const { world, weather, violations } = scene;
+  const { machine } = operator;
+  const process = startProcess(world, machine, weather.faults / 8);
+  const interrupt = new AbortController();
+  if (world.dice.chance(weather.faults)) {
+    process.after(world.dice.between(1, 30_000), () => interrupt.abort('SIGINT'));
+  }
+  world.note(`${machine.name} runs ${action} ${errand.kind} ${errand.payee}`);
+  const journal = mortal(operator.journal, process, weather);
+  const client = makeClient(scene, operator, process, action);
+  const ports: PayPorts = {
+    client,
+    journal,
+    lockDirectory: '/locks',
+    takeLock: (path, _clock, waitMs, stop) => process.takeLock(path, waitMs, stop),
+    interrupt: interrupt.signal,
+  };
+  const work = act(ports, errand, action, intentId).then(
+    (report) => {
+      world.note(`${machine.name} reports exit ${report.exit}, ${report.intent.state} ${report.finding.code ?? ''}`);
+      const written = operator.journal.find(report.intent.intentId);
+      if (process.alive() && written && written.state !== report.intent.state && !isTerminal(written.state))
+        violations.push(`${report.intent.state} was told before it was written down`);
+      return report;
+    },
+    (error: Error) => {
+      if (!expected.includes(error.constructor.name)) violations.push(`it threw ${error.stack ?? error.message}`);
+      world.note(`${machine.name} fails: ${error.constructor.name} ${error.message}`);
+      return null;
+    },
+  );
+  const ended = await Promise.race([work, process.died.then(() => null)]);
+  process.end();
+  return ended;
+}
+
+const expected = [
+  'Died',
+  'JournalError',
+  'UnrecordedAnswer',
+  'LockedElsewhere',
+  'ResumeRefused',
+  'ResolveRefused',
+];
+
+async function act(
+  ports: PayPorts,
+  errand: Errand,
+  action: Action,
+  intentId: string | null,
+): Promise<PayReport> {
+  const { client, journal } = ports;
+  const [operation, rail] = rails[errand.kind];
+  const waitMs = client.random.fraction() < 0.2 ? 0 : 30_000;
+  const order = { operation, rail, allowDuplicate: false, newAttempt: action === 'new-attempt', waitMs };
+  if (intentId !== null && action === 'recover') return recover(ports, rail, intentId, waitMs);
+  if (intentId !== null && action === 'resume') return resume(ports, order, intentId);
+  if (intentId !== null && (action === 'paid' || action === 'not-paid'))
+    return resolve(ports, rail, intentId, { as: action, evidence: 'the statement', operator: 'a person' });
+  const facts = factsOf(client, errand);
+  if (errand.kind === 'pix' && client.random.fraction() < 0.3) await tryDirectory(client, journal, errand);
+  const chosen =
+    errand.kind === 'ted' ? await tedAttempt({ client, journal }, tedOf(errand), facts, order.newAttempt) : facts;
+  return pay(ports, { ...order, facts: chosen });
+}
+
+/** The owner of the key is shown where that can be had. */
+async function tryDirectory(client: Client, journal: Journal, { payee }: Errand): Promise<void> {
+  await askDirectory(client, journal, () => client.read(keyLookup, { params: { pixKey: payee } })).catch(
+    (error: Error) => {
+      if (!['ServiceError', 'NoAnswerError', 'CliError'].includes(error.constructor.name)) throw error;
+    },
+  );
+}
+
+function factsOf(client: Client, errand: Errand): IntentFacts {
+  const { kind, centavos, payee } = errand;
+  const flags = errand.ref === null ? {} : { ref: errand.ref };
+  if (kind === 'ted') return tedFacts(client, tedOf(errand), flags);
+  const amount = centavos / 100;
+  const shared = { operation: rails[kind][0], amountCentavos: centavos as Centavos };
+  if (kind === 'transfer')
+    return paymentFacts(client, flags, {
+      ...shared,
+      rail: 'transfer',
+      bodyText: (identifier) => JSON.stringify({ value: amount, destinationAccountId: payee, identifier }),
+      destination: `account ${payee}`,
+    });
+  if (kind === 'refund')
+    return paymentFacts(client, flags, {
+      ...shared,
+      rail: 'refund',
+      bodyText: () => JSON.stringify({ originalEndToEnd: payee, amount }),
+      hasIdentifier: false,
+      destination: `refund of ${payee}`,
+    });
+  return paymentFacts(client, flags, {
+    ...shared,
+    rail: 'pix',
+    bodyText: (identifier) => JSON.stringify({ keyType: 'EMAIL', key: payee, amount, identifier }),
+    destination: `EMAIL ${payee}`,
+  });
+}
+
+function tedOf({ payee, centavos }: Errand) {
+  return {
+    amountCentavos: centavos as Centavos,
+    bankCode: '341',
+    branch: '0001',
+    account: payee,
+    accountType: 'CHECKING' as const,
+    taxNumber: '52998224725',
+    holderName: 'Maria',
+    description: null,
+  } satisfies TedPayment;
+}
+
+function makeClient(scene: Scene, operator: Operator, process: Process, action: Action): Client {
+  const { world, bank, weather } = scene;
+  const token = {
+    accessToken: 'token',
+    issuedAtMs: 0,
+    expiresAtMs: Number.MAX_SAFE_INTEGER,
+    skewMs: 0,
+    authMethod: 'client_secret_post' as const,
+  };
+  return createClient({
+    connection: {
+      environment: 'production',
+      hostUrl: bankHost,
+      tenantId: 'tenant',
+      accountId: 'acc',
+      clientId: 'client',
+      clientSecret: async () => 'a-secret-of-the-simulation',
+      signing: null,
+      actingDocument: null,
+      transactionPin: null,
+      settings: defaultGapSettings,
+    },
+    transport: makeNetwork(world, bank, process, weather, watchSending(scene, operator, action)),
+    clock: process.clock,
+    tokens: { get: async () => token, forget: () => {} },
+    random: world.dice,
+    userAgent: 'simulation',
+  });
+}
+
+/** A journal whose process may die before and after each call, and whose disk may be full. */
+function mortal(journal: Journal, process: Process, weather: Weather): Journal {
+  return new Proxy(journal, {
+    get(target, name: keyof Journal) {
+      const method = target[name];
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]) => {
+        process.step(`before ${name}`);
+        if (name === 'begin' || name === 'append') process.diskStep(weather.faults / 16);
+        const result: unknown = Reflect.apply(method, target, given);
+        process.step(`after ${name}`);
+        return result;
+      };
+    },
+  });
+}
+
+/** The errand's latest intent in a journal. */
+export function intentOf(journal: Journal, errand: Errand): Intent | null {
+  return journal.list({}).find((intent) => intent.destination?.includes(errand.payee) === true) ?? null;
+}

@@ -1,0 +1,35 @@
+import { reduceIntent } from '../../../src/lib/journal/intent.ts';
+import type { BankRequest } from './bank.ts';
+import type { Action, Operator, Scene } from './operator.ts';
+
+/** Looks at each request as it leaves: what must be true of it then. */
+export function watchSending(
+  { violations, world }: Scene,
+  { journal }: Operator,
+  action: Action,
+): (request: BankRequest) => void {
+  let directoryAsked = 0;
+  return (request) => {
+    if (request.path.includes('/pix/key/')) {
+      directoryAsked += 1;
+      const pausedUntilMs = journal.dictPausedUntilMs('production/tenant/acc') ?? 0;
+      if (pausedUntilMs > world.now() + 60_000) violations.push('the directory was asked while it is closed');
+      if (directoryAsked > 2) violations.push('the directory was asked three times in one run');
+    }
+    if (request.method !== 'POST') return;
+    const intent = journal.list({}).find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
+    if (!intent) {
+      violations.push('a payment left that is written down nowhere');
+      return;
+    }
+    if (intent.state !== 'SENT') violations.push(`a payment left while the journal says ${intent.state}`);
+    if (intent.bodyText !== JSON.stringify(request.body)) violations.push('other bytes left than were written down');
+    const events = journal.history(intent.intentId)?.events ?? [];
+    const last = events.findLastIndex(({ kind }) => kind === 'ATTEMPT');
+    const before = last > 0 ? reduceIntent(events.slice(0, last), true) : null;
+    if (before?.failedSeen && action !== 'new-attempt')
+      violations.push(`a payment that failed was sent again by ${action}, which nobody asked for`);
+    if (before && ['SETTLED', 'REVERSED', 'PENDING'].includes(before.state) && action !== 'new-attempt')
+      violations.push(`a payment was sent again although it was ${before.state}`);
+  };
+}
