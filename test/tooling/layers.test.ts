@@ -14,11 +14,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   client: ['contract'],
   pix: ['contract'],
+  hooks: ['contract', 'pix'],
   keychain: ['contract', 'client'],
   journal: ['contract', 'client'],
   sandbox: ['contract', 'pix'],
   docs: ['contract', 'cli'],
-  cli: ['contract', 'client', 'journal', 'keychain', 'pix', 'docs'],
+  cli: ['contract', 'client', 'hooks', 'journal', 'keychain', 'pix', 'docs'],
 };
 
 /** The files outside the sandbox that may know it: they put the embedded one behind the client's transport. */

@@ -1,0 +1,116 @@
+/** An answer that is not the JSON that we are ready to believe. */
+export class UnreadableJson extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnreadableJson';
+  }
+}
+
+/** Deepest nesting of an answer that is read. */
+const maxDepth = 32;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A JSON answer, parsed, with the text it came from. */
+export interface ReadJson {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/**
+ * Reads an answer's bytes: strict UTF-8, at most {@link maxDepth} levels, no member twice in one object (RFC 8259,
+ * section 4: which of the two counts is not defined, so neither is believed).
+ *
+ * @throws {UnreadableJson}
+ */
+export function readJson(bytes: Uint8Array): ReadJson {
+  let text: string;
+  let value: unknown;
+  try {
+    text = utf8.decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the answer, which may hold anything.
+    throw new UnreadableJson('the answer is not JSON in UTF-8');
+  }
+  // Of two members with one name the parser keeps one, so the numbers differ; the walk that finds which is slower.
+  if (membersOf(value, 1) !== membersIn(text)) refuseTwins(text);
+  return { value, text };
+}
+
+/** The same document with every number as it was written, for printing: no digit is lost to a double. */
+export function withOriginalNumbers(text: string): unknown {
+  return JSON.parse(text, (_key, value, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? rawNumber(context.source) : value,
+  );
+}
+
+/** A JSON number with exactly these digits when it is printed. */
+export function rawNumber(source: string): unknown {
+  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(source);
+}
+
+/** The number of members in all objects of a value. @throws {UnreadableJson} deeper than {@link maxDepth} */
+function membersOf(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth > maxDepth) throw new UnreadableJson(`the answer nests deeper than ${maxDepth} levels`);
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value) count += membersOf(item, depth + 1);
+  else {
+    for (const inner of Object.values(value)) count += 1 + membersOf(inner, depth + 1);
+  }
+  return count;
+}
+
+/** The number of members that a text spells out: its strings with a colon behind. */
+function membersIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at !== -1; ) {
+    const end = endOfString(text, at);
+    if (isMemberName(text, end)) count += 1;
+    at = text.indexOf('"', end);
+  }
+  return count;
+}
+
+/** Walks the tokens of a text that is known to be valid JSON, until a member comes twice. */
+function refuseTwins(text: string): void {
+  const open: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{' || character === '[') open.push(character === '{' ? new Set() : null);
+    else if (character === '}' || character === ']') open.pop();
+    else if (character === '"') {
+      const end = endOfString(text, at);
+      if (isMemberName(text, end)) addName(open.at(-1), JSON.parse(text.slice(at, end)) as string);
+      at = end - 1;
+    }
+  }
+}
+
+const backslash = 92;
+const colon = 58;
+
+/** The position after the closing quote: the first that an even number of backslashes stands before. */
+function endOfString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
+    let before = quote - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    if ((quote - 1 - before) % 2 === 0) return quote + 1;
+  }
+}
+
+function isMemberName(text: string, end: number): boolean {
+  let at = end;
+  while (isBlank(text.charCodeAt(at))) at += 1;
+  return text.charCodeAt(at) === colon;
+}
+
+/** RFC 8259, section 2: space, tab, line feed, carriage return. */
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13;
+}
+
+function addName(names: Set<string> | null | undefined, name: string): void {
+  if (names?.has(name)) throw new UnreadableJson(`the answer has the member ${JSON.stringify(name)} twice`);
+  names?.add(name);
+}

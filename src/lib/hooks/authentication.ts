@@ -1,0 +1,58 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { type Delivery, headerValues } from './delivery.ts';
+
+/** How the deliveries of one subscription prove themselves (specification, sections 2.10 and 5), with the secret. */
+export type Authentication =
+  | { readonly type: 'HMAC'; readonly header: string; readonly secret: string }
+  | { readonly type: 'API_KEY'; readonly header: string; readonly secret: string }
+  | { readonly type: 'BASIC'; readonly username: string; readonly secret: string }
+  | { readonly type: 'BEARER'; readonly secret: string }
+  | { readonly type: 'NONE' };
+
+/** The header that proves a body, as the service would send it; null for NONE. */
+export function proofHeader(
+  authentication: Authentication,
+  body: Uint8Array,
+): readonly [name: string, value: string] | null {
+  switch (authentication.type) {
+    case 'HMAC':
+      return [authentication.header, createHmac('sha256', authentication.secret).update(body).digest('hex')];
+    case 'API_KEY':
+      return [authentication.header, authentication.secret];
+    case 'BASIC':
+      return ['Authorization', `Basic ${basicToken(authentication.username, authentication.secret)}`];
+    case 'BEARER':
+      return ['Authorization', `Bearer ${authentication.secret}`];
+    case 'NONE':
+      return null;
+  }
+}
+
+/**
+ * Whether a delivery carries exactly the proof that its bytes must have: one header of that name, compared in constant
+ * time. An HMAC is 64 lower-case hex digits and nothing else; the word of a scheme may be of any case (RFC 9110, 11.1).
+ */
+export function isAuthentic({ headers, body }: Delivery, authentication: Authentication): boolean {
+  const proof = proofHeader(authentication, body);
+  if (proof === null) return true;
+  const [value, ...more] = headerValues(headers, proof[0]);
+  if (value === undefined || more.length > 0) return false;
+  const given = proof[0] === 'Authorization' ? value.replace(schemeWord, capitalised) : value;
+  return sameText(given, proof[1]);
+}
+
+/** `username:password` as Basic sends it (RFC 7617). */
+export function basicToken(username: string, password: string): string {
+  return Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
+}
+
+/** Compares in a time that depends neither on what is equal nor on where they differ. */
+export function sameText(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+}
+
+const schemeWord = /^(basic|bearer) +/i;
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1).trimEnd().toLowerCase()} `;
+}

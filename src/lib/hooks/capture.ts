@@ -1,0 +1,94 @@
+import { type Authentication, basicToken, isAuthentic, proofHeader } from './authentication.ts';
+import { cause } from './causes.ts';
+import type { HeaderList } from './delivery.ts';
+import { readEnvelope } from './envelope.ts';
+import { groupCommit } from './group-commit.ts';
+import type { RawDelivery } from './receiver.ts';
+import type { Capture, CaptureStore } from './store.ts';
+import { judge, type NamedSecret, type Verdict } from './verdict.ts';
+
+/** What deliveries are checked against and where they are kept. */
+export interface CapturingInput {
+  readonly store: Pick<CaptureStore, 'add'>;
+  readonly authentication: Authentication;
+  readonly subscriptionId: string | null;
+  /** Secrets of other subscriptions, to tell a mix-up. */
+  readonly others: readonly NamedSecret[];
+  readonly now: () => number;
+}
+
+/**
+ * Makes the function that verifies a delivery, keeps it, and says how to answer it (docs/decisions/0016-captures.md): the
+ * promise resolves when it is on the disk. The raw bytes are verified before anything is read out of them.
+ */
+export function capturing(input: CapturingInput): (delivery: RawDelivery) => Promise<Capture> {
+  const { store, authentication, subscriptionId, others, now } = input;
+  const verdictOf = cheapVerdicts(input);
+  const keep = groupCommit(store.add);
+  return (delivery) => {
+    const verdict = verdictOf(delivery);
+    const envelope = readEnvelope(delivery.body);
+    const problem = typeof envelope === 'string' ? envelope : null;
+    return keep({
+      receivedAtMs: now(),
+      target: delivery.target,
+      remoteAddress: delivery.remoteAddress,
+      headers: withoutSecrets(delivery.headers, authentication, others),
+      body: delivery.body,
+      authType: authentication.type,
+      subscriptionId,
+      ...verdict,
+      envelope: typeof envelope === 'string' ? null : envelope,
+      problem,
+      status: verdict.valid ? (problem === null ? 200 : 400) : 401,
+    });
+  };
+}
+
+/** What stands in the kept headers where a secret of ours was. */
+export const hiddenSecret = '[hidden]';
+
+/** Time for looking for causes, in milliseconds of each second: a flood of bad deliveries must not slow the good ones. */
+const causeBudgetMs = 200;
+
+function cheapVerdicts({ authentication, others, now }: CapturingInput): (delivery: RawDelivery) => Verdict {
+  let second = 0;
+  let spentMs = 0;
+  return (delivery) => {
+    if (isAuthentic(delivery, authentication)) return { valid: true, causes: [] };
+    const current = Math.floor(now() / 1000);
+    if (current !== second) spentMs = 0;
+    second = current;
+    if (spentMs >= causeBudgetMs) return { valid: false, causes: [cause('not_looked_for')] };
+    const startedMs = performance.now();
+    const verdict = judge(delivery, authentication, others);
+    spentMs += performance.now() - startedMs;
+    return verdict;
+  };
+}
+
+/** A key, password or token that proved a delivery is not written down; an HMAC gives nothing away. */
+function withoutSecrets(
+  headers: HeaderList,
+  authentication: Authentication,
+  others: readonly NamedSecret[],
+): HeaderList {
+  const proof = authentication.type === 'HMAC' ? null : proofHeader(authentication, new Uint8Array());
+  const own = authentication.type === 'NONE' ? [] : [authentication.secret];
+  const secrets = [...own, ...others.map(({ secret }) => secret)].flatMap((secret) => [
+    secret,
+    Buffer.from(secret, 'utf8').toString('base64').replace(/=+$/, ''),
+  ]);
+  if (authentication.type === 'BASIC')
+    secrets.push(basicToken(authentication.username, authentication.secret));
+  const known = secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .sort((a, b) => b.length - a.length);
+  return headers.map(([name, value]) => {
+    if (proof?.[0].toLowerCase() === name.toLowerCase() && value === proof[1]) return [name, hiddenSecret];
+    return [name, known.reduce((text, secret) => text.replaceAll(secret, hiddenSecret), value)];
+  });
+}
+
+/** A shorter one also occurs in ordinary words. */
+const shortestSecret = 4;

@@ -1,0 +1,42 @@
+/** Header lines in the order and case in which they came. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** One delivery as it came off the wire: what a proof is checked against. */
+export interface Delivery {
+  readonly headers: HeaderList;
+  /** The exact bytes of the body; an HMAC is over these (specification, section 5). */
+  readonly body: Uint8Array;
+}
+
+/** Pairs the flat list of names and values that `node:http` gives. */
+export function headerPairs(rawHeaders: readonly string[]): HeaderList {
+  const pairs: [string, string][] = [];
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2)
+    pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '']);
+  return pairs;
+}
+
+/** Every value of a header; names do not differ by case. */
+export function headerValues(headers: HeaderList, name: string): string[] {
+  const wanted = name.toLowerCase();
+  return headers.flatMap(([given, value]) => (given.toLowerCase() === wanted ? [value] : []));
+}
+
+/**
+ * What the delivery layer adds for information (specification, section 5). The names carry the vendor's brand, so only
+ * their ends are known: `x-{vendor}-event-id`, `-request-id` and `-attempt-count`.
+ */
+export function deliveryFacts(headers: HeaderList): { requestId: string | null; attempt: number | null } {
+  const ending = (end: string) =>
+    headers.find(
+      ([name]) => name.length < longestName && vendorHeader.test(name) && name.toLowerCase().endsWith(end),
+    )?.[1];
+  const attempt = ending('-attempt-count');
+  return {
+    requestId: ending('-request-id')?.slice(0, 200) ?? null,
+    attempt: attempt !== undefined && /^[1-9]\d{0,5}$/.test(attempt) ? Number(attempt) : null,
+  };
+}
+
+const longestName = 100;
+const vendorHeader = /^x-[a-z0-9]+(-[a-z0-9]+)*-(request-id|attempt-count)$/i;

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { type Delivery, headerPairs } from './delivery.ts';
+
+/** A delivery with where it came in. */
+export interface RawDelivery extends Delivery {
+  /** Path and query of the request line. */
+  readonly target: string;
+  readonly remoteAddress: string | null;
+}
+
+/** How a receiver listens. */
+export interface ReceiverInput {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The only path that is taken; null takes any. */
+  readonly path: string | null;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** Called with the whole delivery; the status it gives is sent. When it fails, 503 asks for another attempt. */
+  readonly accept: (delivery: RawDelivery) => Promise<number>;
+  /** Told of each request that was turned away before it was a delivery. */
+  readonly refused: (refusal: Refusal) => void;
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** A request that was not taken, with the status it was answered with; null when it broke off. */
+export interface Refusal {
+  readonly status: number | null;
+  readonly remoteAddress: string | null;
+  readonly why: string;
+}
+
+/** What a stranger may ask of the receiver. */
+export interface ReceiverLimits {
+  readonly bodyBytes: number;
+  /** Until the headers are there, and until all of the body is. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly connections: number;
+}
+
+/** Deliveries are some kilobytes; 256 kB is the cap of failure F50. */
+export const receiverLimits: ReceiverLimits = {
+  bodyBytes: 256 * 1024,
+  headersMs: 5000,
+  requestMs: 10_000,
+  connections: 256,
+};
+
+/** A receiver that listens. */
+export interface Receiver {
+  readonly url: string;
+  /** Takes nothing new, answers what is under way, and resolves when all connections are closed. */
+  close(): Promise<void>;
+}
+
+/** Starts to listen. Rejects with the system's error when the address cannot be used. */
+export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
+  const limits = { ...receiverLimits, ...input.limits };
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: Math.min(1000, limits.headersMs),
+    keepAliveTimeout: 5000,
+    maxHeaderSize: 16 * 1024,
+  };
+  // A request that timed out is told of once, not again as one that broke off.
+  const told = new WeakSet<Socket>();
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const refused = (refusal: Refusal) => {
+      if (!told.has(request.socket)) input.refused(refusal);
+    };
+    void receive(request, response, { ...input, refused }, limits).then(() => {
+      // A receiver that closes would else wait until the other side lets its connection go.
+      if (!server.listening) request.socket.destroySoon();
+    });
+  };
+  const server = input.tls
+    ? createTlsServer({ ...options, ...input.tls }, handle)
+    : createServer(options, handle);
+  server.maxConnections = limits.connections;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    told.add(socket);
+    const status = clientErrors[error.code ?? ''] ?? 400;
+    const { remoteAddress = null } = socket;
+    // A connection that was reset, or a handshake of another protocol, can be told nothing.
+    const answerable = socket.writable && error.code !== 'ECONNRESET';
+    if (answerable)
+      socket.end(`HTTP/1.1 ${status} ${words[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.destroySoon();
+    input.refused({ status: answerable ? status : null, remoteAddress, why: error.code ?? 'malformed' });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(input.port, input.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port, address, family } = server.address() as AddressInfo;
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  return {
+    url: `${input.tls ? 'https' : 'http'}://${host}:${port}${input.path ?? '/'}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        // A sender that never ends its request must not hold the process.
+        setTimeout(() => server.closeAllConnections(), limits.requestMs).unref();
+      }),
+  };
+}
+
+/** How long a sender may go on after it was turned away. */
+const lingerMs = 500;
+
+const clientErrors: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+const words: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, accept, refused }: ReceiverInput,
+  limits: ReceiverLimits,
+): Promise<void> {
+  const { url: target = '/', method } = request;
+  const remoteAddress = request.socket.remoteAddress ?? null;
+  const refuse = (status: number, why: string, headers: Record<string, string> = {}): void => {
+    refused({ status, remoteAddress, why });
+    answer(response, status, { ...headers, Connection: 'close' });
+    // What is left of the body is not worth reading, but cutting at once would lose the answer.
+    request.resume();
+    setTimeout(() => request.socket.destroy(), lingerMs).unref();
+  };
+  response.on('error', () => undefined);
+  if (method !== 'POST') return refuse(405, 'only POST is taken', { Allow: 'POST' });
+  if (path !== null && target.split('?')[0] !== path) return refuse(404, 'another path');
+  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refuse(413, 'body too large');
+  const body = await readBody(request, limits.bodyBytes);
+  if (body === 'broken-off') return refused({ status: null, remoteAddress, why: 'broke off before its end' });
+  if (body === 'too-large') return refuse(413, 'body too large');
+  const headers = headerPairs(request.rawHeaders);
+  try {
+    answer(response, await accept({ headers, body, target, remoteAddress }), {});
+  } catch {
+    // The caller knows why; the sender shall try again.
+    answer(response, 503, {});
+  }
+}
+
+function answer(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, { 'Content-Length': '0', ...headers }).end();
+}
+
+/** The bytes as they came; never more of them in memory than the cap and one chunk. */
+function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | 'too-large' | 'broken-off'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= mostBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        resolve('too-large');
+      }
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.on('error', () => resolve('broken-off'));
+    request.on('close', () => resolve('broken-off'));
+  });
+}

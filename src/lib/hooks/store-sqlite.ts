@@ -1,0 +1,325 @@
+import { closeSync, constants, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Cause } from './causes.ts';
+import { deliveryFacts, type HeaderList } from './delivery.ts';
+import {
+  type Capture,
+  type CaptureFilter,
+  type CaptureKind,
+  type CaptureStore,
+  CaptureStoreError,
+  type Forward,
+  type KnownSubscription,
+  type NewCapture,
+} from './store.ts';
+
+const schemaVersion = 1;
+const busyTimeoutMs = 5000;
+/** Of what was refused only the last are kept: a stranger who floods the receiver must not fill the disk (F50). */
+const keptRefusals = 500;
+
+const schema = `
+  CREATE TABLE deliveries (
+    capture_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    received_at_ms INTEGER NOT NULL,
+    target TEXT NOT NULL,
+    remote_address TEXT,
+    headers TEXT NOT NULL,
+    body BLOB,
+    auth_type TEXT NOT NULL,
+    subscription_id TEXT,
+    valid INTEGER NOT NULL,
+    causes TEXT NOT NULL,
+    problem TEXT,
+    status INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    duplicate_of INTEGER,
+    differs INTEGER NOT NULL,
+    attempt INTEGER,
+    request_id TEXT,
+    event_id TEXT,
+    type TEXT,
+    account_id TEXT,
+    identifier TEXT,
+    end_to_end_id TEXT,
+    pair_key TEXT,
+    envelope TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX deliveries_event ON deliveries (event_id) WHERE kind = 'new';
+  CREATE INDEX deliveries_pair ON deliveries (pair_key) WHERE pair_key IS NOT NULL AND kind = 'new';
+  CREATE INDEX deliveries_identifier ON deliveries (identifier) WHERE identifier IS NOT NULL;
+  CREATE INDEX deliveries_end_to_end ON deliveries (end_to_end_id) WHERE end_to_end_id IS NOT NULL;
+  CREATE INDEX deliveries_refused ON deliveries (capture_id) WHERE kind = 'refused';
+  CREATE TABLE forwards (
+    capture_id INTEGER NOT NULL,
+    url TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    status INTEGER,
+    elapsed_ms REAL NOT NULL,
+    problem TEXT
+  ) STRICT;
+  CREATE INDEX forwards_capture ON forwards (capture_id);
+  CREATE TABLE subscriptions (
+    subscription_id TEXT PRIMARY KEY,
+    facts TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = ${schemaVersion};
+`;
+
+/** A repeat with the bytes of the first is kept without them. */
+const selectCaptures = `
+  SELECT d.*, COALESCE(d.body, (SELECT f.body FROM deliveries f WHERE f.capture_id = d.duplicate_of)) AS bytes,
+    (SELECT p.event_id FROM deliveries p
+      WHERE p.pair_key = d.pair_key AND p.kind = 'new' AND p.type <> d.type LIMIT 1) AS paired_with
+  FROM deliveries d`;
+
+/**
+ * The captures in one SQLite file: WAL with `synchronous=FULL`, so that a commit is on the disk when it returns.
+ * @throws {CaptureStoreError} when the file is not ours alone, is of another version, or cannot be used
+ */
+export function openSqliteCaptures(location: string): CaptureStore {
+  const database = guarded(() => openDatabase(location), location);
+  const prepared = statements(database);
+  const forwardsOf = (captureId: number) => prepared.forwards.all(captureId).map(forwardFrom);
+  const captureFrom = (row: Row): Capture => readCapture(row, forwardsOf(Number(row.capture_id)));
+
+  const add = (delivery: NewCapture): Capture => {
+    const { envelope, body } = delivery;
+    const accepted = delivery.valid && envelope !== null;
+    const facts = deliveryFacts(delivery.headers);
+    const first = accepted ? (prepared.first.get(envelope.eventId) as FirstRow | undefined) : undefined;
+    const differs = first !== undefined && !Buffer.from(body).equals(first.body);
+    const kind = accepted ? kindOf(first, facts) : 'refused';
+    const duplicateOf = first?.capture_id ?? null;
+    const { lastInsertRowid } = prepared.insert.run(
+      delivery.receivedAtMs,
+      delivery.target,
+      delivery.remoteAddress,
+      JSON.stringify(delivery.headers),
+      first === undefined || differs ? body : null,
+      delivery.authType,
+      delivery.subscriptionId,
+      delivery.valid ? 1 : 0,
+      JSON.stringify(delivery.causes),
+      delivery.problem,
+      delivery.status,
+      kind,
+      duplicateOf,
+      differs ? 1 : 0,
+      facts.attempt,
+      facts.requestId,
+      envelope?.eventId ?? null,
+      envelope?.type ?? null,
+      envelope?.accountId ?? null,
+      envelope?.identifier ?? null,
+      envelope?.endToEndId ?? null,
+      accepted ? envelope.pairKey : null,
+      envelope === null ? null : JSON.stringify(envelope),
+    );
+    const captureId = Number(lastInsertRowid);
+    if (kind === 'refused') prepared.prune.run(captureId, keptRefusals);
+    const pair =
+      accepted && envelope.pairKey !== null ? prepared.pair.get(envelope.pairKey, envelope.type) : undefined;
+    const pairedWith = pair === undefined ? null : String(pair.event_id);
+    return { ...delivery, ...facts, captureId, kind, duplicateOf, differs, pairedWith, forwards: [] };
+  };
+
+  return {
+    location,
+    add: (deliveries) => guarded(() => transaction(database, () => deliveries.map(add)), location),
+    addForward: (captureId, { url, atMs, status, elapsedMs, problem }) => {
+      guarded(() => prepared.insertForward.run(captureId, url, atMs, status, elapsedMs, problem), location);
+    },
+    find: (captureId) =>
+      guarded(() => {
+        const row = database.prepare(`${selectCaptures} WHERE d.capture_id = ?`).get(captureId);
+        return row ? captureFrom(row) : null;
+      }, location),
+    *list(filter) {
+      const [sql, values] = listQuery(filter);
+      for (const row of database.prepare(sql).iterate(...values)) yield captureFrom(row);
+    },
+    saveSubscription: (subscription) => {
+      guarded(
+        () => prepared.saveSubscription.run(subscription.subscriptionId, JSON.stringify(subscription)),
+        location,
+      );
+    },
+    subscriptions: () =>
+      guarded(
+        () => prepared.subscriptions.all().map(({ facts }) => JSON.parse(String(facts)) as KnownSubscription),
+        location,
+      ),
+    close: () => database.close(),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface FirstRow {
+  readonly capture_id: number;
+  readonly attempt: number | null;
+  readonly request_id: string | null;
+  readonly body: Uint8Array;
+}
+
+function statements(database: DatabaseSync) {
+  const columns =
+    'received_at_ms, target, remote_address, headers, body, auth_type, subscription_id, valid, causes, problem, status, ' +
+    'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, pair_key, envelope';
+  return {
+    first: database.prepare(
+      "SELECT capture_id, attempt, request_id, body FROM deliveries WHERE event_id = ? AND kind = 'new'",
+    ),
+    insert: database.prepare(`INSERT INTO deliveries (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`),
+    pair: database.prepare(
+      "SELECT event_id FROM deliveries WHERE pair_key = ? AND kind = 'new' AND type <> ? LIMIT 1",
+    ),
+    prune: database.prepare(
+      `DELETE FROM deliveries WHERE kind = 'refused' AND capture_id <= ?1 AND capture_id <=
+         (SELECT capture_id FROM deliveries WHERE kind = 'refused' ORDER BY capture_id DESC LIMIT 1 OFFSET ?2)`,
+    ),
+    forwards: database.prepare('SELECT * FROM forwards WHERE capture_id = ? ORDER BY rowid'),
+    insertForward: database.prepare('INSERT INTO forwards VALUES (?, ?, ?, ?, ?, ?)'),
+    saveSubscription: database.prepare('INSERT OR REPLACE INTO subscriptions VALUES (?, ?)'),
+    subscriptions: database.prepare('SELECT facts FROM subscriptions'),
+  };
+}
+
+/** Both count and id come from the delivery layer for information only, so they never decide whether it is a repeat. */
+function kindOf(
+  first: FirstRow | undefined,
+  { attempt, requestId }: { attempt: number | null; requestId: string | null },
+): CaptureKind {
+  if (first === undefined) return 'new';
+  const later = attempt !== null && attempt > (first.attempt ?? 1);
+  return later && (requestId === null || requestId === first.request_id) ? 'attempt' : 'redelivery';
+}
+
+function readCapture(row: Row, forwards: readonly Forward[]): Capture {
+  const text = (name: string) => (row[name] === null ? null : String(row[name]));
+  const envelope = text('envelope');
+  return {
+    captureId: Number(row.capture_id),
+    receivedAtMs: Number(row.received_at_ms),
+    target: String(row.target),
+    remoteAddress: text('remote_address'),
+    headers: JSON.parse(String(row.headers)) as HeaderList,
+    body: row.bytes instanceof Uint8Array ? row.bytes : new Uint8Array(),
+    authType: String(row.auth_type),
+    subscriptionId: text('subscription_id'),
+    valid: row.valid === 1,
+    causes: JSON.parse(String(row.causes)) as Cause[],
+    problem: text('problem') as Capture['problem'],
+    status: Number(row.status),
+    kind: String(row.kind) as CaptureKind,
+    duplicateOf: row.duplicate_of === null ? null : Number(row.duplicate_of),
+    differs: row.differs === 1,
+    attempt: row.attempt === null ? null : Number(row.attempt),
+    requestId: text('request_id'),
+    envelope: envelope === null ? null : (JSON.parse(envelope) as Capture['envelope']),
+    pairedWith: text('paired_with'),
+    forwards,
+  };
+}
+
+function forwardFrom(row: Row): Forward {
+  return {
+    url: String(row.url),
+    atMs: Number(row.at_ms),
+    status: row.status === null ? null : Number(row.status),
+    elapsedMs: Number(row.elapsed_ms),
+    problem: row.problem === null ? null : String(row.problem),
+  };
+}
+
+function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
+  const parts: [string, readonly SQLInputValue[]][] = [];
+  const equal = (column: string, value: SQLInputValue | undefined) => {
+    if (value !== undefined) parts.push([`d.${column} = ?`, [value]]);
+  };
+  const among = (column: string, values: readonly string[] | undefined) => {
+    if (values) parts.push([`d.${column} IN (${values.map(() => '?').join(', ')})`, values]);
+  };
+  equal('capture_id', filter.captureId);
+  equal('event_id', filter.eventId);
+  equal('account_id', filter.accountId);
+  equal('identifier', filter.identifier);
+  equal('end_to_end_id', filter.endToEndId);
+  among('type', filter.types);
+  among('kind', filter.kinds);
+  if (filter.sinceMs !== undefined) parts.push(['d.received_at_ms >= ?', [filter.sinceMs]]);
+  if (filter.untilMs !== undefined) parts.push(['d.received_at_ms < ?', [filter.untilMs]]);
+  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;
+  const order = filter.order === 'oldest' ? 'ASC' : 'DESC';
+  return [
+    `${selectCaptures} ${where} ORDER BY d.capture_id ${order} LIMIT ?`,
+    [...parts.flatMap(([, values]) => values), filter.limit ?? -1],
+  ];
+}
+
+function transaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function openDatabase(location: string): DatabaseSync {
+  mkdirSync(dirname(location), { recursive: true, mode: 0o700 });
+  checkFile(location);
+  const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const version = () => Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  // Two processes may meet a new file at once; the second finds the tables made.
+  if (version() === 0) {
+    transaction(database, () => {
+      if (version() === 0) database.exec(schema);
+    });
+  }
+  if (version() === schemaVersion) return database;
+  throw new CaptureStoreError(
+    `The captured deliveries ${location} are of version ${version()}; this brl writes version ${schemaVersion}.`,
+  );
+}
+
+/** Makes the file for its owner alone, or refuses one that others could read or put there. */
+function checkFile(location: string): void {
+  const found = lstatSync(location, { throwIfNoEntry: false });
+  if (!found) {
+    makeFile(location);
+    return;
+  }
+  const refuse = (why: string) => new CaptureStoreError(`The captured deliveries ${location} ${why}.`);
+  if (!found.isFile()) throw refuse('are not a regular file');
+  if (process.getuid && found.uid !== process.getuid()) throw refuse('belong to another user');
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw refuse(`are open to other users. Close them with: chmod 600 ${location}`);
+  }
+}
+
+function makeFile(location: string): void {
+  try {
+    closeSync(openSync(location, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function guarded<T>(work: () => T, location: string): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CaptureStoreError) throw error;
+    throw new CaptureStoreError(
+      `The captured deliveries ${location} cannot be used: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+}

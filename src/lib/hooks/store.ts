@@ -1,0 +1,113 @@
+import type { Cause } from './causes.ts';
+import type { HeaderList } from './delivery.ts';
+import type { Envelope, EnvelopeProblem } from './envelope.ts';
+
+/** A delivery that is to be kept. */
+export interface NewCapture {
+  readonly receivedAtMs: number;
+  /** Path and query that it was sent to. */
+  readonly target: string;
+  /** Address that it came from: often a tunnel or proxy. */
+  readonly remoteAddress: string | null;
+  /** The header lines as they came, our secrets hidden. */
+  readonly headers: HeaderList;
+  /** The exact bytes. */
+  readonly body: Uint8Array;
+  readonly authType: string;
+  readonly subscriptionId: string | null;
+  readonly valid: boolean;
+  readonly causes: readonly Cause[];
+  readonly envelope: Envelope | null;
+  readonly problem: EnvelopeProblem | null;
+  /** HTTP status that it is answered with once it is kept. */
+  readonly status: number;
+}
+
+/**
+ * How a delivery stands to the others.
+ * - `new`: the first accepted one of its event.
+ * - `attempt`: a later attempt of a delivery that was accepted before (its answer got lost, say).
+ * - `redelivery`: the same event once more, by another delivery.
+ * - `refused`: not proven, or no event; it counts for nothing.
+ */
+export type CaptureKind = 'new' | 'attempt' | 'redelivery' | 'refused';
+
+/** A delivery that was kept. */
+export interface Capture extends NewCapture {
+  readonly captureId: number;
+  readonly kind: CaptureKind;
+  /** Count and id that the delivery layer told, for information. */
+  readonly attempt: number | null;
+  readonly requestId: string | null;
+  /** The first accepted capture of the same event. */
+  readonly duplicateOf: number | null;
+  /** True when a repeat has other bytes than the first: the same id should mean the same event. */
+  readonly differs: boolean;
+  /** Event id of the other one of an alias pair, when it was captured too. */
+  readonly pairedWith: string | null;
+  readonly forwards: readonly Forward[];
+}
+
+/** What became of handing a delivery on. */
+export interface Forward {
+  readonly url: string;
+  readonly atMs: number;
+  /** HTTP status; null when no answer came. */
+  readonly status: number | null;
+  readonly elapsedMs: number;
+  readonly problem: string | null;
+}
+
+/** What is searched for; every member that is given must fit. */
+export interface CaptureFilter {
+  readonly captureId?: number | undefined;
+  readonly eventId?: string | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly accountId?: string | undefined;
+  readonly identifier?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly kinds?: readonly CaptureKind[] | undefined;
+  /** Received at or after, and before. */
+  readonly sinceMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+  readonly limit?: number | undefined;
+  /** Default: newest first. */
+  readonly order?: 'oldest' | 'newest' | undefined;
+}
+
+/** A subscription that was made from here: what its receiver must know, but for the secret. */
+export interface KnownSubscription {
+  readonly subscriptionId: string;
+  readonly url: string;
+  readonly authType: string;
+  readonly header: string | null;
+  readonly username: string | null;
+  readonly eventTypes: readonly string[];
+  readonly accountId: string | null;
+  /** Which store holds the secret, and under which name; null when it was not kept. */
+  readonly secretStore: 'keychain' | 'vault' | null;
+  readonly secretName: string | null;
+  readonly createdAtMs: number;
+}
+
+/** The captured deliveries of one environment. */
+export interface CaptureStore {
+  readonly location: string;
+  /** Keeps deliveries in one transaction, which is on the disk when this returns. */
+  add(deliveries: readonly NewCapture[]): Capture[];
+  addForward(captureId: number, forward: Forward): void;
+  find(captureId: number): Capture | null;
+  /** One at a time, so that a long list needs no memory. */
+  list(filter: CaptureFilter): IterableIterator<Capture>;
+  saveSubscription(subscription: KnownSubscription): void;
+  subscriptions(): KnownSubscription[];
+  close(): void;
+}
+
+/** The store cannot be trusted, read or written. */
+export class CaptureStoreError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CaptureStoreError';
+  }
+}

@@ -1,0 +1,36 @@
+import { type Authentication, isAuthentic } from './authentication.ts';
+import type { Cause } from './causes.ts';
+import { credentialCauses } from './credential-causes.ts';
+import type { Delivery } from './delivery.ts';
+import { signatureCauses } from './signature-causes.ts';
+
+/** A secret that may have been used by mistake, with the name that it is told by. */
+export interface NamedSecret {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** Whether a delivery is the service's, and if not, why not. */
+export interface Verdict {
+  readonly valid: boolean;
+  /** What was done wrong, the weightiest first; several where they come together. Empty when valid. */
+  readonly causes: readonly Cause[];
+}
+
+/**
+ * Verifies the exact bytes of a delivery, and on a mismatch tries the usual mistakes until one gives the proof that came.
+ * @param others secrets of other subscriptions, to tell a mix-up from a change
+ */
+export function judge(
+  delivery: Delivery,
+  authentication: Authentication,
+  others: readonly NamedSecret[] = [],
+): Verdict {
+  if (authentication.type === 'NONE' || isAuthentic(delivery, authentication))
+    return { valid: true, causes: [] };
+  const causes =
+    authentication.type === 'HMAC'
+      ? signatureCauses(delivery, authentication, others)
+      : credentialCauses(delivery, authentication, others);
+  return { valid: false, causes };
+}
