@@ -78,4 +78,5 @@ const emptyIntent = {
   intact: true,
   failedSeen: false,
   supersededFailure: null,
+  answeredEndToEndId: null,
 } as const;

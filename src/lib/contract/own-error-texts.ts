@@ -29,6 +29,14 @@ const readEarlier: Pair = [
 
 /** Codes that `brl` itself gives, in `error.code` where the service gave none. */
 export const ownErrors = {
+  failure_unproven: own(
+    [40],
+    [
+      'A look-up shows what may be of an earlier attempt; the latest one may still be executed.',
+      'A consulta mostra o que pode ser de uma tentativa anterior; a última ainda pode ser executada.',
+    ],
+    recover,
+  ),
   usage: own(
     [2],
     [

@@ -89,8 +89,10 @@ export interface Intent extends IntentFacts {
   readonly intact: boolean;
   /** A FAILED was seen, after which the service would execute the same key again (specification, section 3.1). */
   readonly failedSeen: boolean;
-  /** The service's object of a failure that a new attempt followed: seen again, it is no news. */
-  readonly supersededFailure: string | null;
+  /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
+  readonly supersededFailure: Finding | null;
+  /** The end-to-end id that the answer to our own request named, of the latest attempt. */
+  readonly answeredEndToEndId: string | null;
 }
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
@@ -115,6 +117,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean): I
     intact,
     failedSeen: false,
     supersededFailure: null,
+    answeredEndToEndId: null,
   };
   const intent = rest.reduce(apply, start);
   return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
@@ -135,10 +138,16 @@ function apply(intent: Intent, event: IntentEvent): Intent {
         closedAtMs: null,
         // What a new attempt follows says nothing about it, its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
+        answeredEndToEndId: intent.state === 'REFUSED' ? null : intent.answeredEndToEndId,
+      };
+    case 'RESPONSE':
+      return {
+        ...applyFinding(intent, event.finding, event.atMs),
+        answeredEndToEndId: event.finding.endToEndId ?? intent.answeredEndToEndId,
       };
     case 'LOOKUP':
       if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {
-        return { ...intent, supersededFailure: event.finding.bodyText };
+        return { ...intent, supersededFailure: event.finding };
       }
       return event.finding ? applyFinding(intent, event.finding, event.atMs) : intent;
     default:

@@ -54,7 +54,8 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
     Math.abs(centavos) !== intent.amountCentavos ||
     !sameKey(textMember(item, 'pixKey'), intent.destination)
   ) {
-    return { ...from(reply), ...otherPayment(intent), bodyText: JSON.stringify(item) };
+    const status = textMember(item, 'status');
+    return { ...from(reply), ...otherPayment(intent), status, bodyText: JSON.stringify(item) };
   }
   return {
     ...findingOf(reply, item),
@@ -103,6 +104,7 @@ function findingOf(reply: Answered, item: unknown): Finding {
   const code = textMember(item, 'errorCode');
   const base: Finding = {
     ...from(reply),
+    endToEndId: textMember(item, 'endToEndId'),
     status,
     code,
     message: textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning'),

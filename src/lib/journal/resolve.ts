@@ -2,6 +2,7 @@ import { isTerminal } from './intent.ts';
 import { recover } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
+import { quietPeriodMs } from './settle.ts';
 
 /** What a person found out, and where. */
 export interface HumanVerdict {
@@ -9,9 +10,6 @@ export interface HumanVerdict {
   readonly evidence: string;
   readonly operator: string;
 }
-
-/** A captured signed request can be executed for this long (specification, section 5, item 8: 300 s). */
-const quietPeriodMs = 300_000;
 
 /** A person's word cannot be recorded yet, or not at all. */
 export class ResolveRefused extends Error {

@@ -13,6 +13,7 @@ import {
   lookOnce,
   missingFinding,
   report,
+  settle,
   settleOrder,
   unlessInterrupted,
 } from './settle.ts';
@@ -38,7 +39,9 @@ export async function send(
   let rateLimitedOnly = !inDoubt;
   ports.onSending?.(intent);
   for (let round = 1; ; round++) {
-    const reply = await unlessInterrupted(ports, client.exchange(requestOf(client, order.operation, intent)));
+    const reply = await unlessInterrupted(ports, () =>
+      client.exchange(requestOf(client, order.operation, intent)),
+    );
     if (reply === null) return interrupted(ports, intent);
     const verdict = verdictOf(order.operation, reply);
     const finding = await believed(ports, order, intent, findingFrom(order, intent, verdict, inDoubt));
@@ -53,6 +56,8 @@ export async function send(
     if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
     await clock.sleep(delayMs, ports.interrupt);
     if (ports.interrupt.aborted) return interrupted(ports, intent);
+    // A machine that slept: a request that nobody waits for any more must not be sent.
+    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     if (verdict.entry.queryFirst) {
       const looked = await lookOnce(ports, order.rail, intent, maxRetrySpanMs - (clock.now() - firstAtMs));
       intent = looked.intent;
@@ -60,7 +65,7 @@ export async function send(
       if (looked.result !== 'not-found' && !ports.interrupt.aborted) break;
       if (ports.interrupt.aborted) return interrupted(ports, intent);
     }
-    // A machine that slept, or a look-up that hung: a request that nobody waits for any more must not be sent.
+    // Nor after a look-up that hung.
     if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     intent = attempt(ports, intent);
   }
@@ -161,7 +166,7 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
 
 /**
  * A ref or a name that was given may have been used elsewhere for another amount or payee, and the answer echoes
- * neither: the payment is read back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
+ * neither: the payment is read back before it counts as settled. Until it can be read it is PENDING.
  */
 async function readBack(
   ports: PayPorts,
@@ -169,18 +174,14 @@ async function readBack(
   intent: Intent,
   answer: Finding,
 ): Promise<PayReport> {
-  const { clock } = ports.client;
-  const pending: Finding = { ...answer, state: 'PENDING', exit: 20, message: 'to be read back first' };
-  const answered = recordAnswer(ports, intent, answer, {
-    kind: 'RESPONSE',
-    atMs: clock.now(),
-    finding: pending,
-  });
-  const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
-  if (ports.interrupt.aborted) return interrupted(ports, answered);
-  const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
-  const atMs = clock.now();
-  return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), true);
+  const message = 'The service says COMPLETED; amount and payee could not be read back yet.';
+  const finding: Finding = { ...answer, state: 'PENDING', exit: 20, message };
+  const atMs = ports.client.clock.now();
+  const answered = recordAnswer(ports, intent, answer, { kind: 'RESPONSE', atMs, finding });
+  const settled = await settle(ports, order.rail, answered, order.waitMs);
+  return ports.interrupt.aborted && settled.state === 'PENDING'
+    ? interrupted(ports, settled)
+    : report(settled, true);
 }
 
 /** The service answered, and the answer could not be written down: whoever reports this tells what it was. */

@@ -1,4 +1,5 @@
 import { type Finding, type Intent, isTerminal } from './intent.ts';
+import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
 
@@ -61,20 +62,22 @@ export async function look(
   intent: Intent,
   budgetMs: number,
 ): Promise<{ result: Looked['result']; finding: Finding | null }> {
+  const askedAtMs = ports.client.clock.now();
   // A guard against a service that hangs.
   const timeout = Promise.withResolvers<'no-answer'>();
   const { alarm = machineAlarm } = ports.client.clock;
   const turnOff = alarm(budgetMs, () => timeout.resolve('no-answer'));
-  const asked = rail.lookUp(ports.client, intent).catch((error: unknown) => {
-    if (error instanceof LookUpUnanswered) return 'no-answer' as const;
-    throw error;
-  });
+  const ask = () =>
+    rail.lookUp(ports.client, intent).catch((error: unknown) => {
+      if (error instanceof LookUpUnanswered) return 'no-answer' as const;
+      throw error;
+    });
   try {
-    const finding = (await unlessInterrupted(ports, Promise.race([asked, timeout.promise]))) ?? null;
+    const finding = (await unlessInterrupted(ports, () => Promise.race([ask(), timeout.promise]))) ?? null;
     if (finding === 'no-answer' || ports.interrupt.aborted) return { result: 'no-answer', finding: null };
     // The failure that a new attempt was allowed by says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
-    return { result: 'found', finding };
+    return { result: 'found', finding: unlessDoubted(rail, intent, finding, askedAtMs) };
   } finally {
     turnOff();
   }
@@ -85,14 +88,47 @@ function machineAlarm(ms: number, ring: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function isSuperseded(intent: Intent, finding: Finding): boolean {
+function isSuperseded(
+  { supersededFailure: known }: Intent,
+  { state, bodyText, endToEndId }: Finding,
+): boolean {
+  if (state !== 'REFUSED' || known === null) return false;
   return (
-    finding.state === 'REFUSED' && finding.bodyText !== null && finding.bodyText === intent.supersededFailure
+    (bodyText !== null && bodyText === known.bodyText) ||
+    (endToEndId !== null && endToEndId === known.endToEndId)
   );
 }
 
-/** The result of `work`, or null when a signal came first. */
-export async function unlessInterrupted<T>(ports: PayPorts, work: Promise<T>): Promise<T | null> {
+/** A captured signed request can be executed for this long (specification, section 5, item 8: 300 s). */
+export const quietPeriodMs = 300_000;
+
+/**
+ * After FAILED the service executes the same key again, for whoever sends it (specification, section 3.1), and look-ups
+ * may lag: the FAILED of an attempt before, or of another machine under the same ref, or its other amount, can show while
+ * the latest attempt is executed. Until the quiet period is over, only what the end-to-end id of our own answer names is believed.
+ * @param askedAtMs when the look-up began: the machine may have slept before it read the answer
+ */
+function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: number): Finding {
+  const operation = rail.operations.find(({ id }) => id === intent.operation);
+  if (operation && operation.dedupe !== 'idempotency-key') return finding;
+  if (finding.state !== 'REFUSED' || intent.state === 'REFUSED') return finding;
+  if (intent.attempts <= 1 && !mayBeReused(intent)) return finding;
+  // What was paid once keeps the key for ever.
+  if (finding.status === 'COMPLETED' || finding.status === 'REVERSED') return finding;
+  const { answeredEndToEndId: ours } = intent;
+  const isOurs = ours !== null && ours === finding.endToEndId;
+  const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
+  if (isOurs || askedAtMs >= quietAtMs) return finding;
+  const message = `A look-up shows what may be an earlier attempt under the same ref. It counts from ${new Date(quietAtMs).toISOString()} on.`;
+  const open =
+    intent.state === 'PENDING'
+      ? ({ state: 'PENDING', exit: 20 } as const)
+      : ({ state: 'UNCERTAIN', exit: 40 } as const);
+  return { ...finding, ...open, endToEndId: null, code: 'failure_unproven', message };
+}
+
+/** The result of `work`, or null when a signal came first; after a signal it is not begun. */
+export async function unlessInterrupted<T>(ports: PayPorts, work: () => Promise<T>): Promise<T | null> {
   const { interrupt } = ports;
   if (interrupt.aborted) return null;
   let stop: (() => void) | undefined;
@@ -101,7 +137,7 @@ export async function unlessInterrupted<T>(ports: PayPorts, work: Promise<T>): P
     interrupt.addEventListener('abort', stop, { once: true });
   });
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([work(), aborted]);
   } finally {
     if (stop) interrupt.removeEventListener('abort', stop);
   }
