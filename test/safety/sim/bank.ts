@@ -89,7 +89,8 @@ export function makeBank(world: World, dice: Dice): Bank {
     execution.answer = { status, body };
     world.note(`bank: ${execution.rail} ${execution.endToEndId} of ${execution.from} ${execution.status}`);
     // The bank did its part and the service in front of it lost track.
-    if (!healthy && dice.chance(0.06)) return dice.pick([partnerError, internalError, bankTimeout, unknownCode]);
+    if (!healthy && dice.chance(0.06))
+      return dice.pick([partnerError, internalError, bankTimeout, unknownCode]);
     return execution.answer;
   };
 
@@ -101,7 +102,11 @@ export function makeBank(world: World, dice: Dice): Bank {
     const fate = healthy ? 0 : dice.fraction();
     if (request.path.endsWith('/async')) {
       later(execution, 30_000);
-      return answered(execution, 202, { paymentId: 'p', identifier: execution.identifier, status: 'ACCEPTED' });
+      return answered(execution, 202, {
+        paymentId: 'p',
+        identifier: execution.identifier,
+        status: 'ACCEPTED',
+      });
     }
     if (fate < 0.4) {
       show(execution, 'COMPLETED');
@@ -210,7 +215,8 @@ function look(executions: readonly Execution[], { path, query }: BankRequest, no
   );
   if (path.endsWith('/pix/payments/lookup') || path.includes('/transactions/timeline'))
     return named ? { status: 200, body: line(named, 'payment look-up') } : notFound;
-  if (path.includes('/ted/')) return named ? { status: 200, body: tedState(named.execution, named.status) } : notFound;
+  if (path.includes('/ted/'))
+    return named ? { status: 200, body: tedState(named.execution, named.status) } : notFound;
   const asked = seen.filter(
     ({ execution }) =>
       path.endsWith('/statement') ||

@@ -1,4 +1,9 @@
-import { type Transport, TransportError, type WireAnswer, type WireRequest } from '../../../src/lib/client/port.ts';
+import {
+  type Transport,
+  TransportError,
+  type WireAnswer,
+  type WireRequest,
+} from '../../../src/lib/client/port.ts';
 import type { Bank, BankAnswer, BankRequest } from './bank.ts';
 import type { Process, World } from './world.ts';
 
@@ -27,10 +32,14 @@ export function makeNetwork(
       onSend(request);
       const label = `${process.machine.name} ${request.method} ${request.path.replace('/v1/accounts/acc', '')}`;
       const answer = Promise.withResolvers<WireAnswer>();
-      process.after(wire.deadlineMs, () => answer.reject(new TransportError('unknown', 'deadline', 'deadline')));
+      process.after(wire.deadlineMs, () =>
+        answer.reject(new TransportError('unknown', 'deadline', 'deadline')),
+      );
       const deliver = () => {
         const served = dice.chance(weather.faults) ? null : bank.serve(request);
-        world.note(`${label} -> ${served ? `${served.status} ${JSON.stringify(served.body).slice(0, 140)}` : 'lost'}`);
+        world.note(
+          `${label} -> ${served ? `${served.status} ${JSON.stringify(served.body).slice(0, 140)}` : 'lost'}`,
+        );
         if (!served || dice.chance(weather.faults * 2)) {
           const isReset = dice.chance(0.7);
           if (served) world.note(`${label}: the answer is lost`);

@@ -1,8 +1,8 @@
-import { createClient, type Client } from '../../../src/lib/client/client.ts';
 import { askDirectory } from '../../../src/lib/cli/directory-pause.ts';
 import { paymentFacts } from '../../../src/lib/cli/payment-facts.ts';
 import { tedAttempt } from '../../../src/lib/cli/ted-attempt.ts';
 import { type TedPayment, tedFacts } from '../../../src/lib/cli/ted-payment.ts';
+import { type Client, createClient } from '../../../src/lib/client/client.ts';
 import type { Centavos } from '../../../src/lib/contract/money.ts';
 import type { Operation } from '../../../src/lib/contract/operation.ts';
 import { keyLookup, out, outAsync } from '../../../src/lib/contract/pix.ts';
@@ -86,14 +86,17 @@ export async function runOnce(
   };
   const work = act(ports, errand, action, intentId).then(
     (report) => {
-      world.note(`${machine.name} reports exit ${report.exit}, ${report.intent.state} ${report.finding.code ?? ''}`);
+      world.note(
+        `${machine.name} reports exit ${report.exit}, ${report.intent.state} ${report.finding.code ?? ''}`,
+      );
       const written = operator.journal.find(report.intent.intentId);
       if (process.alive() && written && written.state !== report.intent.state && !isTerminal(written.state))
         violations.push(`${report.intent.state} was told before it was written down`);
       return report;
     },
     (error: Error) => {
-      if (!expected.includes(error.constructor.name)) violations.push(`it threw ${error.stack ?? error.message}`);
+      if (!expected.includes(error.constructor.name))
+        violations.push(`it threw ${error.stack ?? error.message}`);
       world.note(`${machine.name} fails: ${error.constructor.name} ${error.message}`);
       return null;
     },
@@ -129,7 +132,9 @@ async function act(
   const facts = factsOf(client, errand);
   if (errand.kind === 'pix' && client.random.fraction() < 0.3) await tryDirectory(client, journal, errand);
   const chosen =
-    errand.kind === 'ted' ? await tedAttempt({ client, journal }, tedOf(errand), facts, order.newAttempt) : facts;
+    errand.kind === 'ted'
+      ? await tedAttempt({ client, journal }, tedOf(errand), facts, order.newAttempt)
+      : facts;
   return pay(ports, { ...order, facts: chosen });
 }
 

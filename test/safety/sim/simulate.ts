@@ -1,5 +1,5 @@
-import { type Intent, isTerminal } from '../../../src/lib/journal/intent.ts';
 import { refund } from '../../../src/lib/contract/refund.ts';
+import { type Intent, isTerminal } from '../../../src/lib/journal/intent.ts';
 import { type Bank, type Execution, latestOutcomeMs, longestLagMs, makeBank } from './bank.ts';
 import { diceOf } from './dice.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -52,7 +52,12 @@ function hire({ dice }: World): Operator[] {
 function makeErrands({ dice }: World): Errand[] {
   return Array.from({ length: dice.between(1, 2) }, (_, i): Errand => {
     const kind = dice.pick(['pix', 'pix', 'pix', 'pix-async', 'ted', 'transfer', 'refund'] as const);
-    const payee = kind === 'ted' ? `9000${i}` : kind === 'pix' || kind === 'pix-async' ? `payee${i}@example.com` : `payee-${i}`;
+    const payee =
+      kind === 'ted'
+        ? `9000${i}`
+        : kind === 'pix' || kind === 'pix-async'
+          ? `payee${i}@example.com`
+          : `payee-${i}`;
     return { kind, ref: dice.chance(0.7) ? `ref-${i}` : null, centavos: dice.between(1, 99) * 100, payee };
   });
 }
@@ -102,7 +107,8 @@ function choose(
 ): Action | null {
   const { dice } = world;
   if (!intent || intent.state === 'INTENT') return 'pay';
-  if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return dice.chance(0.3) && errand.ref !== null ? 'pay' : null;
+  if (intent.state === 'SETTLED' || intent.state === 'REVERSED')
+    return dice.chance(0.3) && errand.ref !== null ? 'pay' : null;
   if (intent.state === 'REFUSED') return dice.chance(0.6) && errand.ref !== null ? 'new-attempt' : 'pay';
   const isQuiet = world.now() + machine.skewMs - (intent.lastSentAtMs ?? 0) > 300_000;
   const word = isQuiet && intent.state === 'UNCERTAIN' ? truth(bank, intent) : null;
@@ -132,12 +138,21 @@ async function heal(scene: Scene, operators: readonly Operator[], errands: reado
 }
 
 /** Compares what the journals say with what the bank did. */
-function judge({ bank, violations }: Scene, operators: readonly Operator[], errands: readonly Errand[]): void {
+function judge(
+  { bank, violations }: Scene,
+  operators: readonly Operator[],
+  errands: readonly Errand[],
+): void {
   const debits = bank.executions.filter(isDebit);
-  for (const { payee, ref } of errands) {
+  for (const { payee, ref, kind } of errands) {
     const own = debits.filter((debit) => debit.payee === payee);
-    const groups = ref === null ? [...new Set(own.map(({ from }) => from))].map((from) => own.filter((debit) => debit.from === from)) : [own];
-    for (const group of groups) if (group.length > 1) violations.push(`${payee} was paid ${group.length} times`);
+    // Across two journals only a ref is the same payment; a refund has no name that the bank would know again.
+    const groups =
+      ref === null || kind === 'refund'
+        ? [...new Set(own.map(({ from }) => from))].map((from) => own.filter((debit) => debit.from === from))
+        : [own];
+    for (const group of groups)
+      if (group.length > 1) violations.push(`${payee} was paid ${group.length} times`);
   }
   for (const { machine, journal } of new Set(operators)) {
     const intents = journal.list({});
@@ -158,6 +173,12 @@ function checkIntent({ executions }: Bank, name: string, intent: Intent, violati
   if (isTerminal(intent.state) || intent.state === 'INTENT' || intent.operation === refund.id) return;
   if (paid) violations.push(`${name} could not find out that ${intent.destination} was paid`);
   const onlyOne = own.length === 1 && own[0]?.centavos === intent.amountCentavos;
-  if (onlyOne && own[0]?.status === 'FAILED' && own[0].from === name && own[0].rail !== 'transfer' && !intent.failedSeen)
+  if (
+    onlyOne &&
+    own[0]?.status === 'FAILED' &&
+    own[0].from === name &&
+    own[0].rail !== 'transfer' &&
+    !intent.failedSeen
+  )
     violations.push(`${name} could not find out that ${intent.destination} failed`);
 }

@@ -23,12 +23,16 @@ export function watchSending(
       return;
     }
     if (intent.state !== 'SENT') violations.push(`a payment left while the journal says ${intent.state}`);
-    if (intent.bodyText !== JSON.stringify(request.body)) violations.push('other bytes left than were written down');
+    if (intent.bodyText !== JSON.stringify(request.body))
+      violations.push('other bytes left than were written down');
     const events = journal.history(intent.intentId)?.events ?? [];
     const last = events.findLastIndex(({ kind }) => kind === 'ATTEMPT');
     const before = last > 0 ? reduceIntent(events.slice(0, last), true) : null;
-    if (before?.failedSeen && action !== 'new-attempt')
-      violations.push(`a payment that failed was sent again by ${action}, which nobody asked for`);
+    const hasFailed = before?.failedSeen === true && before.supersededFailure === null;
+    if (before?.state === 'REFUSED' || (hasFailed && before.state !== 'INTENT')) {
+      if (action !== 'new-attempt')
+        violations.push(`a payment that failed was sent again by ${action}, which nobody asked for`);
+    }
     if (before && ['SETTLED', 'REVERSED', 'PENDING'].includes(before.state) && action !== 'new-attempt')
       violations.push(`a payment was sent again although it was ${before.state}`);
   };
