@@ -70,7 +70,11 @@ export default class JournalRecover extends JournalCommand {
       reports.push(await this.recoverOne(session, journal, intentId, leftMs));
     }
     const { paymentDocument } = await import('../../lib/cli/pay-run.ts');
-    const json = { recovered: reports.map((report) => paymentDocument(report, session.profileName)) };
+    const json = {
+      recovered: await Promise.all(
+        reports.map((report) => paymentDocument(report, session.profileName, this.language())),
+      ),
+    };
     const records = reports.map((report) => report.intent);
     const empty = 'Every payment has its final outcome.';
     await this.show(

@@ -97,7 +97,9 @@ export abstract class BaseCommand extends Command {
     if (!failure) throw error;
     process.exitCode = failure.exit;
     if (wantsJson(this.argv, process.env)) {
-      writeJson(outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }));
+      const { withHint } = await import('./error-hint.ts');
+      const error = withHint(failure.detail, this.language());
+      writeJson(outcomeDocument(failure.exit, { error, next: failure.detail.hint }));
     } else await printError(failure, this.language(), this.kind);
   }
 

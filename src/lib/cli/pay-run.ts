@@ -115,14 +115,19 @@ function doubtOf({ state, code, exit, message }: Finding) {
 }
 
 /** The JSON document of a money command. */
-export function paymentDocument(report: PayReport, profileName: string | null): OutcomeDocument {
+export async function paymentDocument(
+  report: PayReport,
+  profileName: string | null,
+  env: NodeJS.ProcessEnv,
+): Promise<OutcomeDocument> {
   const { intent, finding } = report;
+  const error = errorOf(report, profileName);
   const document = outcomeDocument(report.exit, {
     ...namesOf(intent),
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: errorOf(report),
+    error: error && (await import('./error-hint.ts')).withHint(error, env),
   });
   // "It exists already", and nobody can see what: it may be this very request.
   if (report.exit === 33 && intent.state === 'UNCERTAIN') return { ...document, moneyMoved: 'unknown' };
@@ -144,12 +149,12 @@ export function namesOf(facts: IntentFacts) {
 
 /** The same failure for the person, or null where there is nothing to explain. */
 export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
-  const detail = errorOf(report);
+  const detail = errorOf(report, profileName);
   if (!detail) return null;
   return new CliError({ ...detail, exit: report.exit, hint: nextCommand(report, profileName) ?? undefined });
 }
 
-function errorOf(report: PayReport): ErrorDetail | null {
+function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {
   const { exit, finding } = report;
   if (exit === 0 || exit === 20 || exit === 21) return null;
   const code = finding.code ?? (exit === 40 ? 'uncertain' : 'payment_failed');
@@ -158,7 +163,7 @@ function errorOf(report: PayReport): ErrorDetail | null {
   return {
     code,
     message: finding.message ?? 'The service gave no reason.',
-    hint: null,
+    hint: followUp(report, profileName),
     httpStatus: finding.httpStatus,
     requestId: finding.requestId,
     retryable: findError(code)?.retryable ?? code === 'not_sent',
@@ -169,6 +174,13 @@ function errorOf(report: PayReport): ErrorDetail | null {
 
 /** The one command to type next; it repeats the profile, or it would look at another account. */
 function nextCommand(report: PayReport, profileName: string | null): string | null {
+  const command = followUp(report, profileName);
+  if (command !== null || report.exit === 0) return command;
+  return `brl errors explain ${report.finding.code ?? report.exit}`;
+}
+
+/** The command that follows the payment itself up; null where the error says what to do. */
+function followUp(report: PayReport, profileName: string | null): string | null {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
   if (report.exit === 20 || report.exit === 21) {
@@ -183,6 +195,5 @@ function nextCommand(report: PayReport, profileName: string | null): string | nu
   const isOpen = report.exit === 33 && report.intent.state === 'UNCERTAIN';
   if (report.exit === 40 || report.exit === 41 || isOpen) return `brl journal recover ${id}${profile}`;
   if (report.exit === 33) return `brl journal show ${id}${profile}`;
-  if (report.exit === 80) return `brl doctor${profile}`;
-  return report.exit === 0 ? null : `brl errors explain ${report.finding.code ?? report.exit}`;
+  return report.exit === 80 ? `brl doctor${profile}` : null;
 }
