@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Seen } from '../support/bank.ts';
-import { expectEnd, scene } from '../support/scene.ts';
+import { bodyOf, type Honest, message, type Seen } from '../support/bank.ts';
+import { expectEnd, journalRows, scene } from '../support/scene.ts';
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -62,6 +62,43 @@ describe.concurrent('a delegated credential', () => {
     // The check itself can fail.
     expect(first && isSigned({ ...first, target: `${first.target}?a=1` }, key, alg)).toBe(false);
     expect(first && isSigned({ ...first, body: `${first.body} ` }, key, alg)).toBe(false);
+  });
+
+  /** A signing scene whose token endpoint has this `Date`. */
+  async function signingScene(date: string) {
+    const given = await scene();
+    const file = `${given.machine.home}/key.pem`;
+    writeFileSync(file, ec.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    const spoil = (honest: Honest) => ({ bytes: message(honest.status, bodyOf(honest), { date }) });
+    given.bank.planOther({ route: 'token', spoil, times: 9 });
+    const env = {
+      BRL_BASE_URL: undefined,
+      BRL_CLIENT_BASE_URL: given.bank.url,
+      BRL_SIGNING_KEY_FILE: file,
+      BRL_SIGNING_KEY_ID: 'kid-1',
+    };
+    return { ...given, env };
+  }
+
+  test('a clock that is off: signed with the time of the service, and told once', async () => {
+    const { bank, send, env } = await signingScene(new Date(Date.now() + 3_600_000).toUTCString());
+    const run = await send(['--ref', 'r'], { env });
+    expectEnd(run, 0);
+    const stamp = Date.parse(bank.posts()[0]?.headers['x-request-timestamp'] ?? '');
+    expect(Math.abs(stamp - Date.now() - 3_600_000)).toBeLessThan(60_000);
+    expect(run.stderr.match(/clock is \d+ s behind the service's/g)).toHaveLength(1);
+  });
+
+  test('no answer tells the time: exit 92, nothing is sent or written down', async () => {
+    const { bank, machine, send, env } = await signingScene('');
+    const run = await send(['--ref', 'r'], { env });
+    expectEnd(run, 92);
+    expect(run.json).toMatchObject({ outcome: 'not_sent', moneyMoved: 'no', error: { code: 'clock_skew' } });
+    expect(run.json.error?.hint).toBe('brl doctor');
+    expect(bank.posts()).toEqual([]);
+    expect(journalRows(machine.journal())).toEqual([]);
+    expect((await machine.brl(['banks', 'list', '--json'], { env })).code).toBe(92);
+    expect(bank.at('banks')).toEqual([]);
   });
 
   test('without its own host: exit 91, the tenant host is no fallback', async () => {

@@ -465,6 +465,7 @@ export function message(
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
+    date: new Date().toUTCString(),
     ...headers,
   };
   const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`);

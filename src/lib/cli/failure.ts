@@ -32,6 +32,14 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
       return noAnswer(error as NoAnswerError, kind);
     case 'TokenError':
       return tokenError(error as TokenError);
+    case 'ClockError':
+      return new CliError({
+        code: 'clock_skew',
+        exit: 92,
+        message: `${error.message} A request that is signed with a wrong time is refused, so it was not sent.`,
+        hint: 'brl doctor',
+        cause: error,
+      });
     case 'RequestError':
       return requestError(error as RequestError);
     case 'SigningKeyError':

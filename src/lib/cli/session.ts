@@ -57,6 +57,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     tokens: createTokens(connection, transport, clock, cache),
     userAgent: `brl/${version}`,
     observe: observer(input, resolved.profileName),
+    observeSkew: skewObserver(input.note),
   });
   const embedded = resolved.kind === 'embedded';
   if (embedded) input.note('Sandbox: made-up accounts in this process; no real money moves.');
@@ -117,6 +118,22 @@ function observer(
     const text = deprecationText(exchange.deprecation);
     if (!told.has(text)) note(text);
     told.add(text);
+  };
+}
+
+/** From here on a person should look at the clock, although signatures are made with the service's time. */
+const warnSkewMs = 60_000;
+
+/** Tells once that the clock is wrong. */
+function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
+  let isTold = false;
+  return (skewMs) => {
+    if (isTold || Math.abs(skewMs) < warnSkewMs) return;
+    isTold = true;
+    const where = skewMs > 0 ? 'behind' : 'ahead of';
+    note(
+      `This machine's clock is ${Math.round(Math.abs(skewMs) / 1000)} s ${where} the service's; requests are signed with the service's time. Set the clock.`,
+    );
   };
 }
 

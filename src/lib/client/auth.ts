@@ -32,8 +32,11 @@ export function createTokens(
 ): Tokens {
   let current: CachedToken | null = null;
 
+  // A token from the future: the clock was set back since, so neither its end nor its skew is what it says.
+  const isNow = ({ issuedAtMs, expiresAtMs }: CachedToken): boolean =>
+    issuedAtMs <= clock.now() && clock.now() < expiresAtMs;
   const usable = (token: CachedToken | null, refused: string | undefined): CachedToken | null =>
-    token && token.accessToken !== refused && clock.now() < token.expiresAtMs ? token : null;
+    token && token.accessToken !== refused && isNow(token) ? token : null;
 
   return {
     async get(refused) {
@@ -166,11 +169,11 @@ function basic(secret: string): ClientAuth {
   };
 }
 
-/** The other clock minus ours, from a `Date` header; 0 when it says nothing, or no more than its own rounding. */
-export function clockSkewMs(dateHeader: string | null, nowMs: number): number {
-  const theirs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-  const skew = theirs - nowMs;
-  return Number.isNaN(skew) || Math.abs(skew) < 2000 ? 0 : skew;
+/** The other clock minus ours, from a `Date` header: 0 when that is no more than its own rounding, null when it is no date. */
+export function clockSkewMs(dateHeader: string | null, nowMs: number): number | null {
+  const skew = Date.parse(dateHeader ?? '') - nowMs;
+  if (Number.isNaN(skew)) return null;
+  return Math.abs(skew) < 2000 ? 0 : skew;
 }
 
 interface FetchOptions {

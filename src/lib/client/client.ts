@@ -1,10 +1,10 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { findError } from '../contract/errors.ts';
 import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
-import type { Tokens } from './auth.ts';
+import { clockSkewMs, type Tokens } from './auth.ts';
 import { isInvalidToken, verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
-import { NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
+import { ClockError, NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import { secretHider } from './hide.ts';
 import type { LinkRequest } from './link.ts';
 import { type Clock, type Random, type Transport, TransportError, type WireAnswer } from './port.ts';
@@ -72,7 +72,10 @@ export interface Client {
   readonly random: Random;
   /** @throws {RequestError} when an account or a path value is missing. */
   encode<O extends Operation>(operation: O, input: Input<O>, idempotencyKey?: string | null): EncodedRequest;
-  /** Access token and signing key made ready, so that a failure here is a failure before the request. @throws {TokenError} */
+  /**
+   * Access token, signing key and the service's time made ready, so that a failure here is a failure before the request.
+   * @throws {TokenError} @throws {ClockError}
+   */
   prepare(): Promise<void>;
   /** One exchange. A 403 of unknown meaning renews the token once and sends the same request once more. */
   exchange(request: EncodedRequest): Promise<Reply>;
@@ -112,6 +115,8 @@ export interface ClientParts {
   readonly random?: Random;
   readonly userAgent: string;
   readonly observe?: (note: ExchangeNote) => void;
+  /** Told how far the service's clock is from ours, whenever a request is signed. */
+  readonly observeSkew?: (skewMs: number) => void;
 }
 
 /** Longest wait for a synchronous PIX: the instant-payment system itself gives up after 40 s. */
@@ -147,9 +152,12 @@ export function createClient(parts: ClientParts): Client {
       : {}),
   });
 
-  const signatureHeaders = async (request: EncodedRequest, skewMs: number) => {
+  /** @throws {ClockError} when the skew is not known: a wrong time would be refused by a code that nobody knows */
+  const signatureHeaders = async (request: EncodedRequest, skewMs: number | null) => {
     const key = await loadKey();
     if (!key) return null;
+    if (skewMs === null) throw new ClockError();
+    parts.observeSkew?.(skewMs);
     const { signRequest } = await import('./sign.ts');
     return signRequest(request, key, clock.now() + skewMs, connection.settings);
   };
@@ -157,8 +165,11 @@ export function createClient(parts: ClientParts): Client {
   const attempt = async (
     request: EncodedRequest,
     refused?: string,
+    refusedAt: string | null = null,
   ): Promise<{ reply: Reply; token: string }> => {
     const token = await tokens.get(refused);
+    // The host that refused knows its own time best: the token may come from another one, or from before a clock was set.
+    const skewMs = clockSkewMs(refusedAt, clock.now()) ?? token.skewMs;
     const pin = request.movesMoney && connection.transactionPin ? await connection.transactionPin() : null;
     const secret = await connection.clientSecret();
     const bearer = `Bearer ${token.accessToken}`;
@@ -174,7 +185,7 @@ export function createClient(parts: ClientParts): Client {
       ...plainHeaders(request),
       authorization: bearer,
       ...(pin === null ? {} : { 'x-transaction-pin': pin }),
-      ...(await signatureHeaders(request, token.skewMs))?.headers,
+      ...(await signatureHeaders(request, skewMs))?.headers,
     };
     const startedMs = clock.monotonic();
     const reply = await send(request, headers, secrets);
@@ -218,9 +229,11 @@ export function createClient(parts: ClientParts): Client {
    */
   const afterRenewal = async (request: EncodedRequest, first: Reply, refused: string): Promise<Reply> => {
     try {
-      const second = (await attempt(request, refused)).reply;
+      const refusedAt = first.kind === 'answer' ? (first.headers.date ?? null) : null;
+      const second = (await attempt(request, refused, refusedAt)).reply;
       return second.kind === 'none' && second.fate === 'not-sent' ? first : second;
     } catch (error) {
+      if (error instanceof ClockError) return first;
       if (!(error instanceof TokenError)) throw error;
       return error.reason === 'refused' && first.kind === 'answer' ? { ...first, errorCode: null } : first;
     }
@@ -257,8 +270,9 @@ export function createClient(parts: ClientParts): Client {
       };
     },
     async prepare() {
-      await loadKey();
-      await tokens.get();
+      const key = await loadKey();
+      const { skewMs } = await tokens.get();
+      if (key && skewMs === null) throw new ClockError();
       if (connection.transactionPin) await connection.transactionPin();
     },
     async exchange(request) {

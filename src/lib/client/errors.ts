@@ -34,6 +34,14 @@ export class TokenError extends Error {
   }
 }
 
+/** A request must be signed with the service's time, and nothing told it; the request was not sent. */
+export class ClockError extends Error {
+  constructor() {
+    super('No answer told the time, so how far this clock is from that of the service is not known.');
+    this.name = 'ClockError';
+  }
+}
+
 /** The request cannot be made as asked; nothing was sent. */
 export class RequestError extends Error {
   readonly code: 'missing_account' | 'invalid_request';

@@ -7,8 +7,8 @@ export interface CachedToken {
   readonly accessToken: string;
   readonly issuedAtMs: number;
   readonly expiresAtMs: number;
-  /** The service's clock minus ours, when the token was issued. */
-  readonly skewMs: number;
+  /** The service's clock minus ours, when the token was issued; null when the answer did not tell the time. */
+  readonly skewMs: number | null;
   /** How the credential was presented, for the next renewal. */
   readonly authMethod: TokenAuthMethod;
 }

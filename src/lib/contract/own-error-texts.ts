@@ -629,8 +629,8 @@ export const ownErrors = {
   clock_skew: own(
     [92],
     [
-      'The clock of this machine is too far from the service’s.',
-      'O relógio desta máquina está longe demais do relógio do serviço.',
+      'The clock of this machine is too far from the service’s, or could not be compared with it.',
+      'O relógio desta máquina está longe demais do relógio do serviço, ou não pôde ser comparado com ele.',
     ],
     ['Set the clock, then type `brl doctor`.', 'Acerte o relógio e digite `brl doctor`.'],
   ),
