@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
 import { systemClock } from '../../src/lib/client/clock.ts';
+import type { Connection } from '../../src/lib/client/connection.ts';
 import type { Clock, WireAnswer, WireRequest } from '../../src/lib/client/port.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { bodyHash, type IntentFacts } from '../../src/lib/journal/intent.ts';
@@ -32,13 +33,26 @@ const scope = { environment: 'sandbox', tenantId: 'tenant-1', accountId };
 /** The host that requests are addressed to; the test decides where they go. */
 export const bankOrigin = 'https://bank.example';
 
-/** Opens a desk whose pauses take no time. */
-export function openDesk(): Desk {
+/** How the desk knows its bank. */
+export const connection: Connection = {
+  ...scope,
+  environment: 'sandbox',
+  hostUrl: bankOrigin,
+  clientId: 'client-1',
+  clientSecret: async () => 'a-secret-of-the-tests',
+  signing: null,
+  actingDocument: null,
+  transactionPin: null,
+  settings: defaultGapSettings,
+};
+
+/** Opens a desk whose pauses take no time, unless it is given clients of another kind. */
+export function openDesk(makeClient: (carry: Carry) => Client = clientFor): Desk {
   const memory = '/dev/shm';
   const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-safety-'));
   const journal = openSqliteJournal(join(home, 'journal.sqlite'));
   const never = new AbortController().signal;
-  const client = clientFor(() => Promise.reject(new Error('nothing is to be sent')));
+  const client = makeClient(() => Promise.reject(new Error('nothing is to be sent')));
   return {
     journal,
     client,
@@ -46,7 +60,7 @@ export function openDesk(): Desk {
       const rail = railOf(row.operation.id)?.rail;
       if (!rail) throw new Error(`no rail for ${row.operation.id}`);
       const ports = {
-        client: clientFor(carry),
+        client: makeClient(carry),
         journal,
         lockDirectory: join(home, 'locks'),
         interrupt: never,
@@ -95,17 +109,7 @@ export function clientFor(carry: Carry): Client {
     authMethod: 'client_secret_post' as const,
   });
   return createClient({
-    connection: {
-      ...scope,
-      environment: 'sandbox',
-      hostUrl: bankOrigin,
-      clientId: 'client-1',
-      clientSecret: async () => 'a-secret-of-the-tests',
-      signing: null,
-      actingDocument: null,
-      transactionPin: null,
-      settings: defaultGapSettings,
-    },
+    connection,
     transport: { send: carry, close: async () => undefined },
     clock,
     tokens: {
