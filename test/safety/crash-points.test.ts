@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { noon } from '../sandbox/teller.ts';
-import { inParallel, type Machine, machine, type Run } from '../support/brl.ts';
+import { type Document, inParallel, type Machine, machine, type Run } from '../support/brl.ts';
 import { journalRows } from '../support/scene.ts';
 import { printFigures, randomOf, sample } from './figures.ts';
 import { type BankBoundary, type KillingBank, startKillingBank } from './killing-bank.ts';
@@ -19,14 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const preload = fileURLToPath(new URL('kill-at.mjs', import.meta.url));
 const bankBoundaries: readonly string[] = ['full request', 'executed', 'status line', 'half body'];
-const paymentBoundaries = [
-  ...['before BEGIN', 'after BEGIN', 'INTENT', 'ATTEMPT', 'COMMIT of ATTEMPT'],
-  ...['connect', 'connected', 'half headers', ...bankBoundaries],
-  ...['RESPONSE', 'COMMIT of RESPONSE', 'print', 'exit'],
-];
-const recoveryBoundaries = [
-  ...['connect', 'full request', 'half body', 'before BEGIN', 'after BEGIN', 'LOOKUP', 'COMMIT of LOOKUP', 'print'],
-];
+const paymentBoundaries =
+  `before BEGIN, after BEGIN, INTENT, ATTEMPT, COMMIT of ATTEMPT, connect, connected, half headers, full request,
+executed, status line, half body, RESPONSE, COMMIT of RESPONSE, print, exit`.split(/,\s/);
+const recoveryBoundaries =
+  'connect, full request, half body, before BEGIN, after BEGIN, LOOKUP, COMMIT of LOOKUP, print'.split(', ');
 const fates = ['never arrived', 'executed', 'failed'] as const;
 
 interface Case {
@@ -95,19 +92,16 @@ async function judged(given: Case, crash: (desk: Desk, given: Case) => Promise<v
     // What is final is not asked about again, so that the second recovery may have nothing to do.
     if (!sameStates(ends)) say(`the second recovery changed ${ends.join(' to ')}`);
     const reruns = [await home.brl(before.desk.line), await home.brl(before.desk.line)];
-    const state = states(home);
-    const booked = before.bookedCentavos - bank.bookedInTheEnd();
-    const times = booked / operation.centavos;
-    const told = reruns.map((run) => run.json);
-    const summary = `${times} debits, ${state}, reruns ${reruns.map(({ code }) => code).join()}, ${told.map(({ moneyMoved }) => moneyMoved).join()}`;
-    if (process.env.BRL_SAFETY_TRACE) process.stdout.write(`${operation.name}, ${fate}, ${boundary}: ${ends.join(' | ')} -> ${summary}\n`);
-    if (times !== 0 && times !== 1) say(summary);
-    if (times === 1 && !/SETTLED|PENDING|UNCERTAIN/.test(state)) say(`paid, and the journal does not know: ${summary}`);
-    if (fate === 'failed' && times !== 0) say(`a refused payment was booked: ${summary}`);
-    for (const { moneyMoved } of told) {
-      if (moneyMoved === 'yes' && times !== 1) say(`said to be paid: ${summary}`);
-      if (moneyMoved === 'no' && times !== 0 && state !== 'SETTLED') say(`said not to be paid: ${summary}`);
-    }
+    const debits = (before.bookedCentavos - bank.bookedInTheEnd()) / operation.centavos;
+    const seen = {
+      debits,
+      sent: bank.executions.length,
+      told: reruns.map(({ json }) => json),
+      state: states(home),
+    };
+    await home.brl(['journal', 'recover', '--no-wait', '--json']);
+    for (const what of complaints({ ...seen, lastState: states(home), fate })) say(what);
+    trace(given, [...ends, seen.state, states(home), `debits ${debits}`, `sent ${seen.sent}`]);
   } catch (error) {
     say(String((error as Error).message));
   } finally {
@@ -115,6 +109,38 @@ async function judged(given: Case, crash: (desk: Desk, given: Case) => Promise<v
     home.remove();
   }
   return wrong;
+}
+
+interface Judged {
+  /** How many times the payment was taken from the account. */
+  readonly debits: number;
+  /** How many payment requests the bank's core saw. */
+  readonly sent: number;
+  readonly told: readonly Document[];
+  readonly state: string;
+  readonly lastState: string;
+  readonly fate: Case['fate'];
+}
+
+function complaints({ debits, sent, told, state, lastState, fate }: Judged): string[] {
+  const end = `${debits} debits, ${sent} requests, ${state}, then ${lastState}`;
+  const wrong = {
+    'paid twice or in part': debits !== 0 && debits !== 1,
+    'sent twice': sent > 1,
+    'refused, and booked': fate === 'failed' && debits !== 0,
+    'paid, and not in the journal': debits === 1 && !/SETTLED|PENDING|UNCERTAIN/.test(state),
+    'paid, and refused in the journal': debits === 1 && !/SETTLED|UNCERTAIN/.test(lastState),
+    'not paid, and paid in the journal': debits === 0 && /SETTLED|PENDING/.test(lastState),
+    'not paid, and said to be': debits === 0 && told.some(({ moneyMoved }) => moneyMoved === 'yes'),
+    'paid, and said not to be': debits === 1 && told.some(({ moneyMoved }) => moneyMoved === 'no'),
+  };
+  return Object.entries(wrong).flatMap(([what, holds]) => (holds ? [`${what}: ${end}`] : []));
+}
+
+/** `BRL_SAFETY_TRACE=1` shows how each case went. */
+function trace({ operation, fate, boundary }: Case, steps: readonly string[]): void {
+  if (process.env.BRL_SAFETY_TRACE)
+    process.stdout.write(`${operation.name}, ${fate}, ${boundary}: ${steps.join(' | ')}\n`);
 }
 
 async function prepared(home: Machine, bank: KillingBank, { operation, fate }: Case) {

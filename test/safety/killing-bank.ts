@@ -68,7 +68,9 @@ export async function startKillingBank(stateFile: string): Promise<KillingBank> 
     },
   };
   const ledger = new DatabaseSync(stateFile, { readOnly: true });
-  const sum = ledger.prepare("SELECT total(amount_centavos) AS sum FROM ledger WHERE account_id = ? AND operation <> 'OPENING'");
+  const sum = ledger.prepare(
+    "SELECT total(amount_centavos) AS sum FROM ledger WHERE account_id = ? AND operation <> 'OPENING'",
+  );
   const booked = () => Number(sum.get(accountId)?.sum);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,7 +105,10 @@ export async function startKillingBank(stateFile: string): Promise<KillingBank> 
     const { method = 'GET', url: target = '/' } = request;
     const headers = new Headers(request.headers as Record<string, string>);
     const init = { method, headers, body: body.length === 0 ? null : new Uint8Array(body) };
-    return teller.sandbox.fetch(new Request(url + target, init), 'tenant', { remoteAddress: '127.0.0.1', target });
+    return teller.sandbox.fetch(new Request(url + target, init), 'tenant', {
+      remoteAddress: '127.0.0.1',
+      target,
+    });
   }
 
   return bank;

@@ -13,6 +13,7 @@ const fields = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--field', `${name}=${value}`]);
 const flags = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+const otherAccount = '5a4db0c5-0000-4000-8000-00000000acc2';
 const ref = ['--ref', 'r'];
 const good = 'maria@example.com';
 const bad = 'refused@example.com';
@@ -21,12 +22,23 @@ const bad = 'refused@example.com';
 export const operations: readonly MoneyOperation[] = [
   {
     name: 'pix',
-    line: (_teller, fate) => ['pix', 'send', ...flags({ key: fate === 'paid' ? good : bad, amount: '150,00' }), ...ref],
+    line: (_teller, fate) => [
+      'pix',
+      'send',
+      ...flags({ key: fate === 'paid' ? good : bad, amount: '150,00' }),
+      ...ref,
+    ],
     centavos: 150_00,
   },
   {
     name: 'pix async',
-    line: (_teller, fate) => ['pix', 'send', '--async', ...flags({ key: fate === 'paid' ? good : bad, amount: '150,00' }), ...ref],
+    line: (_teller, fate) => [
+      'pix',
+      'send',
+      '--async',
+      ...flags({ key: fate === 'paid' ? good : bad, amount: '150,00' }),
+      ...ref,
+    ],
     centavos: 150_00,
   },
   {
@@ -48,10 +60,10 @@ export const operations: readonly MoneyOperation[] = [
   {
     name: 'pix qr',
     line: async (teller, fate) => {
-      const { emv } = await charge(teller, fate === 'paid' ? 150 : 7777.01);
-      return ['pix', 'qr', 'pay', emv, ...ref];
+      // Charges of that name leave the amount open.
+      const { emv } = await charge(teller, 'open-7', `/v1/accounts/${otherAccount}`, '52998224725');
+      return ['pix', 'qr', 'pay', emv, '--amount', fate === 'paid' ? '150,00' : '7777,01', ...ref];
     },
-    // The charge is our own: what is paid comes back in the same moment.
     centavos: 150_00,
   },
   {
@@ -68,7 +80,7 @@ export const operations: readonly MoneyOperation[] = [
   {
     name: 'refund',
     line: async (teller, fate) => {
-      const { identifier } = await charge(teller, 150);
+      const { identifier } = await charge(teller, 'table-7');
       teller.sandbox.control.settle(identifier, 'COMPLETED');
       const { body } = await teller.call('GET', `A/pix/qr-code/lookup?identifier=${identifier}`);
       const endToEnd = String(body.endToEndId);
@@ -100,7 +112,7 @@ export const operations: readonly MoneyOperation[] = [
       'transfer',
       'send',
       ...flags({
-        'to-account': '5a4db0c5-0000-4000-8000-00000000acc2',
+        'to-account': otherAccount,
         amount: fate === 'paid' ? '150,00' : '8888,03',
       }),
       ...ref,
@@ -131,7 +143,9 @@ export const operations: readonly MoneyOperation[] = [
     line: async (teller, fate) => {
       const made = await teller.call('POST', 'A/pix/batches', { body: { name: 'march' }, key: 'batch' });
       const id = String(made.body.batchId);
-      const items = [{ amount: 150, keyType: 'EMAIL', key: fate === 'paid' ? good : bad, identifier: 'row-1' }];
+      const items = [
+        { amount: 150, keyType: 'EMAIL', key: fate === 'paid' ? good : bad, identifier: 'row-1' },
+      ];
       await teller.call('PUT', `A/pix/batches/${id}/items`, { body: { items } });
       await teller.call('POST', `A/pix/batches/${id}/review`);
       return ['batch', 'dispatch', id, '--confirm', '150,00'];
@@ -144,16 +158,25 @@ export const operations: readonly MoneyOperation[] = [
       'api',
       'POST',
       `/v1/accounts/${teller.sandbox.connection().accountId}/pix/out`,
-      ...fields({ amount: '150.00', keyType: 'EMAIL', key: fate === 'paid' ? good : bad, identifier: 'api-1' }),
+      ...fields({
+        amount: '150.00',
+        keyType: 'EMAIL',
+        key: fate === 'paid' ? good : bad,
+        identifier: 'api-1',
+      }),
       ...ref,
     ],
     centavos: 150_00,
   },
 ];
 
-async function charge(teller: Teller, value: number): Promise<{ emv: string; identifier: string }> {
-  const identifier = 'table-7';
-  const body = { pixKey: '11444777000161', value, identifier };
-  const made = await teller.call('POST', 'A/pix/qr-code/dynamic', { body });
+async function charge(
+  teller: Teller,
+  identifier: string,
+  account = 'A',
+  pixKey = '11444777000161',
+): Promise<{ emv: string; identifier: string }> {
+  const body = { pixKey, value: 150, identifier };
+  const made = await teller.call('POST', `${account}/pix/qr-code/dynamic`, { body });
   return { emv: String(made.body.emv), identifier };
 }
