@@ -84,6 +84,25 @@ export default class WebhooksCreate extends WriteCommand {
       const keep = wanted.auth.secret !== null && !flags['no-store'];
       const store = keep ? await storeOf(flags, process.env) : null;
       const { id, secretName, json } = await subscribe(session, wanted, store);
+      if (id !== null) {
+        const { rememberSubscription } = await import('../../lib/cli/remember-subscription.ts');
+        await rememberSubscription(process.env, environment, {
+          subscriptionId: id,
+          url: wanted.url,
+          authType: wanted.auth.authType,
+          header: flags.header ?? null,
+          username: flags.username ?? null,
+          eventTypes: types,
+          accountId: wanted.accountId,
+          secretStore: store === null ? null : flags.store === 'vault' ? 'vault' : 'keychain',
+          secretName,
+          createdAtMs: Date.now(),
+        }).catch((error: Error) =>
+          this.note(
+            `Warning: "webhooks listen --subscription ${id}" will not find its secret. ${error.message}`,
+          ),
+        );
+      }
       const made = wanted.auth.made ? ', made here' : '';
       await this.show(
         {

@@ -67,6 +67,14 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
         hint: 'brl doctor',
         cause: error,
       });
+    case 'CaptureStoreError':
+      return new CliError({
+        code: 'capture_store_unavailable',
+        exit: 90,
+        message: `${error.message} No delivery was answered as received because of it.`,
+        hint: 'brl doctor',
+        cause: error,
+      });
   }
   if (inputErrors.includes(error.name)) {
     return new CliError({ code: ownCode(error) ?? 'usage', exit: 2, message: error.message, cause: error });

@@ -19,6 +19,11 @@ export function cacheDir(env: Env): string {
   return directory(env, 'XDG_CACHE_HOME', { win32: 'TEMP', fallback: ['.cache'] });
 }
 
+/** Where the captured webhook deliveries of an environment are kept, one file each. */
+export function capturesPath(env: Env, environment: string): string {
+  return join(stateDir(env), `webhooks-${environment}.sqlite`);
+}
+
 function directory(env: Env, variable: string, otherwise: { win32: string; fallback: string[] }): string {
   const chosen = env[variable];
   // The XDG base directory specification: a relative path is invalid and is ignored.

@@ -143,11 +143,11 @@ export function refuseOddKey(idempotencyKey: string | null): void {
 }
 
 /** The bytes of a file, or of standard input for `-`. @throws {CliError} exit 2 */
-export function readBytes(file: string): Uint8Array {
+export function readBytes(file: string, flag = '--data'): Uint8Array {
   try {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError('unreadable_data', `--data: ${file} cannot be read (${code ?? 'unknown reason'}).`);
+    throw usageError('unreadable_data', `${flag}: ${file} cannot be read (${code ?? 'unknown reason'}).`);
   }
 }

@@ -782,6 +782,38 @@ export const ownErrors = {
     ['This is no PIN of 6 to 12 digits.', 'Isto não é um PIN de 6 a 12 dígitos.'],
     ['Type only digits.', 'Digite somente números.'],
   ),
+  unknown_subscription: own(
+    [30],
+    [
+      'No subscription of this id was made from this machine.',
+      'Nenhuma assinatura com esse id foi criada nesta máquina.',
+    ],
+    [
+      'Give --auth-type and --secret-file instead of --subscription.',
+      'Informe --auth-type e --secret-file em vez de --subscription.',
+    ],
+  ),
+  not_captured: own(
+    [30],
+    ['No such delivery was captured here.', 'Nenhuma entrega assim foi capturada aqui.'],
+    ['See them with `brl webhooks captured list`.', 'Veja-as com `brl webhooks captured list`.'],
+  ),
+  capture_store_unavailable: own(
+    [90],
+    [
+      'The captured deliveries cannot be read or written.',
+      'As entregas capturadas não podem ser lidas ou gravadas.',
+    ],
+    runDoctor,
+  ),
+  webhook_wait_over: own(
+    [35],
+    ['Fewer deliveries came than were waited for.', 'Vieram menos entregas do que as esperadas.'],
+    [
+      'In a sandbox see `brl sandbox deliveries`; else check the address of the subscription and the proxy in front.',
+      'Em um sandbox veja `brl sandbox deliveries`; senão confira o endereço da assinatura e o proxy à frente.',
+    ],
+  ),
   pin_mismatch: own(
     [2],
     ['The two PINs differ.', 'Os dois PINs são diferentes.'],

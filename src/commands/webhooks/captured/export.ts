@@ -1,0 +1,38 @@
+import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
+import { deliveryColumns, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
+import { csvStream, ndjsonStream } from '../../../lib/cli/row-stream.ts';
+import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+
+/** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
+export default class WebhooksCapturedExport extends WebhookCommand {
+  static override summary = 'Write the captured deliveries with their headers and bytes, one a line';
+  static override description =
+    'Oldest first, as NDJSON row by row, whatever their number; --json is one list, --output csv the columns of the list. Bodies hold ' +
+    'names and documents as they came.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> > deliveries.ndjson',
+    '<%= config.bin %> <%= command.id %> --event pix.in.completed --from today',
+  ];
+  static override flags = captureFlags;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksCapturedExport);
+    const filter = { ...captureFilter(flags), order: 'oldest' as const };
+    const { environment } = this.resolve(flags);
+    const format = this.format(flags);
+    await this.withCaptures(environment, async (store) => {
+      if (format === 'json') {
+        await this.show({ json: [...store.list(filter)].map(deliveryRecord) }, flags);
+        return;
+      }
+      const rows = csvStream(deliveryColumns, process.stdout);
+      const lines = ndjsonStream(process.stdout);
+      if (format === 'csv') await rows.write([]);
+      for (const capture of store.list(filter)) {
+        const more =
+          format === 'csv' ? await rows.write([capture]) : await lines.write([deliveryRecord(capture)]);
+        if (!more) return;
+      }
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../../lib/cli/base-command.ts';
+import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
+import { findGaps, type GapSpan, gapColumns } from '../../../lib/cli/delivery-gaps.ts';
+import { deliveryColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
+import { journalIfAny } from '../../../lib/cli/listening.ts';
+import { openSession, type Session } from '../../../lib/cli/session.ts';
+import { readInstant, readSpan } from '../../../lib/cli/statement-days.ts';
+import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+import type { Environment } from '../../../lib/client/connection.ts';
+
+/** `brl webhooks captured list`: what came, newest first; or what did not come. */
+export default class WebhooksCapturedList extends WebhookCommand {
+  static override summary = 'List the deliveries that were captured here, or the payments without one';
+  static override description =
+    `Newest first. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for repeats, "refused" for what was
+not proven or is no event. --gaps lists the settled payments of journal and statement whose event was not captured: of
+today, unless --from and --to name days of Brasilia; of the types that the subscriptions made from here asked for, unless --event
+names some. It reads the statement; --offline looks into the journal alone. Exit 35 when there is a gap.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --identifier invoice-1042 --json',
+    '<%= config.bin %> <%= command.id %> --gaps',
+  ];
+  static override flags = {
+    ...captureFlags,
+    limit: Flags.integer({ description: 'how many at most', default: 50, min: 1 }),
+    gaps: Flags.boolean({
+      description: 'list settled payments without an event',
+      exclusive: ['event-id', 'identifier', 'e2e', 'account-id'],
+    }),
+    offline: Flags.boolean({ description: 'with --gaps: do not read the statement', dependsOn: ['gaps'] }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksCapturedList);
+    const filter = captureFilter(flags);
+    if (flags.gaps) return this.gaps(flags, filter.types ?? null);
+    const { environment } = this.resolve(flags);
+    await this.withCaptures(environment, async (store) => {
+      const records = [...store.list({ ...filter, limit: flags.limit })];
+      const table = { columns: deliveryColumns, records, empty: 'Nothing that fits was captured.' };
+      await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
+    });
+  }
+
+  private async gaps(flags: GapFlags, types: readonly string[] | null): Promise<void> {
+    const span = gapSpan(flags.from, flags.to);
+    if (flags.offline) return this.showGaps(flags, types, span, null, this.resolve(flags).environment);
+    const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
+    this.preferred = session.preferences;
+    try {
+      await this.showGaps(flags, types, span, session, session.environment);
+    } finally {
+      await session.close();
+    }
+  }
+
+  private async showGaps(
+    flags: GapFlags,
+    types: readonly string[] | null,
+    span: GapSpan,
+    session: Session | null,
+    environment: Environment,
+  ): Promise<void> {
+    const journal = await journalIfAny(environment);
+    try {
+      await this.withCaptures(environment, async (store) => {
+        const subscribed = store.subscriptions().flatMap(({ eventTypes }) => eventTypes);
+        const wanted = types ?? (subscribed.length > 0 ? subscribed : null);
+        const set = wanted === null ? null : new Set(wanted);
+        const records = await findGaps(store, journal, session, span, environment, set);
+        const table = { columns: gapColumns, records, empty: 'Every settled payment has its event.' };
+        await this.show({ json: records, table }, flags);
+        if (records.length === 0) return;
+        const { from, to } = span.days;
+        this.note(
+          `${records.length} settled payments of ${from === to ? from : `${from} to ${to}`} have no event.`,
+        );
+        process.exitCode = 35;
+      });
+    } finally {
+      journal?.close();
+    }
+  }
+}
+
+type GapFlags = GlobalFlags & {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly offline: boolean;
+};
+
+/** Today in Brasilia, or the days that were named. */
+function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
+  const nowMs = Date.now();
+  const days = readSpan(from ?? to ?? 'today', to, nowMs);
+  return {
+    days,
+    sinceMs: Date.parse(readInstant(days.from, '--from', 'first', nowMs)),
+    untilMs: Date.parse(readInstant(days.to, '--to', 'last', nowMs)) + 1000,
+  };
+}

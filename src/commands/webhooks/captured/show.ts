@@ -1,0 +1,33 @@
+import * as Args from '@oclif/core/args';
+import { requireCapture } from '../../../lib/cli/captured.ts';
+import { deliveryFields, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
+import { fieldsText } from '../../../lib/cli/fields-view.ts';
+import { prettyBody } from '../../../lib/cli/pretty-body.ts';
+import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+import { sanitise } from '../../../lib/pix/text.ts';
+
+/** `brl webhooks captured show`: one delivery with its headers and its body. */
+export default class WebhooksCapturedShow extends WebhookCommand {
+  static override summary = 'Show one captured delivery whole';
+  static override description =
+    'By the id of its event (the newest delivery of it) or the number of its capture. The body is shown indented; its exact bytes ' +
+    'are in bodyBase64 of --json. Where a key, password or token of ours stood, [hidden] was kept.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> 12',
+    '<%= config.bin %> <%= command.id %> pix-out-completed-pay-1 --json',
+  ];
+  static override args = {
+    id: Args.string({ description: 'event id, or number of the capture', required: true }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(WebhooksCapturedShow);
+    const { environment } = this.resolve(flags);
+    await this.withCaptures(environment, async (store) => {
+      const capture = requireCapture(store, args.id);
+      const fields = fieldsText(deliveryFields(capture, environment, this.language()));
+      const text = `${fields}\n\n${sanitise(prettyBody(capture.body), { lines: true })}`;
+      await this.show({ json: deliveryRecord(capture), text }, flags);
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import * as Flags from '@oclif/core/flags';
+import { requireCapture } from '../../lib/cli/captured.ts';
+import {
+  authenticationFlags,
+  authenticationText,
+  deliveryAuthentication,
+} from '../../lib/cli/delivery-authentication.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { readHeaders } from '../../lib/cli/header-file.ts';
+import { capturesPath } from '../../lib/cli/paths.ts';
+import { readBytes } from '../../lib/cli/signature-view.ts';
+import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import { languageFrom } from '../../lib/contract/error-texts.ts';
+import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
+import { hiddenSecret } from '../../lib/hooks/capture.ts';
+import { causeSentence } from '../../lib/hooks/causes.ts';
+import type { HeaderList } from '../../lib/hooks/delivery.ts';
+import type { Capture } from '../../lib/hooks/store.ts';
+import { judge, type Verdict } from '../../lib/hooks/verdict.ts';
+
+/** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
+export default class WebhooksVerify extends WebhookCommand {
+  static override summary = 'Verify a delivery offline, and name what is wrong with it';
+  static override description =
+    `Checks exact bytes: of a file, of stdin, or of a delivery that was captured here. On a mismatch it tries the usual mistakes and
+names the one that gives this very signature: JSON parsed and written again, a line feed or BOM added or lost, CRLF, another character
+set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line feed, another subscription's
+secret, a wrong header. Nothing is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --body body.json --signature 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843 --secret-file secret.txt',
+    '<%= config.bin %> <%= command.id %> --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt',
+    '<%= config.bin %> <%= command.id %> --event-id pix-out-completed-pay-1 --subscription sub-1 --json',
+  ];
+  static override flags = {
+    body: Flags.string({
+      description: 'the exact body; - is stdin',
+      helpValue: 'FILE|-',
+      exclusive: ['event-id'],
+    }),
+    signature: Flags.string({
+      description: 'the signature as it came',
+      helpValue: 'HEX',
+      exclusive: ['header-file', 'event-id'],
+    }),
+    'header-file': Flags.string({
+      description: 'all headers as they came: lines "Name: value", or JSON',
+      helpValue: 'FILE',
+      exclusive: ['event-id'],
+    }),
+    'event-id': Flags.string({
+      description: 'a captured event, by its id or by the number of its capture',
+      helpValue: 'ID',
+    }),
+    ...authenticationFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksVerify);
+    const captured = flags['event-id'] === undefined ? null : await this.captured(flags['event-id'], flags);
+    if (captured === null && flags.body === undefined)
+      throw usageError('usage', 'Give --body FILE, or --event-id ID.');
+    if (flags.body === '-' && flags['secret-file'] === '-')
+      throw usageError('usage', 'Body and secret cannot both be stdin.');
+    const checked = await deliveryAuthentication(flags, process.env);
+    const { authentication, others } = checked;
+    const headerName = 'header' in authentication ? authentication.header : webhookSignatureHeader;
+    const headers = captured?.headers ?? headersOf(flags, headerName, authentication.type);
+    const body = captured?.body ?? readBytes(flags.body ?? '-', '--body');
+    const atArrival = captured !== null && captured.authType === authentication.type && isHidden(captured);
+    const verdict = atArrival ? captured : judge({ headers, body }, authentication, others);
+    const language = languageFrom(this.language());
+    await this.show(
+      {
+        json: verdictJson(verdict),
+        fields: [
+          ['Verdict', verdict.valid ? 'valid' : 'NOT valid'],
+          ...verdict.causes.map((why, i): [string, string] => [
+            i === 0 ? 'Cause' : '',
+            `${why.code}: ${causeSentence(why, language)}`,
+          ]),
+          ['Checked', `${authenticationText(authentication)}, ${body.length} bytes`],
+          ['Note', atArrival ? 'Checked when it arrived: its key, password or token is not kept.' : null],
+        ],
+      },
+      flags,
+    );
+    if (!verdict.valid) process.exitCode = 35;
+  }
+
+  private async captured(id: string, flags: Parameters<WebhookCommand['resolve']>[0]): Promise<Capture> {
+    const { environment } = this.resolve(flags);
+    if (!existsSync(capturesPath(process.env, environment))) return requireCapture(null, id);
+    return this.withCaptures(environment, async (store) => requireCapture(store, id));
+  }
+}
+
+function headersOf(
+  flags: { readonly signature?: string | undefined; readonly 'header-file'?: string | undefined },
+  headerName: string,
+  type: string,
+): HeaderList {
+  if (flags['header-file'] !== undefined)
+    return readHeaders(readBytes(flags['header-file'], '--header-file'));
+  if (flags.signature !== undefined) {
+    if (type === 'HMAC') return [[headerName, flags.signature]];
+    throw usageError('usage', `--signature is for HMAC; for ${type} give --header-file FILE.`);
+  }
+  if (type === 'NONE') return [];
+  throw usageError('usage', 'Give --signature HEX, or the captured headers with --header-file FILE.');
+}
+
+function isHidden({ headers }: Capture): boolean {
+  return headers.some(([, value]) => value.includes(hiddenSecret));
+}
+
+function verdictJson({ valid, causes }: Verdict) {
+  return {
+    valid,
+    cause: causes[0]?.code ?? null,
+    causes: causes.map((why) => ({ ...why, message: causeSentence(why, 'en') })),
+  };
+}

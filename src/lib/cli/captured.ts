@@ -1,0 +1,23 @@
+import type { Capture, CaptureStore } from '../hooks/store.ts';
+import { CliError } from './errors.ts';
+
+/**
+ * A captured delivery by its number, or the newest of an event by the event's id.
+ * @param store null where nothing was captured yet
+ * @throws {CliError} exit 30 when there is none
+ */
+export function requireCapture(store: CaptureStore | null, id: string): Capture {
+  const found = store === null ? null : find(store, id);
+  if (found) return found;
+  throw new CliError({
+    code: 'not_captured',
+    exit: 30,
+    message: `No delivery "${id.slice(0, 100)}" was captured in this environment.`,
+    hint: 'brl webhooks captured list',
+  });
+}
+
+function find(store: CaptureStore, id: string): Capture | null {
+  for (const capture of store.list({ eventId: id, limit: 1 })) return capture;
+  return /^[1-9]\d{0,14}$/.test(id) ? store.find(Number(id)) : null;
+}

@@ -1,0 +1,160 @@
+import { type Centavos, formatReais } from '../contract/money.ts';
+import { list } from '../contract/statement.ts';
+import type { CaptureStore } from '../hooks/store.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Column } from './answer.ts';
+import { amountText } from './payment-view.ts';
+import type { Session } from './session.ts';
+import { type DaySpan, splitSpan } from './statement-days.ts';
+import { type Line, newTally, readPages } from './statement-reader.ts';
+
+/** A settled payment that should have had an event, and has none here. */
+export interface Gap {
+  /** Where the payment is known from. */
+  readonly source: 'journal' | 'statement';
+  /** RFC 3339 as the source has it. */
+  readonly at: string;
+  /** The event that did not come. */
+  readonly expected: string;
+  readonly amount: string;
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  readonly intentId: string | null;
+}
+
+/** Columns of `webhooks captured list --gaps`. */
+export const gapColumns: readonly Column<Gap>[] = [
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Time', value: ({ at }) => at.slice(0, 19).replace('T', ' '), whole: true },
+  { header: 'Expected', value: ({ expected }) => expected, whole: true },
+  { header: 'Amount', value: ({ amount }) => amount, align: 'right' },
+  {
+    header: 'Payment',
+    value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
+    freeText: true,
+  },
+  { header: 'Intent', value: ({ intentId }) => intentId ?? '' },
+];
+
+/** Instants from the first second of the span to the end of its last day, in milliseconds. */
+export interface GapSpan {
+  readonly days: DaySpan;
+  readonly sinceMs: number;
+  readonly untilMs: number;
+}
+
+/** An event may come before its line is booked, and is looked for from so long before. */
+const earlierMs = 24 * 60 * 60 * 1000;
+
+/** The settled payments of a span, of journal and statement, whose event was not captured. Each payment once. */
+export async function findGaps(
+  store: CaptureStore,
+  journal: Journal | null,
+  session: Session | null,
+  span: GapSpan,
+  environment: string,
+  types: ReadonlySet<string> | null,
+): Promise<Gap[]> {
+  const covered = capturedNames(store, span);
+  const gaps = [
+    ...(journal === null ? [] : ofJournal(journal, span, environment)),
+    ...(session === null ? [] : await ofStatement(session, span.days)),
+  ].filter(({ expected }) => types === null || types.has(expected));
+  const told = new Set<string>();
+  return gaps.filter((gap) => {
+    const names = namesOf(gap);
+    if (names.length === 0 || names.some((name) => covered.has(name) || told.has(name))) return false;
+    for (const name of names) told.add(name);
+    return true;
+  });
+}
+
+/** Type and name of every event that was captured; names alone would let an `in` cover an `out`. */
+function capturedNames(store: CaptureStore, span: GapSpan): Set<string> {
+  const names = new Set<string>();
+  for (const { envelope } of store.list({ kinds: ['new'], sinceMs: span.sinceMs - earlierMs })) {
+    if (!envelope) continue;
+    for (const name of [envelope.identifier, envelope.endToEndId])
+      if (name) names.add(`${envelope.type} ${name}`);
+  }
+  return names;
+}
+
+function namesOf({ expected, identifier, endToEndId }: Gap): string[] {
+  return [identifier, endToEndId].flatMap((name) =>
+    name === null || name === '' ? [] : [`${expected} ${name}`],
+  );
+}
+
+function ofJournal(journal: Journal, span: GapSpan, environment: string): Gap[] {
+  const settled = journal.list({ environment, sinceMs: span.sinceMs, states: ['SETTLED'] });
+  return settled.flatMap((intent): Gap[] => {
+    const expected = expectedOfOperation(intent.operation);
+    if (expected === null || intent.createdAtMs >= span.untilMs) return [];
+    return [
+      {
+        source: 'journal',
+        at: new Date(intent.createdAtMs).toISOString(),
+        expected,
+        amount:
+          intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0'),
+        identifier: intent.identifier,
+        endToEndId: intent.finding?.endToEndId ?? null,
+        intentId: intent.intentId,
+      },
+    ];
+  });
+}
+
+async function ofStatement({ client }: Session, days: DaySpan): Promise<Gap[]> {
+  const gaps: Gap[] = [];
+  for (const piece of splitSpan(days)) {
+    const page = (number: number) => {
+      const query = {
+        page: String(number),
+        size: '100',
+        order: 'asc',
+        startDate: piece.from,
+        endDate: piece.to,
+      };
+      return client.read(list, { query });
+    };
+    for await (const { lines } of readPages({ page, second: null }, newTally())) {
+      for (const line of lines) gaps.push(...ofLine(line));
+    }
+  }
+  return gaps;
+}
+
+function ofLine(line: Line): Gap[] {
+  const expected = expectedOfLine(line);
+  if (expected === null || line.status !== 'COMPLETED') return [];
+  return [
+    {
+      source: 'statement',
+      at: String(line.timestamp ?? ''),
+      expected,
+      amount: amountText(line.amount) ?? String(line.amount ?? ''),
+      identifier: typeof line.identifier === 'string' ? line.identifier : null,
+      endToEndId: typeof line.endToEndId === 'string' ? line.endToEndId : null,
+      intentId: null,
+    },
+  ];
+}
+
+/** Specification, section 6.4. Fees have events that are not sent at present; of boletos the data is not shown. */
+function expectedOfOperation(operation: string): string | null {
+  if (/^(pix|pixQr|pixBank|bigpix)\./.test(operation)) return 'pix.out.completed';
+  if (operation === 'refund.send') return 'pix.refund.completed';
+  if (operation === 'ted.out') return 'ted.out.confirmed';
+  return operation.startsWith('transfers.') ? 'transfer.internal.out' : null;
+}
+
+function expectedOfLine({ operation, amount, reversal, direction }: Line): string | null {
+  const isOut = direction === undefined ? Number(amount) < 0 : direction === 'OUT';
+  if (operation === 'PIX' && reversal === true) return isOut ? 'pix.refund.completed' : 'pix.refund.received';
+  if (operation === 'PIX') return isOut ? 'pix.out.completed' : 'pix.in.completed';
+  if (operation === 'TED') return isOut ? 'ted.out.confirmed' : 'ted.in.received';
+  if (operation === 'INTERNAL') return isOut ? 'transfer.internal.out' : 'transfer.internal.in';
+  return null;
+}

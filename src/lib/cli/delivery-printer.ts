@@ -1,0 +1,44 @@
+import type { Capture } from '../hooks/store.ts';
+import { sanitise } from '../pix/text.ts';
+import { cutLine } from './cut-line.ts';
+import type { DeliveryLink } from './delivery-link.ts';
+import { deliveryColumns, deliveryJson, deliveryLine } from './delivery-view.ts';
+import type { OutputFormat } from './output.ts';
+import { csvStream, ndjsonStream } from './row-stream.ts';
+
+/** Prints deliveries as they come. */
+export interface DeliveryPrinter {
+  /** False once nobody reads any more. */
+  print(capture: Capture, link: DeliveryLink | null): Promise<boolean>;
+  /** The one document of `--json`; nothing for the other formats. */
+  end(): void;
+}
+
+/** One line an event for people, NDJSON or CSV as they come, or one JSON list at the end. */
+export function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
+  const out = process.stdout;
+  if (format === 'json') {
+    const all: unknown[] = [];
+    return {
+      print: async (capture, link) => all.push(deliveryJson(capture, link)) > 0,
+      end: () => void out.write(`${JSON.stringify(all, null, 2)}\n`),
+    };
+  }
+  const end = (): void => undefined;
+  if (format === 'ndjson') {
+    const stream = ndjsonStream(out);
+    return { print: (capture, link) => stream.write([deliveryJson(capture, link)]), end };
+  }
+  if (format === 'csv') {
+    const stream = csvStream(deliveryColumns, out);
+    return { print: (capture) => stream.write([capture]), end };
+  }
+  return {
+    async print(capture) {
+      if (out.destroyed || out.errored) return false;
+      out.write(`${cutLine(sanitise(deliveryLine(capture)), out.columns)}\n`);
+      return true;
+    },
+    end,
+  };
+}

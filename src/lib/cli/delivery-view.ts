@@ -1,0 +1,193 @@
+import { type Language, languageFrom } from '../contract/error-texts.ts';
+import { causeSentence } from '../hooks/causes.ts';
+import type { Capture } from '../hooks/store.ts';
+import type { Column } from './answer.ts';
+import type { DeliveryLink } from './delivery-link.ts';
+
+/** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body are only where they were asked for. */
+export function deliveryJson(capture: Capture, link: DeliveryLink | null = null) {
+  const { envelope } = capture;
+  return {
+    captureId: capture.captureId,
+    receivedAt: utc(capture.receivedAtMs),
+    kind: capture.kind,
+    valid: capture.valid,
+    cause: capture.causes[0]?.code ?? null,
+    causes: capture.causes,
+    problem: capture.problem,
+    httpStatus: capture.status,
+    eventId: envelope?.eventId ?? null,
+    type: envelope?.type ?? null,
+    occurredAt: envelope?.occurredAt ?? null,
+    environment: envelope?.environment ?? null,
+    tenantId: envelope?.tenantId ?? null,
+    accountId: envelope?.accountId ?? null,
+    identifier: envelope?.identifier ?? null,
+    endToEndId: envelope?.endToEndId ?? null,
+    status: envelope?.status ?? null,
+    attempt: capture.attempt,
+    requestId: capture.requestId,
+    duplicateOf: capture.duplicateOf,
+    differs: capture.differs,
+    aliasOf: envelope?.aliasOf ?? null,
+    pairedWith: capture.pairedWith,
+    authType: capture.authType,
+    subscriptionId: capture.subscriptionId,
+    target: capture.target,
+    remoteAddress: capture.remoteAddress,
+    bodyBytes: capture.body.length,
+    forwards: capture.forwards.map(({ url, atMs, status, elapsedMs, problem }) => ({
+      url,
+      at: utc(atMs),
+      httpStatus: status,
+      elapsedMs: Math.round(elapsedMs),
+      problem,
+    })),
+    ...(link === null ? {} : { intentId: link.intentId, next: link.next }),
+  };
+}
+
+/** The same with the header lines and the exact bytes: base64, and text where they are UTF-8. */
+export function deliveryRecord(capture: Capture) {
+  const bytes = Buffer.from(capture.body);
+  return {
+    ...deliveryJson(capture),
+    headers: capture.headers,
+    body: isUtf8Text(bytes) ? bytes.toString('utf8') : null,
+    bodyBase64: bytes.toString('base64'),
+  };
+}
+
+/** Columns of `webhooks captured list`. */
+export const deliveryColumns: readonly Column<Capture>[] = [
+  { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
+  {
+    header: 'Time (UTC)',
+    value: ({ receivedAtMs }) => utc(receivedAtMs).slice(5, 19).replace('T', ' '),
+    whole: true,
+  },
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Event', value: ({ envelope }) => envelope?.type ?? '', freeText: true },
+  {
+    header: 'Payment',
+    value: ({ envelope }) => envelope?.identifier ?? envelope?.endToEndId ?? '',
+    freeText: true,
+  },
+  { header: 'Remark', value: remarkOf, freeText: true },
+  { header: 'Event id', value: ({ envelope }) => envelope?.eventId ?? '', freeText: true },
+];
+
+/** One line for a terminal, as `webhooks listen` prints it. */
+export function deliveryLine(capture: Capture): string {
+  const { envelope, receivedAtMs, status, kind } = capture;
+  const words = [
+    utc(receivedAtMs).slice(11, 19),
+    String(status),
+    kind.padEnd(10),
+    envelope?.type ?? '(no event)',
+    envelope?.identifier ?? envelope?.endToEndId ?? '',
+    remarkOf(capture),
+    ...capture.forwards
+      .slice(-1)
+      .map(
+        ({ status: theirs, problem, elapsedMs }) => `-> ${theirs ?? problem} in ${Math.round(elapsedMs)} ms`,
+      ),
+  ];
+  return words.filter((word) => word !== '').join('  ');
+}
+
+/** What a person should know of a delivery beyond its line: the causes, and what to do. */
+export function deliveryNotes(capture: Capture, environment: string, env: NodeJS.ProcessEnv): string[] {
+  const language = languageFrom(env);
+  const { envelope, causes, differs, problem } = capture;
+  const stranger = envelope?.environment ?? null;
+  return [
+    ...causes.map((why) => causeSentence(why, language)),
+    capture.valid && problem !== null && problemTexts[problem][language],
+    differs && differsTexts[language],
+    stranger !== null && stranger !== environment && environmentText(stranger, environment, language),
+  ].filter((note) => note !== false);
+}
+
+/** One delivery as labelled lines; the body comes after them. */
+export function deliveryFields(
+  capture: Capture,
+  environment: string,
+  env: NodeJS.ProcessEnv,
+): [string, string | null][] {
+  const { envelope, attempt, forwards } = capture;
+  return [
+    ['Capture', String(capture.captureId)],
+    [
+      'Received',
+      `${utc(capture.receivedAtMs)} from ${capture.remoteAddress ?? 'unknown'} at ${capture.target}`,
+    ],
+    [
+      'Answered',
+      `${capture.status}, ${capture.kind}${capture.duplicateOf === null ? '' : ` of capture ${capture.duplicateOf}`}`,
+    ],
+    ['Proof', `${capture.authType}: ${capture.valid ? 'valid' : 'not valid'}`],
+    ...deliveryNotes(capture, environment, env).map((note): [string, string] => ['', note]),
+    ['Event', envelope?.type ?? null],
+    ['Event id', envelope?.eventId ?? null],
+    [
+      'Beside',
+      envelope?.aliasOf == null
+        ? null
+        : `${envelope.aliasOf}${capture.pairedWith === null ? ', not captured' : `, ${capture.pairedWith}`}`,
+    ],
+    ['Occurred', envelope?.occurredAt ?? null],
+    ['Account', envelope?.accountId ?? null],
+    ['Status', envelope?.status ?? null],
+    ['Identifier', envelope?.identifier ?? null],
+    ['End-to-end id', envelope?.endToEndId ?? null],
+    ['Attempt', attempt === null ? null : String(attempt)],
+    ['Request id', capture.requestId],
+    ...forwards.map(({ url, status, problem, elapsedMs }): [string, string] => [
+      'Forwarded',
+      `${url}: ${status ?? problem} in ${Math.round(elapsedMs)} ms`,
+    ]),
+    ...capture.headers.map(([name, value]): [string, string] => [`  ${name}`, value]),
+  ];
+}
+
+function remarkOf({ causes, problem, differs, attempt, envelope, kind, valid }: Capture): string {
+  const marks = [
+    causes.map(({ code }) => code).join(', '),
+    valid ? problem : null,
+    differs ? 'other bytes' : null,
+    attempt !== null && attempt > 1 ? `attempt ${attempt}` : null,
+    kind === 'new' && envelope?.aliasOf != null ? `beside ${envelope.aliasOf}` : null,
+  ];
+  return marks.filter((mark) => mark !== null && mark !== '').join('; ');
+}
+
+function utc(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function isUtf8Text(bytes: Buffer): boolean {
+  return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
+}
+
+const problemTexts = {
+  not_json: {
+    en: 'The proof is right, but the body is no JSON that can be believed (not UTF-8, a member twice, or too deep).',
+    pt: 'A prova está certa, mas o corpo não é um JSON confiável (não é UTF-8, membro repetido, ou fundo demais).',
+  },
+  not_an_event: {
+    en: 'The proof is right, but the body is no event: id or type is missing.',
+    pt: 'A prova está certa, mas o corpo não é um evento: falta id ou type.',
+  },
+} as const;
+
+const differsTexts: Readonly<Record<Language, string>> = {
+  en: 'The same event id came before with other bytes. Compare both with: brl webhooks captured show ID.',
+  pt: 'O mesmo id de evento já veio com outros bytes. Compare os dois com: brl webhooks captured show ID.',
+};
+
+function environmentText(theirs: string, ours: string, language: Language): string {
+  return language === 'pt'
+    ? `Aviso: o evento diz que vem do ambiente ${theirs}; aqui é ${ours}. Confira a assinatura e o perfil.`
+    : `Warning: the event says that it is of ${theirs}; this is ${ours}. Check the subscription and the profile.`;
+}

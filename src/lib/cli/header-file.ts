@@ -1,0 +1,63 @@
+import type { HeaderList } from '../hooks/delivery.ts';
+import { usageError } from './errors.ts';
+import { listMember } from './members.ts';
+
+/**
+ * Reads captured headers: lines `Name: value` as they are on the wire or in the output of `curl -v` (a request line before
+ * them and what follows an empty line are left out), or JSON: an object, a list of pairs, or of objects with name and value.
+ * @throws {CliError} exit 2 when it is neither
+ */
+export function readHeaders(bytes: Uint8Array): HeaderList {
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  const headers = /^\s*[[{]/.test(text) ? fromJson(text) : fromLines(text);
+  if (headers.length > 0) return headers;
+  throw usageError(
+    'unreadable_data',
+    '--header-file has no header: lines "Name: value", or JSON, were expected.',
+  );
+}
+
+function fromLines(text: string): HeaderList {
+  const lines = text.replace(/^\s+/, '').split(/\r?\n/);
+  const end = lines.indexOf('');
+  const head = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.replace(/^[<>] /, ''));
+  const first = /^[A-Z]+ \S+ HTTP\/\d|^HTTP\/\d/.test(head[0] ?? '') ? 1 : 0;
+  return head.slice(first).flatMap((line): [string, string][] => {
+    const [, name, value] = /^([^\s:]+):(.*)$/.exec(line) ?? [];
+    // Blanks around a value are not part of it (RFC 9110, section 5.5).
+    if (name !== undefined && value !== undefined) return [[name, value.trim()]];
+    if (/^[<>*]?\s*$/.test(line)) return [];
+    throw usageError(
+      'unreadable_data',
+      '--header-file has a line that is no header: "Name: value" was expected.',
+    );
+  });
+}
+
+function fromJson(text: string): HeaderList {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw usageError('unreadable_data', '--header-file begins like JSON and is none.');
+  }
+  const list =
+    listMember(value, ['headers']) ??
+    Object.entries((value as { headers?: object }).headers ?? (value as object));
+  return list.flatMap((item) => {
+    const [name, values] = Array.isArray(item) ? item : [(item as Entry)?.name, (item as Entry)?.value];
+    if (typeof name !== 'string') return [];
+    return [values]
+      .flat()
+      .flatMap((one): [string, string][] =>
+        typeof one === 'string' || typeof one === 'number' ? [[name, String(one)]] : [],
+      );
+  });
+}
+
+interface Entry {
+  readonly name?: unknown;
+  readonly value?: unknown;
+}

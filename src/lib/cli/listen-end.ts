@@ -1,0 +1,25 @@
+import { watchSignals } from './signals.ts';
+
+/** Why a command that waits ended. */
+export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';
+
+/** When a command that waits shall end. */
+export interface EndWatch {
+  readonly ended: Promise<EndReason>;
+  end(reason: EndReason): void;
+}
+
+/** Ends at the first signal, after `timeoutMs`, or when it is told to. A second signal ends the process as usual. */
+export function watchEnd(timeoutMs: number | null): EndWatch {
+  let end: (reason: EndReason) => void = () => undefined;
+  const ended = new Promise<EndReason>((resolve) => {
+    end = resolve;
+  });
+  const unwatch = watchSignals(() => end('signal'));
+  const timer = timeoutMs === null ? undefined : setTimeout(() => end('timeout'), timeoutMs);
+  void ended.then(() => {
+    clearTimeout(timer);
+    unwatch();
+  });
+  return { ended, end: (reason) => end(reason) };
+}

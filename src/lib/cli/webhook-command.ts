@@ -1,0 +1,28 @@
+import type { CaptureStore } from '../hooks/store.ts';
+import { BaseCommand, type GlobalFlags } from './base-command.ts';
+import { type Resolved, resolveConnection } from './connect.ts';
+import { capturesPath } from './paths.ts';
+
+/** A command about deliveries that were captured here; nothing is asked of the service. */
+export abstract class WebhookCommand extends BaseCommand {
+  /** Decides the environment as every command does, but opens no line to the service. */
+  protected resolve(flags: GlobalFlags): Resolved {
+    const resolved = resolveConnection({ flags, env: process.env });
+    this.preferred = resolved.preferences;
+    return resolved;
+  }
+
+  /** Opens the captured deliveries of an environment for `work`, and closes them whatever happens. */
+  protected async withCaptures<T>(
+    environment: string,
+    work: (store: CaptureStore) => Promise<T>,
+  ): Promise<T> {
+    const { openSqliteCaptures } = await import('../hooks/store-sqlite.ts');
+    const store = openSqliteCaptures(capturesPath(process.env, environment));
+    try {
+      return await work(store);
+    } finally {
+      store.close();
+    }
+  }
+}

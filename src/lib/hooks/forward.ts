@@ -1,0 +1,59 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Delivery, HeaderList } from './delivery.ts';
+import type { Forward } from './store.ts';
+
+/** How long the other side may take. */
+const forwardDeadlineMs = 10_000;
+
+/** About this connection and not about the delivery (RFC 9110, section 7.6.1); the host is the new one's. */
+const ofTheConnection = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'proxy-authorization',
+  'proxy-connection',
+]);
+
+/**
+ * Hands a delivery on: its exact bytes and its header lines in their order. No redirect is followed. Never rejects: what
+ * came of it is the result.
+ */
+export function forward(url: URL, { headers, body }: Delivery, now: () => number): Promise<Forward> {
+  const startedMs = performance.now();
+  const atMs = now();
+  return new Promise((resolve) => {
+    const done = (status: number | null, problem: string | null): void =>
+      resolve({ url: url.href, atMs, status, elapsedMs: performance.now() - startedMs, problem });
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const signal = AbortSignal.timeout(forwardDeadlineMs);
+    const outgoing = send(url, {
+      method: 'POST',
+      headers: lines(headers, url, body.length),
+      agent: false,
+      signal,
+    });
+    outgoing.on('response', (answer) => {
+      // Its body is of no interest, and may never end.
+      answer.destroy();
+      const status = answer.statusCode ?? null;
+      done(status, status !== null && status >= 200 && status < 300 ? null : `HTTP ${status}`);
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      done(null, signal.aborted ? `no answer in ${forwardDeadlineMs / 1000} s` : (error.code ?? error.name)),
+    );
+    outgoing.end(body);
+  });
+}
+
+/** A flat list keeps order, case and repeats, which an object would not. */
+function lines(headers: HeaderList, url: URL, length: number): string[] {
+  const kept = headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase()));
+  return [['Host', url.host], ...kept, ['Content-Length', String(length)], ['Connection', 'close']].flat();
+}
