@@ -8,7 +8,7 @@ export type ConsentStep = 'none' | 'running' | 'passed' | 'ACCEPTED' | 'DECLINED
 
 const style = `
 :root { color-scheme: light dark; }
-body { font: 1.05rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 1.05rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.4rem; }
 .tag { display: inline-block; padding: .1rem .6rem; border-radius: 1rem; background: #7a4b00; color: #fff; font-size: .85rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; }
