@@ -13,7 +13,6 @@ import {
   lookOnce,
   missingFinding,
   report,
-  settle,
   settleOrder,
   unlessInterrupted,
 } from './settle.ts';
@@ -166,7 +165,7 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
 
 /**
  * A ref or a name that was given may have been used elsewhere for another amount or payee, and the answer echoes
- * neither: the payment is read back before it counts as settled. Until it can be read it is PENDING.
+ * neither: the payment is read back before it counts as settled. Where it can't be read (yet), the service's COMPLETED stands.
  */
 async function readBack(
   ports: PayPorts,
@@ -174,14 +173,18 @@ async function readBack(
   intent: Intent,
   answer: Finding,
 ): Promise<PayReport> {
-  const message = 'The service says COMPLETED; amount and payee could not be read back yet.';
-  const finding: Finding = { ...answer, state: 'PENDING', exit: 20, message };
-  const atMs = ports.client.clock.now();
-  const answered = recordAnswer(ports, intent, answer, { kind: 'RESPONSE', atMs, finding });
-  const settled = await settle(ports, order.rail, answered, order.waitMs);
-  return ports.interrupt.aborted && settled.state === 'PENDING'
-    ? interrupted(ports, settled)
-    : report(settled, true);
+  const { clock } = ports.client;
+  const pending: Finding = { ...answer, state: 'PENDING', exit: 20, message: 'to be read back first' };
+  const answered = recordAnswer(ports, intent, answer, {
+    kind: 'RESPONSE',
+    atMs: clock.now(),
+    finding: pending,
+  });
+  const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
+  if (ports.interrupt.aborted) return interrupted(ports, answered);
+  const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
+  const atMs = clock.now();
+  return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), true);
 }
 
 /** The service answered, and the answer could not be written down: whoever reports this tells what it was. */

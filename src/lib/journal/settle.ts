@@ -1,5 +1,4 @@
 import { type Finding, type Intent, isTerminal } from './intent.ts';
-import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
 
@@ -103,16 +102,15 @@ function isSuperseded(
 export const quietPeriodMs = 300_000;
 
 /**
- * After FAILED the service executes the same key again, for whoever sends it (specification, section 3.1), and look-ups
- * may lag: the FAILED of an attempt before, or of another machine under the same ref, or its other amount, can show while
- * the latest attempt is executed. Until the quiet period is over, only what the end-to-end id of our own answer names is believed.
+ * After FAILED the service executes the same key again (specification, section 3.1), and look-ups may lag: the FAILED of
+ * an attempt before can show while the latest attempt is executed. Until the quiet period is over, only what the end-to-end id of our own answer names is believed.
  * @param askedAtMs when the look-up began: the machine may have slept before it read the answer
  */
 function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: number): Finding {
   const operation = rail.operations.find(({ id }) => id === intent.operation);
   if (operation && operation.dedupe !== 'idempotency-key') return finding;
   if (finding.state !== 'REFUSED' || intent.state === 'REFUSED') return finding;
-  if (intent.attempts <= 1 && !mayBeReused(intent)) return finding;
+  if (intent.attempts <= 1 && !intent.failedSeen) return finding;
   // What was paid once keeps the key for ever.
   if (finding.status === 'COMPLETED' || finding.status === 'REVERSED') return finding;
   const { answeredEndToEndId: ours } = intent;

@@ -49,7 +49,8 @@ export const latestOutcomeMs = 25 * 60 * 1000;
 /** Look-ups are never further behind than this. */
 export const longestLagMs = 60 * 1000;
 
-export function makeBank(world: World, dice: Dice): Bank {
+/** @param lags whether look-ups may be behind; under one ref, two journals cannot tell each other's attempts apart then */
+export function makeBank(world: World, dice: Dice, lags: boolean): Bank {
   const executions: Execution[] = [];
   let healthy = false;
   let isQuotaOver = false;
@@ -58,7 +59,7 @@ export function makeBank(world: World, dice: Dice): Bank {
     execution.status = status;
     // A failed transfer inside the bank is told by its own answer alone.
     if (execution.rail === 'transfer' && status !== 'COMPLETED') return;
-    const lagMs = dice.chance(0.4) ? dice.between(0, longestLagMs) : 0;
+    const lagMs = lags && dice.chance(0.4) ? dice.between(0, longestLagMs) : 0;
     execution.shown.push({ status, fromMs: world.now() + lagMs });
   };
   const open = (rail: Rail, request: BankRequest, amount: unknown, payee: unknown): Execution => {

@@ -18,16 +18,17 @@ export interface Simulated {
 export async function simulate(seed: number, traced = false): Promise<Simulated> {
   const dice = diceOf(seed);
   const world = makeWorld(dice, traced);
-  const bank = makeBank(world, dice);
+  const operators = hire(world);
+  const oneJournal = operators[0] === operators[1];
+  const bank = makeBank(world, dice, oneJournal);
   const weather = { faults: dice.pick([0, 0.02, 0.08, 0.2]) };
   const scene: Scene = { world, bank, weather, violations: [] };
-  const operators = hire(world);
   const errands = makeErrands(world);
   let runs = 0;
   const people = operators.flatMap((operator) =>
     errands.map(async (errand) => {
       await world.wait(dice.between(0, 60_000));
-      runs += await pursue(scene, operator, mistakenAbout(world, errand));
+      runs += await pursue(scene, operator, oneJournal ? mistakenAbout(world, errand) : errand);
     }),
   );
   disturb(world, operators);
