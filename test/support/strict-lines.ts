@@ -54,7 +54,6 @@ export function commandLines(home: string): readonly Line[] {
     line('pix send-bank --yes --ref d', ...bankData),
     line('pix lookup 123e4567-e12b-12d1-a456-426655440000 --no-cache'),
     line('pix lookup maria@example.com'),
-    line('pix status --identifier inv-1'),
     line('pix find --identifier inv-1'),
     line(`pix find --e2e ${received}`),
     line(`pix refund ${received} --reason MD06 --amount 1,50 --confirm cdd7 --ref e --yes`),
@@ -189,6 +188,8 @@ export function commandLines(home: string): readonly Line[] {
     line('med decide med-1 --field reason=example --yes'),
     line('med evidence med-1 files'),
     line('med evidence med-1 files --field note=example'),
+    // Long after the payment that they ask for: lines run side by side.
+    line('pix status --identifier inv-1'),
     line('api GET /v1/accounts/{accountId}/payments/inv-1'),
     { ...line('api GET /v1/accounts/{accountId}/transfers/ted/ted-inv-9'), exit: 30 },
     line(
