@@ -64,6 +64,8 @@ export interface RunOptions {
   readonly stdin?: string;
   /** Close our end of its stdout at once. */
   readonly closedStdout?: boolean;
+  /** A command that starts what follows it, such as `nice`. */
+  readonly through?: readonly string[];
   /** Seconds after which a run counts as hung. */
   readonly limitMs?: number;
 }
@@ -88,7 +90,8 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
       (pair): pair is [string, string] => pair[1] !== undefined,
     );
     const startedMs = performance.now();
-    const child = spawn(process.execPath, [program, ...args], {
+    const [command, ...words] = [...(options.through ?? []), process.execPath, program, ...args] as [string];
+    const child = spawn(command, words, {
       cwd: join(home, 'empty'),
       env: Object.fromEntries(given),
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import type { Environment } from '../client/connection.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { Journal, JournalHealth } from '../journal/journal.ts';
+import type { StoreOptions } from '../journal/store-sqlite.ts';
 import { attempt, type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
 
 /** Which journal, and how its owner is reached. */
@@ -11,6 +12,7 @@ export interface JournalInput {
   /** ` --profile NAME`, or nothing. */
   readonly profileFlag: string;
   readonly nowMs: number;
+  readonly storeOptions: StoreOptions;
 }
 
 /** The journal's file, the payments that are open in it, and the pause of the key directory. Makes a missing file. */
@@ -18,7 +20,7 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
   const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
   let journal: Journal | null = null;
   try {
-    journal = openSqliteJournal(input.location);
+    journal = openSqliteJournal(input.location, input.storeOptions);
     const health = journal.health();
     return [healthCheck(input, health), await openPayments(input, journal), pauseCheck(input, health)];
   } catch (error) {

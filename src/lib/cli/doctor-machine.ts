@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, readFileSync, type Stats, statfsSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
+import { machineFileSystem, networkFileSystem } from '../journal/network-disk.ts';
 import { attempt, type Check, fail, failure, pass, quoted, warn } from './doctor-check.ts';
 import { cacheDir, configDir, type Env, stateDir } from './paths.ts';
 import { refuseUnsafeRuntime } from './runtime-guard.ts';
@@ -40,7 +41,7 @@ export function fileSystemCheck(journal: string): Promise<Check> {
     if (process.platform !== 'linux')
       return pass('file-system', 'Not looked at: only Linux tells the kind of a file system.');
     const directory = existingAncestor(dirname(resolve(journal)));
-    const kind = networkFileSystem(statfsSync(directory).type);
+    const kind = networkFileSystem(machineFileSystem(directory));
     if (kind === null)
       return pass('file-system', `The journal's file system is on this machine (${directory}).`);
     return warn(
@@ -49,11 +50,6 @@ export function fileSystemCheck(journal: string): Promise<Check> {
       'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.',
     );
   });
-}
-
-/** The name of a network file system by its `f_type` (statfs(2)), or null for a local one. */
-export function networkFileSystem(type: number): string | null {
-  return networkTypes[type >>> 0] ?? null;
 }
 
 /** @param host where requests go; null when that is not known */
@@ -96,19 +92,6 @@ export function certificatesCheck(env: Env): Check {
     'If nobody told you to trust them: unset NODE_EXTRA_CA_CERTS',
   );
 }
-
-/** linux/magic.h and the file systems' own headers. */
-const networkTypes: Readonly<Record<number, string>> = {
-  26985: 'NFS',
-  20859: 'SMB',
-  4283649346: 'CIFS',
-  4266872130: 'SMB',
-  1702057286: 'FUSE',
-  16914839: '9P',
-  1397113167: 'AFS',
-  12805120: 'Ceph',
-  198183888: 'Lustre',
-};
 
 /** Says the same as "engines" in package.json; a test compares them. */
 function isSupportedNode(version: string): boolean {

@@ -13,7 +13,7 @@ import { secretChecks } from './doctor-secrets.ts';
 import { serviceChecks, untried } from './doctor-service.ts';
 import type { Origin } from './origins.ts';
 import type { Env } from './paths.ts';
-import { journalPath } from './session.ts';
+import { journalPath, storeOptions } from './session.ts';
 
 /** What doctor looks at. */
 export interface DoctorInput {
@@ -100,6 +100,7 @@ async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]
     environment: resolved?.environment ?? null,
     profileFlag: name === null ? '' : ` --profile ${name}`,
     nowMs: Date.now(),
+    storeOptions: storeOptions(env),
   };
   const why = 'the configuration is broken, and with it the choice of the journal';
   return [

@@ -59,6 +59,14 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
         message: error.message,
         hint: 'brl journal list --open',
       });
+    case 'NetworkDisk':
+      return new CliError({
+        code: 'network_filesystem',
+        exit: 90,
+        message: `${error.message} Nothing was sent.`,
+        hint: 'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
+        cause: error,
+      });
     case 'JournalError':
       return new CliError({
         code: 'journal_unavailable',

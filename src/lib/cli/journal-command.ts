@@ -6,7 +6,7 @@ import type { GlobalFlags } from './base-command.ts';
 import { resolveConnection } from './connect.ts';
 import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
-import { journalPath } from './session.ts';
+import { journalPath, storeOptions } from './session.ts';
 
 /** A command about the journal of one environment. */
 export abstract class JournalCommand extends MoneyCommand {
@@ -17,7 +17,7 @@ export abstract class JournalCommand extends MoneyCommand {
   ): Promise<T> {
     const { environment } = resolveConnection({ flags, env: process.env });
     const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-    const journal = openSqliteJournal(journalPath(process.env, environment));
+    const journal = openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env));
     try {
       return await work(journal, environment);
     } finally {

@@ -2,7 +2,7 @@ import type { Answered } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import type { Journal } from '../journal/journal.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
-import { journalPath, openSession, type Session } from './session.ts';
+import { journalPath, openSession, type Session, storeOptions } from './session.ts';
 
 /** A command that talks to the service. */
 export abstract class ServiceCommand extends BaseCommand {
@@ -20,7 +20,10 @@ export abstract class ServiceCommand extends BaseCommand {
   /** Opens this environment's journal for `work`, and closes it whatever happens. */
   protected async withJournal<T>(session: Session, work: (journal: Journal) => Promise<T>): Promise<T> {
     const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-    const journal = openSqliteJournal(journalPath(process.env, session.environment));
+    const journal = openSqliteJournal(
+      journalPath(process.env, session.environment),
+      storeOptions(process.env),
+    );
     try {
       return await work(journal);
     } finally {

@@ -78,6 +78,11 @@ export function journalPath(env: Env, environment: Environment): string {
   return env.BRL_JOURNAL || `${stateDir(env)}/journal-${environment}.sqlite`;
 }
 
+/** How it is opened: a person may know a network file system to be sound, or accept the risk. */
+export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean } {
+  return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1' };
+}
+
 async function wire(
   resolved: Resolved,
   env: Env,

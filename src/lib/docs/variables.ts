@@ -15,6 +15,7 @@ export const environmentRows: readonly (readonly [name: string, meaning: string]
   ['BRL_ACTING_DOCUMENT', 'document of the operator'],
   ['BRL_TRANSACTION_PIN_FILE', 'file that holds the transaction PIN'],
   ['BRL_JOURNAL', 'where payments are written down'],
+  ['BRL_ALLOW_NETWORK_DISK', '1 lets it lie on a network file system, where locks fail'],
   ['BRL_OUTPUT', 'table, json, ndjson or csv'],
   ['BRL_LANG', 'pt-BR or en'],
   ['NO_COLOR', 'no colour'],

@@ -19,6 +19,7 @@ import {
   type JournalHealth,
   type RememberedSheet,
 } from './journal.ts';
+import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 
 /** Version of the tables; a journal of a later version is not written to. */
 const schemaVersion = 1;
@@ -71,12 +72,19 @@ const sheetsTable = `
   ) STRICT;
 `;
 
+/** How a journal is opened. */
+export interface StoreOptions {
+  /** Opens a journal on a network file system all the same. */
+  readonly allowNetworkDisk?: boolean;
+  readonly fileSystemType?: FileSystemType;
+}
+
 /**
  * The journal in one SQLite file: WAL with `synchronous=FULL`, so that a commit is on the disk when it returns.
- * @throws {JournalError} when the file is not ours alone, is damaged, or cannot be written
+ * @throws {JournalError} when the file is not ours alone, is damaged, cannot be written, or is on a network file system
  */
-export function openSqliteJournal(location: string): Journal {
-  const database = guarded(() => openDatabase(location), location);
+export function openSqliteJournal(location: string, options: StoreOptions = {}): Journal {
+  const database = guarded(() => openDatabase(location, options), location);
   const prepare = (sql: string) => database.prepare(sql);
   const rowsOf = (sql: string, ...values: SQLInputValue[]) =>
     prepare(sql).all(...values) as { intent_id: string }[];
@@ -410,9 +418,10 @@ function listQuery(filter: IntentFilter): [string, ...SQLInputValue[]] {
   ];
 }
 
-function openDatabase(location: string): DatabaseSync {
+function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   const directory = dirname(location);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
   const isNew = checkFile(location);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
