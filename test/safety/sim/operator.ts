@@ -92,6 +92,10 @@ export async function runOnce(
       const written = operator.journal.find(report.intent.intentId);
       if (process.alive() && written && written.state !== report.intent.state && !isTerminal(written.state))
         violations.push(`${report.intent.state} was told before it was written down`);
+      const { finding, intent } = report;
+      const isOwn = intent.amountCentavos === errand.centavos && finding.bodyText === null;
+      if (finding.code === 'ref_conflict' && isOwn)
+        violations.push(`the ref of ${errand.payee} was refused for a conflict with itself`);
       return report;
     },
     (error: Error) => {

@@ -1,0 +1,132 @@
+/** A mistake that somebody could make, as an edit of one file. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  /** Each snippet must stand in the file exactly once. */
+  readonly edits: readonly (readonly [from: string, to: string])[];
+}
+
+/** The mistakes that money safety depends on not being made; each must be seen by a test. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a commit does not wait for the disk',
+    file: 'src/lib/journal/store-sqlite.ts',
+    edits: [['PRAGMA synchronous = FULL', 'PRAGMA synchronous = NORMAL']],
+  },
+  {
+    name: 'the attempt is written down after it was sent',
+    file: 'src/lib/journal/send.ts',
+    edits: [
+      [
+        `  return ports.journal.append(intent.intentId, {
+    kind: 'ATTEMPT',
+    atMs: ports.client.clock.now(),
+    attempt: intent.attempts + 1,
+  });`,
+        `  const atMs = ports.client.clock.now();
+  const attempt = intent.attempts + 1;
+  void ports.client.clock
+    .sleep(1000)
+    .then(() => ports.journal.append(intent.intentId, { kind: 'ATTEMPT', atMs, attempt }))
+    .catch(() => {});
+  return { ...intent, state: 'SENT', attempts: attempt, lastSentAtMs: atMs };`,
+      ],
+    ],
+  },
+  {
+    name: 'each attempt has a key of its own',
+    file: 'src/lib/journal/request.ts',
+    edits: [
+      [
+        'idempotencyKey: facts.idempotencyKey,',
+        `idempotencyKey: facts.idempotencyKey + Reflect.get(facts, 'attempts'),`,
+      ],
+    ],
+  },
+  {
+    name: 'a FAILED payment is sent again',
+    file: 'src/lib/journal/pay.ts',
+    edits: [
+      [`  if (intent.state === 'REFUSED' && !order.newAttempt) return report(intent, false);\n`, ''],
+      [`if (current.state === 'REFUSED' && order.newAttempt)`, `if (current.state === 'REFUSED')`],
+    ],
+  },
+  {
+    name: 'not found means not sent',
+    file: 'src/lib/journal/settle.ts',
+    edits: [
+      [
+        `bareFinding('UNCERTAIN', 'uncertain', 40, message);\n  return`,
+        `bareFinding('INTENT', 'not_sent', 80, message);\n  return`,
+      ],
+    ],
+  },
+  {
+    name: 'the echo is not looked at',
+    file: 'src/lib/journal/pix-rail.ts',
+    edits: [['if (echoed !== facts.identifier) {', 'if (echoed === undefined) {']],
+  },
+  {
+    name: 'HTTP 200 is believed without its body',
+    file: 'src/lib/journal/send.ts',
+    edits: [
+      [
+        'return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);',
+        `return verdict.reply.kind !== 'none' && verdict.reply.status === 200
+        ? bareFinding('SETTLED', 'ok', 0, 'ok')
+        : doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);`,
+      ],
+    ],
+  },
+  {
+    name: 'a redirect is followed',
+    file: 'src/lib/client/client.ts',
+    edits: [
+      [
+        'return readReply(answer, secretHider(secrets)',
+        `if (answer.headers.location) return send({ ...request, url: answer.headers.location }, headers, secrets);
+      return readReply(answer, secretHider(secrets)`,
+      ],
+    ],
+  },
+  {
+    name: 'the directory is asked again after its 429',
+    file: 'src/lib/client/retry.ts',
+    edits: [
+      [
+        `return reply.kind !== 'none' && reply.status >= 500;`,
+        `return reply.kind !== 'none' && reply.status >= 429;`,
+      ],
+    ],
+  },
+  {
+    name: 'an answer is told before it is written down',
+    file: 'src/lib/journal/send.ts',
+    edits: [
+      [
+        '    return ports.journal.append(intent.intentId, event);',
+        `    void ports.client.clock
+      .sleep(1000)
+      .then(() => ports.journal.append(intent.intentId, event))
+      .catch(() => {});
+    return { ...intent, state: answer.state, finding: answer };`,
+      ],
+    ],
+  },
+  {
+    name: 'a TED that failed is sent under the same identifier',
+    file: 'src/lib/cli/ted-attempt.ts',
+    edits: [
+      ['tedBodyText(ted, identifier);', `tedBodyText(ted, first.identifier ?? '');`],
+      [
+        '    bodySha256: bodyHash(bodyText),\n',
+        '    bodySha256: bodyHash(bodyText),\n    identifier: first.identifier,\n',
+      ],
+    ],
+  },
+  {
+    name: 'nothing claims a payment without a ref',
+    file: 'src/lib/cli/payment-facts.ts',
+    edits: [[`claim: hash('sha256', JSON.stringify([scope, draft.rail, content]), 'hex'),`, 'claim: null,']],
+  },
+];
