@@ -12,7 +12,7 @@ import {
   JournalError,
 } from '../../../src/lib/journal/journal.ts';
 
-/** A journal in memory, as quick as a simulation needs; sim-model.test.ts holds it equal to the one on the disk. */
+/** A journal in memory, as quick as a simulation needs; journal-model.test.ts holds it equal to the one on the disk. */
 export function memoryJournal(): Journal {
   const events = new Map<string, IntentEvent[]>();
   const intents = new Map<string, Intent>();
@@ -87,6 +87,9 @@ export function memoryJournal(): Journal {
           ),
         )
         .slice(0, 5),
+    // No payment asks for a sheet.
+    sheets: () => [],
+    rememberSheet: () => undefined,
     dictPausedUntilMs: (scope) => pauses.get(scope) ?? null,
     pauseDict: (scope, untilMs) => void pauses.set(scope, untilMs),
     health: () => ({
