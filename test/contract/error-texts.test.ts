@@ -76,7 +76,7 @@ describe('moneySentence', () => {
 
   test('names the intent', () => {
     expect(moneySentence(40, 'en', 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
-    expect(moneySentence(20, 'pt', 'money', 'in_7')).toContain('`brl pix status in_7 --wait`');
+    expect(moneySentence(20, 'pt', 'money', 'in_7')).toContain('`brl journal recover in_7 --wait`');
   });
 
   test('a query moves no money; another change may be made or not', () => {

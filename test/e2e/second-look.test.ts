@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { chainHash } from '../../src/lib/journal/intent.ts';
 import { expectEnd, journalRows, scene } from '../support/scene.ts';
 
 const bankData = [
@@ -44,6 +45,48 @@ describe.concurrent('journal recover', () => {
     const sent = await send(['--async', '--ref', 'r', '--no-wait']);
     bank.finish(sent.json.identifier ?? '', 'COMPLETED');
     expectEnd(await machine.brl(['journal', 'recover', sent.json.intentId ?? '', '--no-wait', '--json']), 0);
+  });
+});
+
+describe.concurrent('journal recover of everything', () => {
+  const uncertain = async () => {
+    const { bank, machine, send } = await scene();
+    bank.plan({ run: 'none', spoil: () => 'reset' });
+    const { json } = await send(['--ref', 'r', '--no-wait']);
+    return { bank, machine, send, intentId: json.intentId ?? '' };
+  };
+
+  test.each([
+    ['--columns', 'nope'],
+    ['--query', 'a[['],
+  ])('%s %s is refused before the bank is asked', async (...flags) => {
+    const { bank, machine } = await uncertain();
+    const asked = bank.seen.length;
+    expect((await machine.brl(['journal', 'recover', '--no-wait', ...flags])).code).toBe(2);
+    expect(bank.seen).toHaveLength(asked);
+  });
+
+  test('goes on past an operation that only a later version knows', async () => {
+    const { bank, machine, intentId, send } = await uncertain();
+    bank.plan({ run: 'accept' });
+    const known = await send(['--async', '--ref', 'known', '--no-wait']);
+    makeLater(machine.journal(), intentId);
+    const run = await machine.brl(['journal', 'recover', '--no-wait', '--json']);
+    expect(run.code).toBe(41);
+    expect(run.json).toMatchObject({ recovered: [{ intentId: known.json.intentId }] });
+    expect(run.stderr).toMatch(/later version of brl/);
+    expect(run.stderr).toContain(intentId);
+  });
+
+  test('a --query that fails on the answer leaves the whole of it on stdout, and the exit code', async () => {
+    const { machine, intentId } = await uncertain();
+    const query = ['--no-wait', '--query', 'abs(`x`)'];
+    const all = await machine.brl(['journal', 'recover', ...query]);
+    expect(all.code).toBe(41);
+    expect(all.json).toMatchObject({ recovered: [{ intentId }] });
+    const one = await machine.brl(['journal', 'recover', intentId, ...query]);
+    expectEnd(one, 40);
+    expect(one.json.intentId).toBe(intentId);
   });
 });
 
@@ -184,3 +227,20 @@ test('an identifier that exists, and no look-up that shows it: nobody knows what
   const run = await send(['--ref', 'r', '--no-wait']);
   expect(run.json.moneyMoved).toBe('unknown');
 });
+
+/** Rewrites an intent as a later version would have written it: of an operation that this one does not know. */
+function makeLater(path: string, intentId: string): void {
+  const database = new DatabaseSync(path);
+  const rows = database
+    .prepare('SELECT sequence, payload FROM events WHERE intent_id = ? ORDER BY sequence')
+    .all(intentId) as { sequence: number; payload: string }[];
+  let hash = '';
+  for (const { sequence, payload } of rows) {
+    const later = payload.replace('"pix.out"', '"pix.later"');
+    hash = chainHash(hash, intentId, sequence, later);
+    database
+      .prepare('UPDATE events SET payload = ?, hash = ? WHERE intent_id = ? AND sequence = ?')
+      .run(later, hash, intentId, sequence);
+  }
+  database.close();
+}

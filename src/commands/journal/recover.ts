@@ -1,8 +1,10 @@
 import * as Args from '@oclif/core/args';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import { chooseColumns } from '../../lib/cli/columns.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { requireQuery } from '../../lib/cli/output.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
@@ -23,6 +25,10 @@ export default class JournalRecover extends JournalCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalRecover);
     const budgetMs = waitMs(flags);
+    // What can't be printed is refused before the service is asked, not after.
+    this.format(flags);
+    await requireQuery(flags.query);
+    chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);
     await this.withSession(flags, (session) =>
       this.withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
@@ -63,9 +69,16 @@ export default class JournalRecover extends JournalCommand {
       this.note(
         `Not asked about, being of other tenants: ${others.map(({ intentId }) => intentId).join(', ')}`,
       );
+    const { railOf } = await import('../../lib/journal/rails.ts');
+    const own = open.filter((intent) => isOwnIntent(session, intent));
+    const foreign = own.filter(({ operation }) => railOf(operation) === null);
+    if (foreign.length > 0)
+      this.note(
+        `Not asked about, being of a later version of brl: ${foreign.map(({ intentId }) => intentId).join(', ')}`,
+      );
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
-    for (const { intentId } of open.filter((intent) => isOwnIntent(session, intent))) {
+    for (const { intentId } of own.filter((intent) => !foreign.includes(intent))) {
       const leftMs = Math.max(0, untilMs - session.client.clock.monotonic());
       reports.push(await this.recoverOne(session, journal, intentId, leftMs));
     }
@@ -76,8 +89,8 @@ export default class JournalRecover extends JournalCommand {
       ),
     };
     const records = reports.map((report) => report.intent);
-    const empty = 'Every payment has its final outcome.';
-    await this.show(
+    const empty = foreign.length > 0 ? 'Nothing was asked.' : 'Every payment has its final outcome.';
+    await this.showInFull(
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,
     );
@@ -85,6 +98,7 @@ export default class JournalRecover extends JournalCommand {
     const unknown = reports.some(
       ({ exit, intent }) => exit === 40 || exit === 41 || intent.state === 'UNCERTAIN',
     );
-    process.exitCode = unknown ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
+    process.exitCode =
+      unknown || foreign.length > 0 ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
   }
 }

@@ -184,16 +184,17 @@ function followUp(report: PayReport, profileName: string | null): string | null 
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
   if (report.exit === 20 || report.exit === 21) {
-    const { operation } = report.intent;
-    const follow = operation.startsWith('pix.')
-      ? 'pix status'
-      : operation.startsWith('ted.')
-        ? 'ted status'
-        : 'journal recover';
-    return `brl ${follow} ${id} --wait${profile}`;
+    return `brl ${followCommand(report.intent.operation, id)}${profile}`;
   }
   const isOpen = report.exit === 33 && report.intent.state === 'UNCERTAIN';
   if (report.exit === 40 || report.exit === 41 || isOpen) return `brl journal recover ${id}${profile}`;
   if (report.exit === 33) return `brl journal show ${id}${profile}`;
   return report.exit === 80 ? `brl doctor${profile}` : null;
+}
+
+function followCommand(operation: string, intentId: string): string {
+  if (operation.startsWith('pix.')) return `pix status ${intentId} --wait`;
+  if (operation.startsWith('ted.')) return `ted status ${intentId} --wait`;
+  if (operation.startsWith('transfer')) return `transfer status ${intentId}`;
+  return `journal recover ${intentId} --wait`;
 }

@@ -21,19 +21,19 @@ const byExit: Readonly<Record<number, Sentences>> = {
   0: { en: 'The money moved, once.', pt: 'O dinheiro saiu, uma única vez.' },
   2: nothingSent,
   20: {
-    en: 'Accepted but not settled: do not pay again; follow it with `brl pix status ID --wait`.',
-    pt: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl pix status ID --wait`.',
+    en: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
+    pt: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   },
   21: {
-    en: 'Held for approval, not paid yet: do not pay again; follow it with `brl pix status ID --wait`.',
-    pt: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl pix status ID --wait`.',
+    en: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
+    pt: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   },
   30: notMoved,
   31: notMoved,
   32: notMoved,
   33: {
-    en: 'This command moved no money; the earlier payment may have.',
-    pt: 'Este comando não movimentou dinheiro; o pagamento anterior pode ter movimentado.',
+    en: 'A payment with this reference is there already and may have moved money: look at it before you pay again.',
+    pt: 'Já existe um pagamento com esta referência e ele pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
   },
   34: {
     en: 'Each row says whether its money moved.',
