@@ -1,13 +1,13 @@
 import { type Transport, TransportError } from '../client/port.ts';
 import type { EmbeddedSandbox } from './connect.ts';
-import { type Env, stateDir } from './paths.ts';
+import type { Env } from './paths.ts';
+import { openSandboxState } from './sandbox-state.ts';
 
 /** The sandbox in this process, and the credentials of its made-up company. */
 export async function openEmbedded(
   env: Env,
 ): Promise<{ transport: Transport; connection: EmbeddedCredentials; now: () => number }> {
-  const { openSandbox } = await import('../sandbox/index.ts');
-  const sandbox = openSandbox({ stateFile: `${stateDir(env)}/sandbox.sqlite` });
+  const sandbox = await openSandboxState(env);
   const connection = sandbox.connection();
   const transport: Transport = {
     async send(request) {

@@ -1,20 +1,43 @@
 import { join } from 'node:path';
-import type { Sandbox } from '../sandbox/index.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox/index.ts';
+import { CliError } from './errors.ts';
 import { type Env, stateDir } from './paths.ts';
 
 /** Where the embedded sandbox and `sandbox start` keep their one world. */
-export function sandboxFile(env: Env): string {
+function sandboxFile(env: Env): string {
   return join(stateDir(env), 'sandbox.sqlite');
+}
+
+/**
+ * Opens the one world of the sandbox.
+ * @throws {CliError} exit 90 when its file cannot be made, read or written
+ */
+export async function openSandboxState(
+  env: Env,
+  options: Omit<SandboxOptions, 'stateFile'> = {},
+): Promise<Sandbox> {
+  const { openSandbox } = await import('../sandbox/index.ts');
+  const stateFile = sandboxFile(env);
+  try {
+    return openSandbox({ stateFile, ...options });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError({
+      code: 'sandbox_unavailable',
+      exit: 90,
+      message: `The sandbox's file ${stateFile} can't be used: ${reason}. Nothing was sent.`,
+      cause: error,
+    });
+  }
 }
 
 /** Opens the sandbox for a piece of work and closes it afterwards. */
 export async function withSandbox<T>(
   env: Env,
   work: (sandbox: Sandbox) => T | Promise<T>,
-  options: { readonly allowHttpWebhooks?: boolean | undefined } = {},
+  options: Pick<SandboxOptions, 'allowHttpWebhooks'> = {},
 ): Promise<T> {
-  const { openSandbox } = await import('../sandbox/index.ts');
-  const sandbox = openSandbox({ stateFile: sandboxFile(env), ...options });
+  const sandbox = await openSandboxState(env, options);
   try {
     return await work(sandbox);
   } finally {

@@ -510,6 +510,17 @@ export const ownErrors = {
     ['Some settings are there and others are missing.', 'Há algumas configurações e faltam outras.'],
     seeOrigin,
   ),
+  sandbox_unavailable: own(
+    [90],
+    [
+      'The file in which the sandbox keeps its state cannot be used.',
+      'Não é possível usar o arquivo em que o sandbox guarda o estado.',
+    ],
+    [
+      'Check disk and rights. The file may be deleted: the sandbox starts anew.',
+      'Confira disco e permissões. O arquivo pode ser apagado: o sandbox recomeça.',
+    ],
+  ),
   sandbox_needs_environment: own(
     [91],
     [
