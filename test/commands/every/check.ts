@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import stringWidth from 'string-width';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentMembers } from '../../support/scene.ts';
+import { areas } from './areas.ts';
+import type { Impossible, Kind, Line, Table } from './lines.ts';
+import { type Office, openOffice, type Place, type Typed } from './office.ts';
+
+const kinds: readonly Kind[] = ['done', 'refused', 'bad'];
+const columns = 80;
+/** Lines typed at once. */
+const lanes = 3;
+const secret =
+  /sandbox-secret-that-guards-nothing|correct horse battery|PRIVATE KEY|Bearer [\w.~+/-]{8}|739150/;
+const noise = /undefined|\[object Object\]|\bNaN\b|\bInvalid Date\b/;
+
+/** Names of all commands, as they are typed. */
+export function commandNames(): string[] {
+  const folder = fileURLToPath(new URL('../../../src/commands', import.meta.url));
+  return globSync('**/*.ts', { cwd: folder }).map((file) => file.replace(/\.ts$/, '').replaceAll('/', ' '));
+}
+
+/** Types every line of an area in a pipe and on a terminal, each in an office as `scene` left it. */
+export function typeEveryLine(area: keyof typeof areas, scene: string, table: Table): void {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice(scene);
+  }, 120_000);
+  afterAll(() => office.close());
+  const withTerminal = hasScript();
+  const lane = lanesOf(lanes);
+
+  test('each command has lines of each kind, or says why it has none', () => {
+    const topics: readonly string[] = areas[area];
+    const own = commandNames().filter((name) => topics.includes(name.split(' ')[0] ?? ''));
+    expect(Object.keys(table).toSorted()).toEqual(own.toSorted());
+    for (const [name, lines] of Object.entries(table)) {
+      expect([name, kinds.filter((kind) => !lines.some((line) => line.kind === kind))]).toEqual([name, []]);
+      for (const line of lines)
+        if (isTyped(line)) expect(`${line.typed} `).toMatch(new RegExp(`^${name}[ |]`));
+    }
+  });
+
+  describe.concurrent('a line is the same promise in a pipe and on a terminal:', () => {
+    const lines = Object.values(table).flat().filter(isTyped);
+    test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
+      '%s: brl %s',
+      async ([, , line]) => {
+        for (const place of placesOf(line, withTerminal)) {
+          const typed = await lane(() => office.type(asTyped(line, place), place, line.before));
+          tellScreen(area, line, place, typed);
+          expect({ place, problems: problemsOf(line, place, typed), ...typed }).toMatchObject({
+            problems: [],
+          });
+        }
+      },
+    );
+  });
+}
+
+function isTyped(line: Line | Impossible): line is Line {
+  return 'typed' in line;
+}
+
+/** A refusal's words are the same on a terminal and in a pipe: they are read on the terminal, where there is one. */
+function placesOf(line: Line, withTerminal: boolean): readonly Place[] {
+  if (!withTerminal) return ['json', 'pipe'];
+  return line.kind === 'done' ? ['json', 'pipe', 'terminal'] : ['json', 'terminal'];
+}
+
+function asTyped(line: Line, place: Place): string {
+  const whole = `brl ${line.typed}${place === 'json' ? ' --json' : ''}`;
+  return line.stop ? `timeout --preserve-status -s INT 2 ${whole}` : whole;
+}
+
+function problemsOf(line: Line, place: Place, typed: Typed): string[] {
+  const all = `${typed.stdout}${typed.stderr}`;
+  const found = place === 'json' ? problemsOfJson(line, typed) : problemsOfText(line, place, all);
+  if (typed.exit !== line.exit) found.push(`exit ${typed.exit}, not ${line.exit}`);
+  if (line.kind === 'bad' && typed.requests > 0) found.push(`${typed.requests} requests were sent`);
+  if (!line.mayShowSecret && secret.test(all)) found.push(`a secret: ${secret.exec(all)?.[0]}`);
+  return found;
+}
+
+function problemsOfJson(line: Line, { stdout }: Typed): string[] {
+  if (line.isScript) return stdout === '' ? ['nothing'] : [];
+  const document = parsed(stdout);
+  if (document === undefined) return ['stdout is not one JSON document'];
+  return line.code === null ? [] : problemsOfDocument(line, document);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemsOfDocument(line: Line, document: unknown): string[] {
+  const { error, ...rest } = document as Record<string, unknown>;
+  const found: string[] = [];
+  const members = Object.keys(document as object);
+  if (members.join() !== documentMembers.join()) return [`members ${members.join()}`];
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code !== line.code) found.push(`code ${String(code)}, not ${line.code}`);
+  if (typeof message !== 'string' || message === '' || noise.test(message))
+    found.push(`message ${String(message)}`);
+  if (line.kind === 'bad' && rest.moneyMoved !== 'no') found.push(`moneyMoved ${String(rest.moneyMoved)}`);
+  if (line.kind === 'bad' && rest.outcome !== 'invalid') found.push(`outcome ${String(rest.outcome)}`);
+  return found;
+}
+
+function problemsOfText(line: Line, place: Place, all: string): string[] {
+  const found: string[] = [];
+  const text = stripVTControlCharacters(all);
+  if (noise.test(text)) found.push(`"${noise.exec(text)?.[0]}"`);
+  for (const word of line.shows) if (!text.includes(word)) found.push(`does not show "${word}"`);
+  if (line.code !== null && !text.includes(line.code)) found.push(`does not name ${line.code}`);
+  if (place === 'pipe') return all === text ? found : [...found, 'escape sequences in a pipe'];
+  return line.isScript ? found : [...found, ...problemsOfScreen(all)];
+}
+
+/** Colour, and what a spinner and a question use: show and hide the cursor, go back, erase. */
+const harmless = new RegExp(`${'\u001b'}\\[(?:[\\d;]*m|\\?25[lh]|\\d*[ABCDGKJ])`, 'g');
+/** An id, an address or a document of one word cannot be broken. */
+const longWord = /^\S{56,}$/;
+
+function problemsOfScreen(all: string): string[] {
+  const screen = all.replaceAll(harmless, '').replaceAll('\r\n', '\n');
+  const lines = screen.split('\n');
+  const wide = lines.filter(
+    (one) => stringWidth(one) > columns && !one.split(/ +/).some((word) => longWord.test(word)),
+  );
+  const found = wide.map((one) => `${stringWidth(one)} columns: ${one}`);
+  return /[^\P{Cc}\n]/u.test(screen) ? [...found, 'control characters on the screen'] : found;
+}
+
+/** Runs work, so many pieces at a time. */
+function lanesOf(width: number) {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy >= width) await new Promise<void>((go) => waiting.push(go));
+    else busy += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}
+
+/** Whether the `script` of util-linux is there, which opens a terminal. Without it no terminal is tried, aloud. */
+function hasScript(): boolean {
+  try {
+    return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux');
+  } catch {
+    console.warn('SKIPPED: the terminal of these lines needs script (util-linux)');
+    if (process.env.CI) throw new Error('script is not installed');
+    return false;
+  }
+}
+
+/** Adds what was shown to a file in the directory BRL_TEST_SCREENS, for a person to read. */
+function tellScreen(area: string, line: Line, place: Place, typed: Typed): void {
+  const directory = process.env.BRL_TEST_SCREENS;
+  if (!directory) return;
+  const said = `${typed.stdout}${typed.stderr && `--- stderr\n${typed.stderr}`}`.replaceAll('\r\n', '\n');
+  appendFileSync(`${directory}/${area}.${place}`, `$ brl ${line.typed}\n${said}[${typed.exit}]\n\n`);
+}

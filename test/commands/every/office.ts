@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openSandbox } from '../../../src/lib/sandbox/index.ts';
+import { listen } from '../../../src/lib/sandbox/listen.ts';
+
+const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
+const longestRunMs = 30_000;
+/** Accounts and the tenant of every sandbox, by the names that lines give them. */
+const places = {
+  TENANT: '5a4db0c5-0000-4000-8000-000000000001',
+  JOANA: '5a4db0c5-0000-4000-8000-00000000acc2',
+  SUSPENDED: '5a4db0c5-0000-4000-8000-00000000acc3',
+  EMPTY: '5a4db0c5-0000-4000-8000-00000000acc4',
+  FOREIGN: '5a4db0c5-0000-4000-8000-00000000acc9',
+};
+
+/** Where a line is typed: what it writes is text for a program, text for a person, or a screen of 80 columns. */
+export type Place = 'json' | 'pipe' | 'terminal';
+
+/** How a typed line ended. On a terminal both streams are one, in `stdout`. */
+export interface Typed {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Requests that the service got. */
+  readonly requests: number;
+}
+
+/** A bank and a company's machine as they stand in the morning; every line is typed in a copy of them. */
+export interface Office {
+  /** `before` is typed to the same shell first: what sets variables or moves the clock. */
+  type(line: string, place: Place, before?: string): Promise<Typed>;
+  close(): void;
+}
+
+/**
+ * Makes an office by typing `scene`, a script of the shell that stops at its first failure. What it exports is known
+ * to each line; files that it writes lie beside the line.
+ */
+export async function openOffice(scene: string): Promise<Office> {
+  const base = mkdtempSync(join(tmpdir(), 'brl-every-'));
+  const morning = furnish(join(base, 'morning'));
+  const exported = await atTheBank(morning, async (env) => {
+    const made = await run('bash', ['-c', `set -e\n${scene}\nenv -0 > ../exported`], morning, env);
+    if (made.exit !== 0)
+      throw new Error(`The scene ended with ${made.exit}.\n${made.stdout}\n${made.stderr}`);
+    return exportedOver(env, readFileSync(join(morning, 'exported'), 'utf8'));
+  });
+  let count = 0;
+  return {
+    async type(line, place, before = ':') {
+      const home = join(base, `copy-${++count}`);
+      cpSync(morning, home, { recursive: true, verbatimSymlinks: true });
+      try {
+        return await atTheBank(home, async (connection, requests) => {
+          const ended = await typedAt(place, `${before}; ${line}`, home, { ...connection, ...exported });
+          return { ...ended, requests: requests() };
+        });
+      } finally {
+        rmSync(home, { recursive: true, force: true });
+      }
+    },
+    close: () => rmSync(base, { recursive: true, force: true }),
+  };
+}
+
+/** What a shell exported that its own environment did not have, from the output of `env -0`. */
+function exportedOver(env: Record<string, string>, text: string): Record<string, string> {
+  const pairs = text
+    .split('\0')
+    .map((pair) => [pair.split('=', 1)[0] ?? '', pair.replace(/^[^=]*=/, '')] as const);
+  return Object.fromEntries(pairs.filter(([name]) => /^[A-Z]+$/.test(name) && !(name in env)));
+}
+
+/** Directories of a person's own; the compiled program is shared, as a second run of everybody's finds it. */
+function furnish(home: string): string {
+  const compiled = join(tmpdir(), `brl-every-compiled-${process.getuid?.()}`);
+  for (const directory of ['bin', 'desk', 'cache/brl', 'state/brl'])
+    mkdirSync(join(home, directory), { recursive: true, mode: 0o700 });
+  mkdirSync(compiled, { recursive: true, mode: 0o700 });
+  symlinkSync(compiled, join(home, 'cache', 'brl', 'compile-cache'));
+  symlinkSync(realpathSync(program), join(home, 'bin', 'brl'));
+  writeFileSync(join(home, 'passphrase'), 'correct horse battery\n', { mode: 0o600 });
+  return home;
+}
+
+/** Opens the bank of a home on two ports for `work`; `brl sandbox` steers the same one by its file. */
+async function atTheBank<T>(
+  home: string,
+  work: (env: Record<string, string>, requests: () => number) => Promise<T>,
+): Promise<T> {
+  const sandbox = openSandbox({
+    stateFile: join(home, 'state', 'brl', 'sandbox.sqlite'),
+    allowHttpWebhooks: true,
+  });
+  let requests = 0;
+  const counted: typeof sandbox = {
+    ...sandbox,
+    fetch: (...all) => {
+      requests += 1;
+      return sandbox.fetch(...all);
+    },
+  };
+  const server = await listen(counted, { tenant: 0, client: 0 });
+  try {
+    const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
+    const env = {
+      PATH: [join(home, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, 'config'),
+      XDG_STATE_HOME: join(home, 'state'),
+      XDG_CACHE_HOME: join(home, 'cache'),
+      BRL_VAULT_PASSPHRASE_FILE: join(home, 'passphrase'),
+      SHELL: '/bin/bash',
+      USER: 'ana',
+      LANG: 'C.UTF-8',
+      TERM: 'xterm-256color',
+      BRL_ENVIRONMENT: 'sandbox',
+      BRL_BASE_URL: server.baseUrl,
+      BRL_CLIENT_BASE_URL: server.clientBaseUrl,
+      BRL_TOKEN_PATH: tokenPath,
+      BRL_TENANT_ID: tenantId,
+      BRL_ACCOUNT_ID: accountId,
+      BRL_CLIENT_ID: clientId,
+      BRL_CLIENT_SECRET: clientSecret,
+      ...places,
+    };
+    return await work(env, () => requests);
+  } finally {
+    await server.close();
+    sandbox.close();
+  }
+}
+
+function typedAt(place: Place, line: string, home: string, env: Record<string, string>) {
+  if (place !== 'terminal') return run('bash', ['-c', line], home, env);
+  return run('script', ['-qec', `stty cols 80 rows 50; ${line}`, '/dev/null'], home, env);
+}
+
+/** Runs a program at the desk of a home. Its standard input stays open, and nothing comes. */
+function run(
+  file: string,
+  args: readonly string[],
+  home: string,
+  env: Record<string, string>,
+): Promise<Omit<Typed, 'requests'>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: join(home, 'desk'), env });
+    const said = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+    child.stdin.on('error', () => undefined);
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestRunMs);
+    child.on('error', reject);
+    child.on('close', (exit) => {
+      clearTimeout(timer);
+      resolve({ exit, ...said });
+    });
+  });
+}
