@@ -21,7 +21,10 @@ const leakyOptions = [
 export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly string[]): void {
   const options = [...execArgv, ...(env.NODE_OPTIONS ?? '').split(/\s+/)];
   const leaky = options.find((option) => leakyOptions.some((name) => option.startsWith(name)));
-  if (leaky) throw unsafe(`Node was started with ${leaky.split('=')[0]}, which exposes keys and requests or weakens their protection.`);
+  if (leaky)
+    throw unsafe(
+      `Node was started with ${leaky.split('=')[0]}, which exposes keys and requests or weakens their protection.`,
+    );
   if (leakyDebug.test(env.NODE_DEBUG ?? ''))
     throw unsafe('NODE_DEBUG makes Node print request headers, secrets included.', 'unset NODE_DEBUG');
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {

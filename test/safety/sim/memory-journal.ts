@@ -61,9 +61,6 @@ export function memoryJournal(): Journal {
       return { kind: 'begun', intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }) };
     },
     append,
-    // No batch is uploaded in a simulation.
-    sheets: () => [],
-    rememberSheet: () => undefined,
     find: (intentId) => intents.get(intentId) ?? null,
     findByIdentifier: (environment, identifier) =>
       [...intents.values()].find(

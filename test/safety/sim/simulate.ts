@@ -159,7 +159,9 @@ function judge(
     const intents = journal.list({});
     for (const debit of debits.filter(({ from }) => from === machine.name)) {
       const known = intents.find((intent) => isOf(debit, intent));
-      if (!known || known.state === 'INTENT' || known.state === 'REFUSED')
+      // docs/safety.md, not promised: under one ref, a FAILED of the other computer may hide our own late payment.
+      const hidden = known?.state === 'REFUSED' && operators[0] !== operators[1];
+      if (!known || known.state === 'INTENT' || (known.state === 'REFUSED' && !hidden))
         violations.push(`${machine.name} paid ${debit.payee} and holds it for ${known?.state ?? 'unknown'}`);
     }
     for (const intent of intents) checkIntent(bank, machine.name, intent, violations);
