@@ -4,21 +4,19 @@ import { isLoopback } from '../../lib/cli/checked-values.ts';
 import {
   authenticationFlags,
   authenticationText,
-  type Checked,
   deliveryAuthentication,
 } from '../../lib/cli/delivery-authentication.ts';
-import { linkOf } from '../../lib/cli/delivery-link.ts';
-import { deliveryPrinter } from '../../lib/cli/delivery-printer.ts';
-import { deliveryNotes } from '../../lib/cli/delivery-view.ts';
-import { CliError, usageError } from '../../lib/cli/errors.ts';
+import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
+import { usageError } from '../../lib/cli/errors.ts';
 import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
-import { journalIfAny, startListening } from '../../lib/cli/listening.ts';
+import { startListening } from '../../lib/cli/listening.ts';
 import type { OutputFormat } from '../../lib/cli/output.ts';
 import { readPrivateFile } from '../../lib/cli/private-file.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import { capturing } from '../../lib/hooks/capture.ts';
-import type { Capture, CaptureStore } from '../../lib/hooks/store.ts';
+import type { Refusal } from '../../lib/hooks/receiver.ts';
+import type { CaptureStore } from '../../lib/hooks/store.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
 export default class WebhooksListen extends WebhookCommand {
@@ -76,60 +74,57 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     const { authentication } = checked;
     const tls = tlsOf(flags['tls-cert'], flags['tls-key']);
     const watch = watchEnd(flags.timeout === undefined ? null : flags.timeout * 1000);
-    const printer = deliveryPrinter(format);
-    const isWanted = ({ envelope }: Capture): boolean =>
-      (types === null || types.has(envelope?.type ?? '')) &&
-      (flags['account-id'] === undefined || envelope?.accountId === flags['account-id']);
-    const reason = await this.withCaptures(environment, async (store) => {
-      const journal = await journalIfAny(environment);
-      let shown = 0;
-      const kept = async (capture: Capture): Promise<void> => {
-        if (!isWanted(capture)) return;
-        const link =
-          capture.valid && capture.envelope
-            ? linkOf(capture.envelope, journal, environment, profileName)
-            : null;
-        if (!(await printer.print(capture, link))) watch.end('reader-gone');
-        if (format === 'table' || capture.kind === 'refused') {
-          for (const note of deliveryNotes(capture, environment, this.language())) this.note(`  ${note}`);
-          if (capture.kind === 'new' && link?.next)
-            this.note(`  ${link.intentId ?? 'not from here'}: ${link.next}`);
-        }
-        shown += 1;
-        if (flags.count !== undefined && shown >= flags.count) watch.end('count');
-      };
+    const note = (text: string): void => this.note(text);
+    const reporter = deliveryReporter({
+      format,
+      environment,
+      profileName,
+      count: flags.count ?? null,
+      env: this.language(),
+      note,
+      over: watch.end,
+    });
+    const serve = async (store: CaptureStore): Promise<EndReason> => {
+      const { subscriptionId, others } = checked;
       const listening = await startListening({
         address: {
           host: flags.host,
           port: flags.port,
           path: flags.path ?? null,
           tls,
-          refused: ({ status, remoteAddress, why }) =>
-            this.note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`),
+          refused: tellRefusal(note),
         },
         store,
-        capture: capturingFor(checked, store),
+        capture: capturing({ store, authentication, subscriptionId, others, now: Date.now }),
         forwardTo,
-        isWanted,
-        kept,
-        failed: (error) => this.note(`A delivery was not kept, and answered with 503: ${error.message}`),
+        isWanted: ({ envelope }) =>
+          (types === null || types.has(envelope?.type ?? '')) &&
+          (flags['account-id'] === undefined || envelope?.accountId === flags['account-id']),
+        tell: reporter.tell,
+        note,
       });
       if (authentication.type === 'NONE') {
-        this.note(
+        note(
           'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
         );
       }
-      if (!isLoopback(flags.host)) this.note(`Warning: ${flags.host} is reachable from other machines.`);
-      this.note(
+      if (!isLoopback(flags.host)) note(`Warning: ${flags.host} is reachable from other machines.`);
+      note(
         `Listening on ${listening.url} (${authenticationText(authentication)}, ${environment}). Ctrl-C stops.`,
       );
-      const why = await watch.ended;
+      const reason = await watch.ended;
       await listening.stop();
-      journal?.close();
-      return why;
-    });
-    printer.end();
-    refuseEarlyEnd(reason, flags.count);
+      return reason;
+    };
+    // What fails before it listens must not leave the timer and the signals behind.
+    const reason = await this.withCaptures(environment, serve).finally(() => watch.end('signal'));
+    reporter.end();
+    if (reason === 'timeout' && flags.count !== undefined) {
+      process.exitCode = 35;
+      note(
+        `Fewer than ${flags.count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`,
+      );
+    }
   }
 
   /** A pipe gets NDJSON unless something else was asked for. */
@@ -141,8 +136,9 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
   }
 }
 
-function capturingFor({ authentication, subscriptionId, others }: Checked, store: CaptureStore) {
-  return capturing({ store, authentication, subscriptionId, others, now: Date.now });
+function tellRefusal(note: (text: string) => void): (refusal: Refusal) => void {
+  return ({ status, remoteAddress, why }) =>
+    note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`);
 }
 
 function forwardUrl(text: string): URL {
@@ -167,15 +163,4 @@ function tlsOf(certFile: string | undefined, keyFile: string | undefined) {
       `--tls-cert: ${certFile} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
-}
-
-function refuseEarlyEnd(reason: EndReason, count: number | undefined): void {
-  if (reason !== 'timeout' || count === undefined) return;
-  process.exitCode = 35;
-  throw new CliError({
-    code: 'webhook_wait_over',
-    exit: 35,
-    message: `Fewer than ${count} deliveries came in time.`,
-    hint: 'brl sandbox deliveries shows what a sandbox sent; else check the address of the subscription and your tunnel.',
-  });
 }

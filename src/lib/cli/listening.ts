@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { Delivery } from '../hooks/delivery.ts';
 import { forward } from '../hooks/forward.ts';
 import { type RawDelivery, type Receiver, type ReceiverInput, startReceiver } from '../hooks/receiver.ts';
 import type { Capture, CaptureStore, Forward } from '../hooks/store.ts';
-import type { Journal } from '../journal/journal.ts';
 import { CliError } from './errors.ts';
-import { journalPath } from './session.ts';
 
 /** What `webhooks listen` needs around the receiver. */
 export interface ListeningInput {
@@ -16,9 +13,9 @@ export interface ListeningInput {
   readonly forwardTo: URL | null;
   /** Whether a delivery is handed on. */
   readonly isWanted: (capture: Capture) => boolean;
-  /** Called with each delivery that was kept, in the order of their forwards; never two at a time. */
-  readonly kept: (capture: Capture) => Promise<void>;
-  readonly failed: (error: Error) => void;
+  /** Called with each wanted delivery that was kept, in the order of their forwards; never two at a time. */
+  readonly tell: (capture: Capture) => Promise<void>;
+  readonly note: (text: string) => void;
 }
 
 /** A receiver with everything that follows an answer. */
@@ -33,16 +30,21 @@ const forwardsAtOnce = 16;
 
 /** Starts the receiver. The sender is answered once its delivery is kept; forwarding and printing come after. */
 export async function startListening(input: ListeningInput): Promise<Listening> {
-  const { store, capture, forwardTo, isWanted, kept, failed } = input;
+  const { store, capture, forwardTo, isWanted, tell, note } = input;
   let printing: Promise<void> = Promise.resolve();
-  const print = (capture: Capture): void => {
-    printing = printing.then(() => kept(capture)).catch(failed);
+  const print = (captured: Capture): void => {
+    if (!isWanted(captured)) return;
+    printing = printing
+      .then(() => tell(captured))
+      .catch((error: Error) =>
+        note(`Capture ${captured.captureId} was kept, but not shown: ${error.message}`),
+      );
   };
   const forwards = lanes(forwardsAtOnce);
   const forwarded = new Set<string>();
   const accept = async (delivery: RawDelivery): Promise<number> => {
     const captured = await capture(delivery).catch((error: Error) => {
-      failed(error);
+      note(`A delivery was not kept, and answered with 503: ${error.message}`);
       throw error;
     });
     if (forwardTo === null || captured.kind === 'refused' || !isWanted(captured)) print(captured);
@@ -60,14 +62,6 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
       await printing;
     },
   };
-}
-
-/** Opens the journal to look into, when there is one. */
-export async function journalIfAny(environment: 'sandbox' | 'production'): Promise<Journal | null> {
-  const path = journalPath(process.env, environment);
-  if (!existsSync(path)) return null;
-  const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-  return openSqliteJournal(path);
 }
 
 /** An event is handed on until it was taken once: a repeat that came because our answer was lost is no second event. */

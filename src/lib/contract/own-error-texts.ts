@@ -817,14 +817,6 @@ export const ownErrors = {
     ],
     runDoctor,
   ),
-  webhook_wait_over: own(
-    [35],
-    ['Fewer deliveries came than were waited for.', 'Vieram menos entregas do que as esperadas.'],
-    [
-      'In a sandbox see `brl sandbox deliveries`; else check the address of the subscription and the proxy in front.',
-      'Em um sandbox veja `brl sandbox deliveries`; senão confira o endereço da assinatura e o proxy à frente.',
-    ],
-  ),
   pin_mismatch: own(
     [2],
     ['The two PINs differ.', 'Os dois PINs são diferentes.'],

@@ -3,7 +3,7 @@ import type { GlobalFlags } from '../../../lib/cli/base-command.ts';
 import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
 import { findGaps, type GapSpan, gapColumns } from '../../../lib/cli/delivery-gaps.ts';
 import { deliveryColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
-import { journalIfAny } from '../../../lib/cli/listening.ts';
+import { journalIfAny } from '../../../lib/cli/journal-if-any.ts';
 import { openSession, type Session } from '../../../lib/cli/session.ts';
 import { readInstant, readSpan } from '../../../lib/cli/statement-days.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
@@ -74,9 +74,9 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
         await this.show({ json: records, table }, flags);
         if (records.length === 0) return;
         const { from, to } = span.days;
-        this.note(
-          `${records.length} settled payments of ${from === to ? from : `${from} to ${to}`} have no event.`,
-        );
+        const days = from === to ? from : `${from} to ${to}`;
+        const count = records.length === 1 ? '1 settled payment' : `${records.length} settled payments`;
+        this.note(`${count} of ${days} ${records.length === 1 ? 'has' : 'have'} no event.`);
         process.exitCode = 35;
       });
     } finally {

@@ -1,0 +1,60 @@
+import type { Environment } from '../client/connection.ts';
+import type { Capture } from '../hooks/store.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type DeliveryLink, linkOf } from './delivery-link.ts';
+import { deliveryPrinter } from './delivery-printer.ts';
+import { deliveryNotes } from './delivery-view.ts';
+import { journalIfAny } from './journal-if-any.ts';
+import type { OutputFormat } from './output.ts';
+
+/** How `webhooks listen` tells of what it kept. */
+export interface ReportInput {
+  readonly format: OutputFormat;
+  readonly environment: Environment;
+  /** Profile that the look-ups are to name; null when none is in use. */
+  readonly profileName: string | null;
+  /** Deliveries to tell of before `over` is called; null for all. */
+  readonly count: number | null;
+  /** Where texts take their language from. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly note: (text: string) => void;
+  readonly over: (reason: 'count' | 'reader-gone') => void;
+}
+
+/** Tells of deliveries, one after the other. */
+export interface Reporter {
+  tell(capture: Capture): Promise<void>;
+  /** Writes what comes last and closes what was opened. */
+  end(): void;
+}
+
+/** Prints each delivery on stdout; warnings, causes and the look-up to type go to stderr. */
+export function deliveryReporter(input: ReportInput): Reporter {
+  const { format, environment, profileName, count, env, note, over } = input;
+  const printer = deliveryPrinter(format);
+  let journal: Journal | null = null;
+  let told = 0;
+  const link = async ({ valid, envelope }: Capture): Promise<DeliveryLink | null> => {
+    if (!valid || envelope === null) return null;
+    // The first payment of a machine makes its journal, perhaps after this began to listen.
+    journal ??= await journalIfAny(environment).catch(() => null);
+    return linkOf(envelope, journal, environment, profileName);
+  };
+  return {
+    async tell(capture) {
+      if (count !== null && told >= count) return;
+      told += 1;
+      const linked = await link(capture);
+      if (!(await printer.print(capture, linked))) over('reader-gone');
+      for (const text of deliveryNotes(capture, environment, env)) note(`  ${text}`);
+      if (format === 'table' && capture.kind === 'new' && linked?.next != null) {
+        note(`  ${linked.intentId ?? 'not from here'}: ${linked.next}`);
+      }
+      if (told === count) over('count');
+    },
+    end() {
+      printer.end();
+      journal?.close();
+    },
+  };
+}
