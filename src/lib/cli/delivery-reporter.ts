@@ -28,16 +28,23 @@ export interface Reporter {
   end(): void;
 }
 
+/** Under load, a look for the journal at every event would cost as much as reading the event. */
+const lookAgainMs = 200;
+
 /** Prints each delivery on stdout; warnings, causes and the look-up to type go to stderr. */
 export function deliveryReporter(input: ReportInput): Reporter {
   const { format, environment, profileName, count, env, note, over } = input;
   const printer = deliveryPrinter(format);
   let journal: Journal | null = null;
+  let lookedAtMs = 0;
   let told = 0;
   const link = async ({ valid, envelope }: Capture): Promise<DeliveryLink | null> => {
     if (!valid || envelope === null) return null;
     // The first payment of a machine makes its journal, perhaps after this began to listen.
-    journal ??= await journalIfAny(environment).catch(() => null);
+    if (journal === null && Date.now() - lookedAtMs > lookAgainMs) {
+      lookedAtMs = Date.now();
+      journal = await journalIfAny(environment).catch(() => null);
+    }
     return linkOf(envelope, journal, environment, profileName);
   };
   return {

@@ -1,0 +1,162 @@
+// `npm run bench:webhooks [events] [rounds] [connections]`: `brl webhooks listen` (verify, keep durably, answer, print)
+// against a bare node:http server that only verifies, and against a commit for every event, in turns. Only the ratios mean
+// anything elsewhere.
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare, root } from './bootstrap.mjs';
+
+const events = Number(process.argv[2] ?? 10_000);
+const rounds = Number(process.argv[3] ?? 5);
+const connections = Number(process.argv[4] ?? 64);
+const secret = 'bench-secret-of-the-receiver';
+const node = prepare();
+const home = mkdtempSync(join(tmpdir(), 'brl-bench-'));
+const secretFile = join(home, 'secret');
+writeFileSync(secretFile, secret, { mode: 0o600 });
+
+const cases = [
+  [
+    'brl webhooks listen',
+    (round) =>
+      start(
+        join(root, 'bin', 'run.js'),
+        ['webhooks', 'listen', '--port', '0', '--secret-file', secretFile],
+        round,
+      ),
+  ],
+  [
+    'a commit for every event',
+    (round) =>
+      start(
+        join(root, 'scripts', 'bench-webhooks-server.mjs'),
+        ['each', secret, join(home, `each-${round}.sqlite`)],
+        round,
+      ),
+  ],
+  [
+    'bare node:http, verifies',
+    (round) => start(join(root, 'scripts', 'bench-webhooks-server.mjs'), ['bare', secret], round),
+  ],
+];
+
+try {
+  const rates = cases.map(() => []);
+  for (let round = -1; round < rounds; round += 1) {
+    const requests = Array.from({ length: events }, (_value, i) => delivery(`round-${round}-event-${i}`));
+    // A receiver runs for days: its start and the compiler's are not what is measured.
+    const warmUp = Array.from({ length: events / 4 }, (_value, i) => delivery(`round-${round}-warm-${i}`));
+    for (const [i, [, open]] of cases.entries()) {
+      const server = await open(round);
+      await load(server.url, warmUp);
+      const startedMs = performance.now();
+      await load(server.url, requests);
+      const rate = events / ((performance.now() - startedMs) / 1000);
+      await server.stop();
+      if (round >= 0) rates[i].push(rate);
+    }
+  }
+  const [ours, each, bare] = rates.map(median);
+  for (const [i, [name]] of cases.entries())
+    print(`${name.padEnd(28)}${Math.round(median(rates[i]))} events/s`);
+  verdict('against a commit an event', ours / each, 4);
+  verdict('against bare node:http', ours / bare, 0.35);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** A delivery of about one kilobyte, as bytes on the wire. */
+function delivery(id) {
+  const body = JSON.stringify({
+    id,
+    type: 'pix.out.completed',
+    occurredAt: '2026-11-21T12:00:00.123Z',
+    schemaVersion: '1.0',
+    environment: 'sandbox',
+    tenantId: 'bench-tenant',
+    accountId: 'bench-account',
+    data: { status: 'SUCCESS', amount: 150.75, identifier: id, endToEnd: id, description: 'x'.repeat(700) },
+  });
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const head = [
+    'POST /hook HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json; charset=utf-8',
+    `x-bench-event-id: ${id}`,
+    'x-bench-attempt-count: 1',
+    `X-Signature: ${signature}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Keeps every connection busy until all are answered; an answer has no body, so its head is all of it. */
+async function load(url, requests) {
+  const { hostname, port } = new URL(url);
+  let next = 0;
+  const lane = () =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      const send = () => {
+        if (next < requests.length) socket.write(requests[next++]);
+        else socket.end();
+      };
+      socket.setNoDelay(true);
+      socket.on('connect', send);
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1');
+        if (!answer.endsWith('\r\n\r\n')) return;
+        if (!answer.startsWith('HTTP/1.1 200 ')) reject(new Error(`answered ${answer.slice(0, 40)}`));
+        answer = '';
+        send();
+      });
+      socket.on('close', resolve);
+      socket.on('error', reject);
+    });
+  await Promise.all(Array.from({ length: connections }, lane));
+}
+
+async function start(file, args, round) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_STATE_HOME: join(home, `state-${round}`),
+    BRL_ENVIRONMENT: 'sandbox',
+  };
+  const child = spawn(node, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const url = await new Promise((resolve, reject) => {
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        if (said.length < 2000) said += text;
+        const found = /(http:\/\/127\.0\.0\.1:\d+\/)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    }
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function verdict(name, ratio, target) {
+  print(`${name.padEnd(28)}${ratio.toFixed(2)} (at least ${target})  ${ratio >= target ? 'ok' : 'MISSED'}`);
+}
+
+function median(list) {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}
