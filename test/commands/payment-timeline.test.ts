@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capturesPath } from '../../src/lib/cli/paths.ts';
+import { readEnvelope } from '../../src/lib/hooks/envelope.ts';
+import { openSqliteCaptures } from '../../src/lib/hooks/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';
 import { scene } from '../support/scene.ts';
 
@@ -85,6 +89,39 @@ describe('pix status --timeline', () => {
     expect(silent.code).toBe(81);
     expect(silent.json).toMatchObject({ moments: [] });
   });
+});
+
+test('a captured delivery about the payment is among its moments', async () => {
+  const sent = await home.brl([...pay, '--ref', 'story-event']);
+  const store = openSqliteCaptures(capturesPath({ XDG_STATE_HOME: join(home.home, 'state') }, 'sandbox'));
+  const event = {
+    id: 'evt-1',
+    type: 'pix.out.completed',
+    data: { identifier: sent.json.identifier, endToEnd: sent.json.endToEndId, status: 'SUCCESS' },
+  };
+  const body = Buffer.from(JSON.stringify(event));
+  const envelope = readEnvelope(body);
+  if (typeof envelope === 'string') throw new Error(envelope);
+  store.add([
+    {
+      receivedAtMs: Date.now(),
+      target: '/',
+      remoteAddress: null,
+      headers: [],
+      body,
+      authType: 'NONE',
+      subscriptionId: null,
+      valid: true,
+      causes: [],
+      envelope,
+      problem: null,
+      status: 200,
+    },
+  ]);
+  store.close();
+  const { stdout } = await home.brl(['pix', 'status', String(sent.json.intentId), '--timeline']);
+  expect(stdout).toMatch(/event +pix\.out\.completed, answered 200 \(delivery 1\)/);
+  expect(stdout).not.toContain('No event');
 });
 
 describe('ted status --timeline, transfer status', () => {

@@ -5,6 +5,7 @@ import type { GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { requireOwnIntent } from './own-intent.ts';
+import { capturesPath } from './paths.ts';
 import type { Moment, StoryOf } from './payment-story.ts';
 import type { Session } from './session.ts';
 
@@ -59,8 +60,9 @@ export abstract class StatusCommand extends MoneyCommand {
     named: Pick<StoryOf, 'kind' | 'identifier' | 'endToEndId'> & { readonly intent: Intent | null },
   ): Promise<void> {
     if (named.intent) await this.remember(session, named.intent.intentId);
-    const [{ tellStory }, { storyAnswer }, { eventText }] = await Promise.all([
+    const [{ tellStory }, { capturedEvents }, { storyAnswer }, { eventText }] = await Promise.all([
       import('./payment-story.ts'),
+      import('./story-events.ts'),
       import('./story-view.ts'),
       import('./journal-view.ts'),
     ]);
@@ -82,7 +84,7 @@ export abstract class StatusCommand extends MoneyCommand {
           record: { kind: event.kind },
         }),
       ),
-      async () => null,
+      capturedEvents(capturesPath(process.env, session.environment)),
     );
     await this.show(storyAnswer(story), flags);
     const isKnown = story.moments.length > 0;
