@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Run, until } from '../support/brl.ts';
@@ -14,6 +16,11 @@ afterAll(() => served.close());
 
 const brl = (...args: string[]) => served.machine.brl(args, { env: served.parent, limitMs: 40_000 });
 const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+
+interface Gap {
+  readonly source: string;
+  readonly expected: string;
+}
 
 interface Listener {
   readonly url: string;
@@ -81,17 +88,15 @@ describe('the whole story with the sandbox', () => {
   test('subscribe, pay, receive, link, pay again, find the gap', async () => {
     const receiver = await listen('--auth-type', 'NONE');
     const made = await brl(
-      ...[
-        'webhooks',
-        'create',
-        '--url',
-        receiver.url,
-        '--event',
-        'pix.out.completed',
-        '--store',
-        'vault',
-        '--json',
-      ],
+      'webhooks',
+      'create',
+      '--url',
+      receiver.url,
+      '--event',
+      'pix.out.completed',
+      '--store',
+      'vault',
+      '--json',
     );
     expect(made.code).toBe(0);
     const { id } = JSON.parse(made.stdout);
@@ -131,16 +136,16 @@ describe('the whole story with the sandbox', () => {
         amount: expect.stringContaining('11'),
       }),
     ]);
-    const all = await brl(
-      'webhooks',
-      'captured',
-      'list',
-      '--gaps',
-      '--event',
-      'pix.out.completed,pix.in.completed',
-      '--json',
-    );
-    expect(JSON.parse(all.stdout).map(({ source }: { source: string }) => source)).toContain('journal');
+    // A credit is no intent of ours: the statement alone knows it.
+    served.sandbox.control.deposit(served.parent.BRL_ACCOUNT_ID ?? '', 1234);
+    const both = ['--event', 'pix.out.completed,pix.in.completed', '--json'];
+    const all = await brl('webhooks', 'captured', 'list', '--gaps', ...both);
+    expect(JSON.parse(all.stdout).map(({ source, expected }: Gap) => [source, expected])).toEqual([
+      ['journal', 'pix.out.completed'],
+      ['statement', 'pix.in.completed'],
+    ]);
+    const offline = await brl('webhooks', 'captured', 'list', '--gaps', '--offline', ...both);
+    expect([offline.code, JSON.parse(offline.stdout)]).toEqual([35, JSON.parse(gaps.stdout)]);
 
     const verified = await brl(
       'webhooks',
@@ -453,4 +458,34 @@ test('the captures as table, CSV and NDJSON; export is oldest first with bytes',
     'Nothing that fits was captured.\n',
   );
   expect((await brl('webhooks', 'captured', 'show', 'none', '--json')).json.error?.code).toBe('not_captured');
+});
+
+test('TLS with a certificate and a key of one’s own', async () => {
+  const [key, cert] = [served.file('tls.key', ''), join(served.machine.home, 'tls.crt')];
+  const line = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -days 2 -keyout ${key} -out ${cert}`;
+  expect(spawnSync('openssl', line.split(' ')).status).toBe(0);
+  const receiver = await listen(
+    '--secret-file',
+    secretFile(),
+    '--tls-cert',
+    cert,
+    '--tls-key',
+    key,
+    '--count',
+    '1',
+  );
+  expect(receiver.url).toMatch(/^https:\/\/127\.0\.0\.1:/);
+  const status = await new Promise((resolve, reject) => {
+    const outgoing = httpsRequest(receiver.url, {
+      method: 'POST',
+      ca: readFileSync(cert),
+      servername: 'localhost',
+      headers: { 'x-signature': sign(event('tls')) },
+    });
+    outgoing.on('response', (answer) => resolve(answer.statusCode));
+    outgoing.on('error', reject);
+    outgoing.end(event('tls'));
+  });
+  expect(status).toBe(200);
+  expect(rows(await receiver.ended)[0]).toMatchObject({ eventId: 'tls', valid: true });
 });

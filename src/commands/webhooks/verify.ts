@@ -28,7 +28,7 @@ names the one that gives this very signature: JSON parsed and written again, a l
 set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line feed, another subscription's
 secret, a wrong header. Nothing is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --body body.json --signature 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843 --secret-file secret.txt',
+    '<%= config.bin %> <%= command.id %> --body body.json --signature "$SIGNATURE" --secret-file secret.txt',
     '<%= config.bin %> <%= command.id %> --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt',
     '<%= config.bin %> <%= command.id %> --event-id pix-out-completed-pay-1 --subscription sub-1 --json',
   ];

@@ -2,7 +2,7 @@ import type { Capture } from '../hooks/store.ts';
 import { sanitise } from '../pix/text.ts';
 import { cutLine } from './cut-line.ts';
 import type { DeliveryLink } from './delivery-link.ts';
-import { deliveryColumns, deliveryJson, deliveryLine } from './delivery-view.ts';
+import { deliveryFieldColumns, deliveryJson, deliveryLine } from './delivery-view.ts';
 import type { OutputFormat } from './output.ts';
 import { csvStream, ndjsonStream } from './row-stream.ts';
 
@@ -36,7 +36,7 @@ export function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
     };
   }
   if (format === 'csv') {
-    const stream = csvStream(deliveryColumns, out);
+    const stream = csvStream(deliveryFieldColumns, out);
     return { print: (capture) => stream.write([capture]), end };
   }
   return {

@@ -58,7 +58,7 @@ export function deliveryRecord(capture: Capture) {
   };
 }
 
-/** Columns of `webhooks captured list`. */
+/** Columns of `webhooks captured list` for a terminal; the id of the event is in the others and in `captured show`. */
 export const deliveryColumns: readonly Column<Capture>[] = [
   { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
   {
@@ -67,14 +67,29 @@ export const deliveryColumns: readonly Column<Capture>[] = [
     whole: true,
   },
   { header: 'Kind', value: ({ kind }) => kind },
-  { header: 'Event', value: ({ envelope }) => envelope?.type ?? '', freeText: true },
+  {
+    header: 'Event',
+    value: ({ envelope }) => envelope?.type.slice(0, longestType) ?? '',
+    whole: true,
+    freeText: true,
+  },
   {
     header: 'Payment',
     value: ({ envelope }) => envelope?.identifier ?? envelope?.endToEndId ?? '',
     freeText: true,
   },
   { header: 'Remark', value: remarkOf, freeText: true },
+];
+
+/** Longest name of an event in the specification; a stranger's may be longer. */
+const longestType = 38;
+
+/** Columns for spreadsheets. */
+export const deliveryFieldColumns: readonly Column<Capture>[] = [
+  ...deliveryColumns,
   { header: 'Event id', value: ({ envelope }) => envelope?.eventId ?? '', freeText: true },
+  { header: 'Account', value: ({ envelope }) => envelope?.accountId ?? '', freeText: true },
+  { header: 'End-to-end id', value: ({ envelope }) => envelope?.endToEndId ?? '', freeText: true },
 ];
 
 /** One line for a terminal, as `webhooks listen` prints it. */
@@ -105,7 +120,10 @@ export function deliveryNotes(capture: Capture, environment: string, env: NodeJS
     ...causes.map((why) => causeSentence(why, language)),
     capture.valid && problem !== null && problemTexts[problem][language],
     differs && differsTexts[language],
-    stranger !== null && stranger !== environment && environmentText(stranger, environment, language),
+    capture.valid &&
+      stranger !== null &&
+      stranger !== environment &&
+      environmentText(stranger, environment, language),
   ].filter((note) => note !== false);
 }
 

@@ -1,5 +1,5 @@
 import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
-import { deliveryColumns, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
+import { deliveryFieldColumns, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
 import { csvStream, ndjsonStream } from '../../../lib/cli/row-stream.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
 
@@ -25,7 +25,7 @@ export default class WebhooksCapturedExport extends WebhookCommand {
         await this.show({ json: [...store.list(filter)].map(deliveryRecord) }, flags);
         return;
       }
-      const rows = csvStream(deliveryColumns, process.stdout);
+      const rows = csvStream(deliveryFieldColumns, process.stdout);
       const lines = ndjsonStream(process.stdout);
       if (format === 'csv') await rows.write([]);
       for (const capture of store.list(filter)) {

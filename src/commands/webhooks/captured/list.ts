@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../../lib/cli/base-command.ts';
 import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
 import { findGaps, type GapSpan, gapColumns } from '../../../lib/cli/delivery-gaps.ts';
-import { deliveryColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
+import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
 import { journalIfAny } from '../../../lib/cli/journal-if-any.ts';
 import { openSession, type Session } from '../../../lib/cli/session.ts';
 import { readInstant, readSpan } from '../../../lib/cli/statement-days.ts';
@@ -39,7 +39,8 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
     const { environment } = this.resolve(flags);
     await this.withCaptures(environment, async (store) => {
       const records = [...store.list({ ...filter, limit: flags.limit })];
-      const table = { columns: deliveryColumns, records, empty: 'Nothing that fits was captured.' };
+      const columns = this.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
+      const table = { columns, records, empty: 'Nothing that fits was captured.' };
       await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
     });
   }
