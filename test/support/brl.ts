@@ -111,7 +111,7 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
       const timer = setTimeout(() => {
         child.kill('SIGKILL');
         reject(new Error(`brl ${args.join(' ')} did not end.\n${stdout}\n${stderr}`));
-      }, options.limitMs ?? 15_000);
+      }, options.limitMs ?? 40_000);
       child.on('error', reject);
       child.on('close', (code, signal) => {
         clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { typeEveryLine } from './check.ts';
-import { bad, connection, done, refused, type Table } from './lines.ts';
+import { bad, connection, done, impossible, refused, type Table } from './lines.ts';
 
 const scene = `
 export NOBODY=8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10
@@ -26,6 +26,12 @@ export HOOK=$(sed -n 's/.*"id": *"\\([^"]*\\)".*/\\1/p' hook.json)
 brl pix send --key maria@example.com --amount 10,00 --ref hook-1 --yes > log
 export DELIVERY=$(brl sandbox deliveries --query '[0].deliveryId' | tr -d '"')
 `;
+
+/** These need a delivery, which another process sends. */
+const elsewhere = [
+  impossible('done', 'test/commands/webhooks-*.test.ts type it, with real deliveries'),
+  impossible('refused', 'test/commands/webhooks-*.test.ts type it, with real deliveries'),
+];
 
 /** Only the stored profiles are left, and they know where the bank listens now. */
 const profiles = {
@@ -167,6 +173,11 @@ const table: Table = {
     refused('tenant ips set --allowed-ip 127.0.0.0/8 --yes', 30, 'ip_allowlist_derived'),
     bad('tenant ips set --allowed-ip everything --yes', 'invalid_address_range'),
   ],
+  'webhooks captured export': [...elsewhere, bad('webhooks captured export --nope', 'usage')],
+  'webhooks captured list': [...elsewhere, bad('webhooks captured list --nope', 'usage')],
+  'webhooks captured show': [...elsewhere, bad('webhooks captured show', 'usage')],
+  'webhooks listen': [...elsewhere, bad('webhooks listen --nope', 'usage')],
+  'webhooks verify': [...elsewhere, bad('webhooks verify --nope', 'usage')],
   'webhooks create': [
     done('webhooks create --url https://hooks.example.com/brl --event pix.out.completed --store vault', [
       'Subscription',

@@ -6,6 +6,7 @@ new() { brl batch create --field "name=Folha de março" --query batchId | tr -d 
 rows() { printf 'amount,keyType,key,description,identifier\\r\\n'; printf '10.00,EMAIL,%s,"Salário de março, %s",%s\\r\\n' "$@"; }
 rows maria@example.com José f-1 maria@example.com 你好 f-2 > good.csv
 rows maria@example.com José f-3 refused@example.com João f-4 > failing.csv
+rows maria@example.com José f-5 maria@example.com 你好 f-6 > fresh.csv
 echo 'amount;key' > bad.csv
 echo '{"items":[{"amount":10.00,"keyType":"EMAIL","key":"maria@example.com","identifier":"p-1"}]}' > items.json
 export DRAFT=$(new) READY=$(new) OVER=$(new)
@@ -131,8 +132,8 @@ const table: Table = {
     bad('batch template csv', 'usage'),
   ],
   'batch upload-csv': [
-    done('batch upload-csv $DRAFT good.csv', ['Rows in the file']),
-    refused('batch upload-csv $OVER good.csv', 30, 'pix_batch_not_editable'),
+    done('batch upload-csv $DRAFT fresh.csv', ['Rows in the file']),
+    refused('batch upload-csv $OVER fresh.csv', 30, 'pix_batch_not_editable'),
     bad('batch upload-csv $DRAFT bad.csv', 'pix_batch_csv_invalid'),
   ],
   'boleto charge batch create': [

@@ -185,6 +185,14 @@ const table: Table = {
     refused('transfer lookup 390.533.447-05', 30, 'beneficiary_not_found'),
     bad('transfer lookup 529.982.247-26', 'invalid_document'),
   ],
+  'transfer status': [
+    done('transfer status $MOVE', ['Journal', 'Service'], {
+      before:
+        "export MOVE=$(brl transfer send --to-account $JOANA --amount 7,50 --ref m-1 --yes --query intentId | tr -d '\"')",
+    }),
+    refused('transfer status int_nobody', 30, 'intent_not_found'),
+    bad('transfer status', 'usage'),
+  ],
   'transfer send': [
     done('transfer send --to-account $JOANA --amount 7,50 --ref payroll-7 --yes', ['Paid']),
     refused(
