@@ -122,7 +122,7 @@ function answeringFaults(elsewhere: string): readonly AnsweringFault[] {
     [
       'an answer after the deadline',
       'uncertain',
-      (socket, honest) => soon(socket, 2000, () => socket.end(whole(honest))),
+      (socket, honest) => soon(socket, 4500, () => socket.end(whole(honest))),
     ],
     ['a body that drips', 'uncertain', (socket, honest) => drip(socket, whole(honest), 1, 40)],
     ['a reset instead of an answer', 'uncertain', (socket) => socket.resetAndDestroy()],

@@ -11,7 +11,7 @@ import { type NetworkFault, openFaults } from './network-faults.ts';
 import { type MoneyOperation, moneyOperations } from './payments.ts';
 
 /** Deadline of a request here; a payment's own is 60 s. */
-const deadlineMs = 1200;
+const deadlineMs = 3000;
 /** How much later than its deadline a request may end. */
 const graceMs = 1000;
 
