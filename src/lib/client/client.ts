@@ -40,6 +40,8 @@ export interface EncodedRequest {
   readonly contentType?: string;
   /** See {@link Input.secret}. */
   readonly secret?: string;
+  /** Secrets in the body, hidden from whatever comes back. */
+  readonly hides?: readonly string[];
   /** Set when a success may be a file instead of JSON. */
   readonly expectsFile?: true;
   /** What the specification says of a route that is going away. */
@@ -180,6 +182,7 @@ export function createClient(parts: ClientParts): Client {
       `${connection.clientId}:${secret}`,
       pin,
       request.secret ?? null,
+      ...(request.hides ?? []),
     ];
     const headers = {
       ...plainHeaders(request),

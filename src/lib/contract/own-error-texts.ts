@@ -354,6 +354,14 @@ export const ownErrors = {
       'Veja com `brl batch status BATCH --rows`; se também são intencionais, acrescente --allow-duplicate.',
     ],
   ),
+  duplicate_creation: own(
+    [33],
+    ['The same thing was made or begun before.', 'A mesma coisa já foi criada ou iniciada.'],
+    [
+      'Read it with `brl journal show ID`; if another one is meant, add --allow-duplicate.',
+      'Leia com `brl journal show ID`; se outra é intencional, acrescente --allow-duplicate.',
+    ],
+  ),
   uncertain: own(
     [40],
     ['It is not known what became of the request.', 'Não se sabe o que houve com a requisição.'],

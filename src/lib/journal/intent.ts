@@ -37,6 +37,18 @@ export interface IntentFacts {
   readonly createdAtMs: number;
   readonly toolVersion: string;
   readonly operator: string;
+  /** Set for what moves no money and makes something instead: a charge, a subscription, an accreditation … */
+  readonly creation?: CreationFacts;
+}
+
+/** What is different about a creation. */
+export interface CreationFacts {
+  /** False for an operation that takes no Idempotency-Key: then the key is a name in this journal alone. */
+  readonly keySent: boolean;
+  /** Why `bodyText` is not what was sent: it has a secret blanked, or only describes a file. */
+  readonly withheld: 'secret' | 'file' | null;
+  /** How long it claims its content: while it is open, or for a day after it was made too. */
+  readonly claims: 'while-open' | 'for-a-day';
 }
 
 /** What an answer or a look-up told, in the one form that states are derived from. */

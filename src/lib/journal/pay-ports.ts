@@ -1,5 +1,6 @@
-import type { Client } from '../client/client.ts';
+import type { Client, EncodedRequest } from '../client/client.ts';
 import type { lockFile } from '../client/file-lock.ts';
+import type { Reply } from '../client/reply.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Journal } from './journal.ts';
@@ -31,6 +32,8 @@ export interface PayOrder {
   readonly newAttempt: boolean;
   /** How long to wait for a final state, in milliseconds. */
   readonly waitMs: number;
+  /** What is sent, where the journal keeps less of it: a body with a secret, or a file. */
+  readonly sent?: Pick<EncodedRequest, 'body' | 'contentType' | 'hides'>;
 }
 
 /** How a payment command ended. `sent` tells whether this run sent anything. */
@@ -39,4 +42,6 @@ export interface PayReport {
   readonly intent: Intent;
   readonly finding: Finding;
   readonly sent: boolean;
+  /** What the service answered to this run's last attempt, its secrets included. */
+  readonly reply?: Reply;
 }

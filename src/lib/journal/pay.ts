@@ -1,5 +1,4 @@
 import { type FileLock, lockFile } from '../client/file-lock.ts';
-import type { Operation } from '../contract/operation.ts';
 import { type Intent, type IntentFacts, isTerminal } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
@@ -52,11 +51,11 @@ export async function resume(
     if (isTerminal(known.state)) return report(known, false);
     await ports.client.prepare();
     const mayHaveRun = known.state !== 'INTENT';
-    const looked = mayHaveRun ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;
+    const asks = mayHaveRun && order.rail.noRoute === undefined;
+    const looked = asks ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;
     const intent = looked?.intent ?? known;
     if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, false);
-    const obstacle =
-      lookObstacle(looked?.result) ?? resumeObstacle(order.operation, intent, ports.client.clock.now());
+    const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
     return send(ports, { ...order, facts: intent }, attempt(ports, intent), mayHaveRun);
   });
@@ -83,8 +82,16 @@ export class ResumeRefused extends Error {
 const resumeWithinMs = 60 * 60 * 1000;
 
 /** Why an intent may not be sent again, or null. */
-export function resumeObstacle(operation: Operation, intent: Intent, nowMs: number): string | null {
-  if (operation.dedupe === 'none' || operation.retry !== 'same-key')
+export function resumeObstacle(
+  { operation, rail }: Pick<PayOrder, 'operation' | 'rail'>,
+  intent: Intent,
+  nowMs: number,
+): string | null {
+  if (intent.creation?.withheld === 'secret')
+    return 'its body holds a secret, which the journal does not keep';
+  if (intent.creation?.withheld === 'file') return 'it is a file, which the journal does not keep';
+  const recognised = operation.dedupe !== 'none' && operation.retry === 'same-key';
+  if (!recognised && rail.resendsAbsent !== true)
     return 'the service does not recognise a repeat of this operation';
   if (!intent.intact) return 'its journal records were changed or lost';
   if (intent.failedSeen) return 'the service reported FAILED once, and would execute the same key again';
@@ -109,21 +116,27 @@ async function meet(
 ): Promise<PayReport> {
   const { intent } = known;
   if (known.kind === 'ref-conflict') return duplicate(intent, 'ref_conflict');
-  const reusable = intent.state === 'INTENT' && intent.intact;
+  const reusable = mayGoOn(intent);
   if (known.kind === 'claimed') {
     const isOther = reusable ? !sameContent(intent, order.facts) : isTerminal(intent.state);
     if (isOther) return duplicate(intent, 'duplicate_payment');
     if (!reusable) return claimed(ports, order, intent);
   }
   if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, false);
-  if (intent.state === 'REFUSED' && !order.newAttempt) return report(intent, false);
+  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, false);
   if (reusable || intent.state === 'REFUSED') await ports.client.prepare();
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
+    if (mayGoOn(current)) return send(ports, order, attempt(ports, current));
     if (current.state === 'REFUSED' && order.newAttempt) return afterRefusal(ports, order, current);
-    if (current.state === 'INTENT' && current.intact) return send(ports, order, attempt(ports, current));
     return report(await settleOrder(ports, order, current), false);
   });
+}
+
+/** Proven not to have been executed; a creation that was refused made nothing, so its names may go out again. */
+function mayGoOn(intent: Intent): boolean {
+  if (!intent.intact) return false;
+  return intent.state === 'INTENT' || (intent.state === 'REFUSED' && intent.creation !== undefined);
 }
 
 /** An identical payment is open: it is settled first, and when it turns out paid, this run is the duplicate. */
@@ -162,6 +175,7 @@ function sameContent(intent: Intent, facts: IntentFacts): boolean {
 }
 
 function duplicate(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): PayReport {
+  if (intent.creation) return duplicateCreation(intent, code);
   const what =
     intent.amountCentavos === null ? 'The same request was made' : 'The same amount went to the same payee';
   const message =
@@ -169,6 +183,15 @@ function duplicate(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): 
       ? 'This ref already names a payment with another amount, payee or text. Nothing was sent.'
       : `${what} before (${intent.state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`;
   return { exit: 33, intent, finding: bareFinding('REFUSED', code, 33, message), sent: false };
+}
+
+function duplicateCreation(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): PayReport {
+  const message =
+    code === 'ref_conflict'
+      ? 'This ref or identifier already names another request. Nothing was sent.'
+      : `The same request was made before (${intent.state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`;
+  const named = code === 'ref_conflict' ? code : 'duplicate_creation';
+  return { exit: 33, intent, finding: bareFinding('REFUSED', named, 33, message), sent: false };
 }
 
 /** How long the look-up before a new attempt may take. */

@@ -13,6 +13,12 @@ export interface Rail {
   readonly mayRepeat?: (code: string) => boolean;
   /** Refusals that an earlier payment under the same name may have caused: looked up before they are believed. */
   readonly lookUpFirst?: readonly string[];
+  /** Set where no route tells what became of it: what a person can look at instead. Then `lookUp` is not called. */
+  readonly noRoute?: string;
+  /** Whether a name that two look-ups do not know may be sent again, although nothing recognises a repeat. */
+  readonly resendsAbsent?: true;
+  /** The part of an answer that the journal may keep, where the service's object has secrets. */
+  readonly kept?: (value: unknown) => unknown;
   /**
    * Asks the service what became of it; null when no route knows it (which proves nothing).
    * @throws {LookUpUnanswered} when a route gave no usable answer, which tells even less

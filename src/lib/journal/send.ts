@@ -1,6 +1,7 @@
 import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
+import { findError } from '../contract/errors.ts';
 import type { Finding, Intent, IntentEvent } from './intent.ts';
 import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
@@ -36,18 +37,31 @@ export async function send(
   let intent = started;
   let inDoubt = mayHaveRun;
   let rateLimitedOnly = !inDoubt;
+  let reply: Reply;
+  const ended = (outcome: PayReport): PayReport => ({ ...outcome, reply });
   ports.onSending?.(intent);
   for (let round = 1; ; round++) {
-    const reply = await unlessInterrupted(ports, () =>
-      client.exchange(requestOf(client, order.operation, intent)),
-    );
-    if (reply === null) return interrupted(ports, intent);
+    const request = requestOf(client, order.operation, intent, order.sent);
+    const answer = await unlessInterrupted(ports, () => client.exchange(request));
+    if (answer === null) return interrupted(ports, intent);
+    reply = answer;
     const verdict = verdictOf(order.operation, reply);
-    const finding = await believed(ports, order, intent, findingFrom(order, intent, verdict, inDoubt));
-    if (finding.state === 'SETTLED' && mayBeReused(intent)) return readBack(ports, order, intent, finding);
+    const finding = await believed(
+      ports,
+      order,
+      intent,
+      keptOf(order, findingFrom(order, intent, verdict, inDoubt)),
+    );
+    if (finding.state === 'SETTLED' && intent.creation === undefined && mayBeReused(intent))
+      return readBack(ports, order, intent, finding);
     intent = recordAnswer(ports, intent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
     inDoubt ||= verdict.kind !== 'not-sent';
+    if (round < 2 && (await isAbsent(ports, order, intent, firstAtMs))) {
+      intent = attempt(ports, intent);
+      continue;
+    }
+    if (ports.interrupt.aborted) return interrupted(ports, intent);
     if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
     if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
 
@@ -69,7 +83,28 @@ export async function send(
     intent = attempt(ports, intent);
   }
   if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
-  return report(await settleOrder(ports, order, intent), true);
+  return ended(report(await settleOrder(ports, order, intent), true));
+}
+
+/** A creation whose name two look-ups do not know was not made: the same bytes may leave once more. */
+async function isAbsent(ports: PayPorts, order: PayOrder, intent: Intent, sinceMs: number): Promise<boolean> {
+  if (order.rail.resendsAbsent !== true || intent.state !== 'UNCERTAIN') return false;
+  const { clock } = ports.client;
+  for (const pauseMs of [betweenLooksMs, 0]) {
+    const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
+    if (looked.result !== 'not-found') return false;
+    if (pauseMs > 0) await clock.sleep(pauseMs, ports.interrupt);
+    if (ports.interrupt.aborted) return false;
+  }
+  return clock.now() - sinceMs <= maxRetrySpanMs;
+}
+
+const betweenLooksMs = 1000;
+
+/** The finding with what the journal may keep of the answer. */
+function keptOf({ rail }: PayOrder, finding: Finding): Finding {
+  if (!rail.kept || finding.bodyText === null) return finding;
+  return { ...finding, bodyText: JSON.stringify(rail.kept(JSON.parse(finding.bodyText))) };
 }
 
 /** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */
@@ -95,6 +130,7 @@ function findingFrom(
   verdict: ReturnType<typeof verdictOf>,
   inDoubt: boolean,
 ): Finding {
+  if (intent.creation) return creationFinding(order, intent, verdict, inDoubt);
   switch (verdict.kind) {
     case 'not-sent':
       return inDoubt
@@ -121,6 +157,26 @@ function findingFrom(
     case 'uncertain':
       return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
   }
+}
+
+/** An error proves that nothing was made, unless its code or status leaves that open. */
+function creationFinding(
+  order: PayOrder,
+  intent: Intent,
+  verdict: ReturnType<typeof verdictOf>,
+  inDoubt: boolean,
+): Finding {
+  const { reply } = verdict;
+  if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent);
+  if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
+  if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
+  const entry = reply.errorCode === null ? undefined : findError(reply.errorCode);
+  const exit = entry?.exitCode.write ?? (reply.status >= 500 ? 40 : 30);
+  const finding = doubt(codeOf(reply), reply.message, reply);
+  // "It exists" may speak of what the same ref made elsewhere: the look-up tells.
+  const asks = inDoubt || (entry?.class === 'exists' && intent.ref !== null && intent.identifier !== null);
+  if (exit === 40 || (reply.status < 400 && entry === undefined)) return finding;
+  return asks ? { ...finding, exit } : { ...finding, state: 'REFUSED', exit };
 }
 
 function notSent(reply: Reply): Finding {

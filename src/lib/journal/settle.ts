@@ -5,6 +5,7 @@ import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
 /** Looks the payment up until it is terminal or the wait is over. */
 export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitMs: number): Promise<Intent> {
   const { clock } = ports.client;
+  if (rail.noRoute !== undefined) return withoutRoute(ports, rail.noRoute, started);
   const until = clock.monotonic() + waitMs;
   const isOpen = (intent: Intent) => !isTerminal(intent.state) && intent.state !== 'INTENT';
   let intent = started;
@@ -20,6 +21,16 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   const message = 'No look-up shows this payment, which proves nothing.';
   const finding = bareFinding('UNCERTAIN', 'uncertain', 40, message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
+}
+
+/** Nobody can be asked: an open intent is called uncertain at once, with what a person can look at. */
+function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Intent {
+  if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
+  if (intent.state === 'UNCERTAIN' && intent.finding?.message?.includes(advice)) return intent;
+  const known = intent.finding ?? missingFinding;
+  const message = [known.message, advice].filter(Boolean).join(' ');
+  const finding: Finding = { ...known, state: 'UNCERTAIN', exit: 40, message };
+  return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });
 }
 
 /** What a payment's own line settles: without a wait, what the service has accepted is left at that. */

@@ -160,7 +160,9 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
       ...findAll(`${inScope} AND idempotency_key = ?`, ...scope, facts.idempotencyKey),
       ...(facts.identifier === null
         ? []
-        : findAll(`${inScope} AND identifier = ?`, ...scope, facts.identifier)),
+        : findAll(`${inScope} AND identifier = ?`, ...scope, facts.identifier).filter((other) =>
+            sameKind(other, facts),
+          )),
     ];
     if (named) {
       const same = named.bodySha256 === facts.bodySha256 && named.idempotencyKey === facts.idempotencyKey;
@@ -195,7 +197,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
             'SELECT intent_id FROM intents WHERE environment = ? AND identifier = ?',
             environment,
             identifier,
-          )[0] ?? null,
+          ).find((intent) => intent.creation === undefined) ?? null,
         location,
       ),
     list: (filter) => guarded(() => findAll(...listQuery(filter)), location),
@@ -260,7 +262,14 @@ interface EventRow {
 /** Whether an earlier payment stands in the way of an identical one: while it is open, and for a day after it settled. */
 function claims(intent: Intent, nowMs: number): boolean {
   if (intent.state === 'REFUSED') return false;
+  if (intent.creation?.claims === 'while-open') return !isTerminal(intent.state);
   return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
+}
+
+/** A charge and a payment may bear the same identifier: each kind of thing has names of its own. */
+function sameKind(one: IntentFacts, other: IntentFacts): boolean {
+  if (!one.creation && !other.creation) return true;
+  return one.operation === other.operation;
 }
 
 function readHistory(row: IntentRow, records: readonly EventRow[]): IntentHistory {
