@@ -1,9 +1,10 @@
 import * as Flags from '@oclif/core/flags';
-import { creating, refuseSecond } from '../../lib/cli/accreditation-creation.ts';
+import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { personBody, personFlags } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields, lacksLink } from '../../lib/cli/accreditation-view.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
+import { maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
 export default class AccreditationCreatePf extends WriteCommand {
@@ -34,18 +35,18 @@ Registered callback addresses: https://app.example.com/return and exampleapp://r
       const today = new Date(session.serviceNow() - 3 * 3_600_000).toISOString().slice(0, 10);
       const { cpf, bodyText, notes } = personBody(flags, today);
       for (const note of notes) this.note(note);
-      const looks = !flags['dry-run'] && !flags['allow-duplicate'];
-      if (looks) await refuseSecond(session.client, 'pf', cpf);
-      await creating(async () => {
-        const reply = await this.change(session, {
-          flags,
-          operation: createPf,
-          input: { bodyText },
-          view: (value) => ({ fields: accreditationFields(value) }),
-        });
-        if (reply && lacksLink(reply.json.value))
-          this.note('The link is not there yet. It comes by webhook, or with: brl accreditation status ID');
-      }, `brl accreditation list --document ${cpf}`);
+      const made = await this.create(session, {
+        flags,
+        operation: createPf,
+        input: { bodyText },
+        subject: `accreditation of CPF ${maskDocument(cpf)}`,
+        before: async () => {
+          if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pf', cpf);
+        },
+        view: (value) => ({ fields: accreditationFields(value) }),
+      });
+      if (made && lacksLink(made.value))
+        this.note('The link is not there yet. It comes by webhook, or with: brl accreditation status ID');
     });
   }
 }

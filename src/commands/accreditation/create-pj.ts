@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { creating, refuseSecond } from '../../lib/cli/accreditation-creation.ts';
+import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
@@ -8,7 +8,7 @@ import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
-import { isValidCnpj, isValidCpf } from '../../lib/pix/documents.ts';
+import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends WriteCommand {
@@ -32,15 +32,16 @@ by itself. Files follow with brl accreditation upload-document.`;
     const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
     const cnpj = checkCompany(value);
     await this.withSession(flags, async (session) => {
-      if (!flags['dry-run'] && !flags['allow-duplicate']) await refuseSecond(session.client, 'pj', cnpj);
-      await creating(async () => {
-        await this.change(session, {
-          flags,
-          operation: createPj,
-          input: { bodyText: text },
-          view: (answer) => ({ fields: accreditationFields(answer) }),
-        });
-      }, `brl accreditation list --pj --document ${cnpj}`);
+      await this.create(session, {
+        flags,
+        operation: createPj,
+        input: { bodyText: text },
+        subject: `accreditation of CNPJ ${maskDocument(cnpj)}`,
+        before: async () => {
+          if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pj', cnpj);
+        },
+        view: (answer) => ({ fields: accreditationFields(answer) }),
+      });
     });
   }
 }

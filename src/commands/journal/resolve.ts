@@ -5,19 +5,29 @@ import { usageError } from '../../lib/cli/errors.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { operatorName } from '../../lib/cli/operator.ts';
 import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
+import type { Intent } from '../../lib/journal/intent.ts';
+import type { HumanVerdict } from '../../lib/journal/resolve.ts';
+
+const words = ['paid', 'not-paid'];
+const creationWords = ['made', 'not-made'];
 
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
 export default class JournalResolve extends JournalCommand {
   static override summary = 'Record what a person found out about an uncertain payment.';
   static override description =
-    `The service is asked first, and its word counts more than a person's. "not-paid" is possible 300 seconds after the last
+    `The service is asked first, and its word counts more than a person's. For what moves no money and
+makes something the words are made and not-made. "not-paid" is possible 300 seconds after the last
 attempt at the earliest: until then a copy of the signed request could still be executed.`;
   static override examples = [
     '<%= config.bin %> journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"',
   ];
   static override args = { intent: Args.string({ description: 'intent id', required: true }) };
   static override flags = {
-    as: Flags.string({ description: 'what became of it', options: ['paid', 'not-paid'], required: true }),
+    as: Flags.string({
+      description: 'what became of it',
+      options: [...words, ...creationWords],
+      required: true,
+    }),
     evidence: Flags.string({ description: 'where that was seen', required: true }),
     yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),
   };
@@ -30,6 +40,7 @@ attempt at the earliest: until then a copy of the signed request could still be 
       this.withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
         requireOwnIntent(session, intent);
+        checkWord(flags.as, intent);
         const { rail } = await this.railFor(intent);
         if (!flags.yes) await this.agree(`Record ${intent.intentId} as ${flags.as}?`);
         const [{ resolve }, { runPayment }] = await Promise.all([
@@ -37,7 +48,7 @@ attempt at the earliest: until then a copy of the signed request could still be 
           import('../../lib/cli/pay-run.ts'),
         ]);
         const verdict = {
-          as: flags.as as 'paid' | 'not-paid',
+          as: flags.as as HumanVerdict['as'],
           evidence: flags.evidence,
           operator: operatorName(process.env),
         };
@@ -47,4 +58,12 @@ attempt at the earliest: until then a copy of the signed request could still be 
       }),
     );
   }
+}
+
+/** @throws {CliError} exit 2 for a payment called made, or a creation called paid */
+function checkWord(word: string, intent: Intent): void {
+  const fitting = intent.creation ? creationWords : words;
+  if (fitting.includes(word)) return;
+  const what = intent.creation ? 'makes something and pays nothing' : 'is a payment';
+  throw usageError('usage', `${intent.intentId} ${what}: --as is ${fitting.join(' or ')}.`);
 }

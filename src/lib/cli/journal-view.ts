@@ -138,8 +138,13 @@ export function eventText(event: IntentEvent): string {
     case 'INTERRUPTED':
       return `interrupted by ${event.signal}`;
     case 'HUMAN':
-      return `${event.operator} says ${event.finding.state === 'SETTLED' ? 'paid' : 'not paid'}: ${event.evidence}`;
+      return `${event.operator} says ${humanWord(event.finding)}: ${event.evidence}`;
   }
+}
+
+function humanWord({ code, state }: NonNullable<Intent['finding']>): string {
+  const made = code === 'resolved_made' || code === 'resolved_not_made' ? 'made' : 'paid';
+  return state === 'SETTLED' ? made : `not ${made}`;
 }
 
 function findingText(finding: NonNullable<Intent['finding']>): string {

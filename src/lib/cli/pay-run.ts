@@ -81,7 +81,7 @@ function sendingText(intent: Intent): string {
   return [
     `Sending intent ${intent.intentId}`,
     ...(intent.identifier === null ? [] : [`  identifier ${intent.identifier}`]),
-    `  key ${intent.idempotencyKey}`,
+    ...(intent.creation?.keySent === false ? [] : [`  key ${intent.idempotencyKey}`]),
   ].join('\n');
 }
 
@@ -131,6 +131,8 @@ export async function paymentDocument(
   });
   // "It exists already", and nobody can see what: it may be this very request.
   if (report.exit === 33 && intent.state === 'UNCERTAIN') return { ...document, moneyMoved: 'unknown' };
+  // Whatever was made, it is no payment.
+  if (intent.creation && report.exit === 0) return { ...document, moneyMoved: 'no' };
   // A batch that is over with failed rows paid the others.
   return report.exit === 34 && intent.state === 'SETTLED' ? { ...document, moneyMoved: 'yes' } : document;
 }
@@ -141,7 +143,7 @@ export function namesOf(facts: IntentFacts) {
     intentId: facts.intentId,
     operation: facts.operation,
     identifier: facts.identifier,
-    idempotencyKey: facts.idempotencyKey,
+    idempotencyKey: facts.creation?.keySent === false ? null : facts.idempotencyKey,
     amount: facts.amountCentavos === null ? null : rawNumber(amountJson(facts.amountCentavos as Centavos)),
     environment: facts.environment,
   };

@@ -17,11 +17,18 @@ const headlines: Readonly<Record<number, string>> = {
   81: 'Not executed: service unavailable',
 };
 
+const creationHeadlines: Readonly<Record<number, string>> = {
+  0: 'Made',
+  30: 'Not made',
+  40: 'NOT KNOWN whether it was made',
+};
+
 /** A payment's outcome: the verdict, then labelled lines. */
 export function paymentText(report: PayReport): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
-  const headline = headlines[report.exit] ?? 'Refused';
+  const special = intent.creation ? creationHeadlines[report.exit] : undefined;
+  const headline = special ?? headlines[report.exit] ?? 'Refused';
   const repeated = report.sent || report.exit !== 0 ? '' : '\n(recorded before; nothing was sent now)';
   const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
   const verdict = `${headline}: ${subject}${repeated}`;

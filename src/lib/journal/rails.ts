@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { batchRail } from './batch-rail.ts';
 import { boletoRail } from './boleto-rail.ts';
+import { creationRails } from './creation-rails.ts';
 import { pixBankRail } from './pix-bank-rail.ts';
 import { pixQrRail } from './pix-qr-rail.ts';
 import { pixRail } from './pix-rail.ts';
@@ -19,6 +20,7 @@ const rails: readonly Rail[] = [
   transferRail,
   batchRail,
   boletoRail,
+  ...creationRails,
   rawRail,
 ];
 

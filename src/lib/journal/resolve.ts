@@ -6,7 +6,7 @@ import { quietPeriodMs } from './settle.ts';
 
 /** What a person found out, and where. */
 export interface HumanVerdict {
-  readonly as: 'paid' | 'not-paid';
+  readonly as: 'paid' | 'not-paid' | 'made' | 'not-made';
   readonly evidence: string;
   readonly operator: string;
 }
@@ -35,20 +35,20 @@ export async function resolve(
   if (isTerminal(intent.state)) return asked;
   if (intent.state !== 'UNCERTAIN') {
     throw new ResolveRefused(
-      `This payment is ${intent.state}, not uncertain: there is nothing for a person to decide.`,
+      `This intent is ${intent.state}, not uncertain: there is nothing for a person to decide.`,
     );
   }
   const nowMs = ports.client.clock.now();
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
-  if (verdict.as === 'not-paid' && nowMs < quietAtMs) {
+  if (verdict.as.startsWith('not-') && nowMs < quietAtMs) {
     throw new ResolveRefused(
       `It was sent less than 300 s ago and may still be executed; wait until ${new Date(quietAtMs).toISOString()}.`,
     );
   }
-  const finding =
-    verdict.as === 'paid'
-      ? bareFinding('SETTLED', 'resolved_paid', 0, verdict.evidence)
-      : bareFinding('REFUSED', 'resolved_not_paid', 30, verdict.evidence);
+  const code = `resolved_${verdict.as.replace('-', '_')}`;
+  const finding = verdict.as.startsWith('not-')
+    ? bareFinding('REFUSED', code, 30, verdict.evidence)
+    : bareFinding('SETTLED', code, 0, verdict.evidence);
   const { operator, evidence } = verdict;
   const resolved = ports.journal.append(intentId, {
     kind: 'HUMAN',
