@@ -53,3 +53,38 @@ test('while nobody can tell, a rerun meets the intent and sends nothing; recover
   expect(found.json).toMatchObject({ outcome: 'settled', moneyMoved: 'no', intentId });
   expect(found.code).toBe(0);
 });
+
+const verify = [
+  ...[
+    'identity',
+    'create',
+    '--cpf',
+    '52998224725',
+    '--purpose',
+    'sensitive_action',
+    '--reference-id',
+    'order-77',
+  ],
+  ...['--callback-uri', 'https://app.example.com/return', '--json'],
+];
+const randomKey = ['pix', 'keys', 'register', '--key-type', 'random', '--json'];
+
+test.each([
+  ['identity.create', verify],
+  ['pixKeys.register', randomKey],
+])('%s has no route that tells: a person decides', async (route, line) => {
+  await fail('lost_answer', '--route', route);
+  const lost = await home.brl(line);
+  expect(lost.code, lost.stderr).toBe(40);
+  const { intentId } = lost.json;
+  const again = await home.brl(line);
+  expect([again.code, again.json.intentId]).toEqual([40, intentId]);
+  const asked = await home.brl(['journal', 'recover', `${intentId}`, '--json']);
+  expect([asked.code, asked.json.moneyMoved]).toEqual([40, 'unknown']);
+  expect(asked.json.error?.message).toContain('No route lists');
+  const resolve = ['journal', 'resolve', `${intentId}`, '--evidence', 'support, ticket 7', '--yes', '--json'];
+  expect((await home.brl([...resolve, '--as', 'paid'])).code).toBe(2);
+  const resolved = await home.brl([...resolve, '--as', 'made']);
+  expect([resolved.code, resolved.json.moneyMoved]).toEqual([0, 'no']);
+  expect((await home.brl(['journal', 'show', `${intentId}`])).stdout).toContain('says made: support');
+});

@@ -1,13 +1,12 @@
 import * as Flags from '@oclif/core/flags';
-import { creating } from '../../lib/cli/accreditation-creation.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { creationFlags, WriteCommand } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
-import { isValidCpf, withoutPunctuation } from '../../lib/pix/documents.ts';
+import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/pix/documents.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends WriteCommand {
@@ -43,7 +42,7 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
       helpValue: 'name=value',
       multiple: true,
     }),
-    ...writeFlags,
+    ...creationFlags,
   };
 
   async run(): Promise<void> {
@@ -65,18 +64,17 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
         callbackUri: flags['callback-uri'],
         ...(message === undefined ? {} : { displayMessage: message }),
       };
-      if (!flags['dry-run'])
-        this.note(`This uses one of the month's ${creationsPerMonth} creations; it is not given back.`);
-      await creating(async () => {
-        const reply = await this.change(session, {
-          flags,
-          operation: create,
-          input: { bodyText: JSON.stringify(body) },
-          view: (value) => ({ fields: scalarFields(value) }),
-        });
-        const id = reply && textMember(reply.json.value, 'id');
-        if (id) this.note(`Next: brl identity status ${id}`);
-      }, 'the webhook events of this tenant (identity.verification.completed)');
+      const made = await this.create(session, {
+        flags,
+        operation: create,
+        input: { bodyText: JSON.stringify(body) },
+        subject: `verification of CPF ${maskDocument(cpf)}`,
+        before: async () =>
+          this.note(`This uses one of the month's ${creationsPerMonth} creations; it is not given back.`),
+        view: (value) => ({ fields: scalarFields(value) }),
+      });
+      const id = made && textMember(made.value, 'id');
+      if (id) this.note(`Next: brl identity status ${id}`);
     });
   }
 }

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/cli/key-registration.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { creationFlags, WriteCommand } from '../../../lib/cli/write-command.ts';
 import { textMember } from '../../../lib/client/reply.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
 
@@ -23,22 +23,23 @@ In the sandbox the code is 123456; otp-lost@example.com gets none, otp-disabled@
       required: true,
     }),
     key: Flags.string({ description: 'the key; not for a random one' }),
-    ...writeFlags,
+    ...creationFlags,
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixKeysRegister);
     const body = await registrationOf(flags['key-type'], flags.key);
     await this.withSession(flags, async (session) => {
-      const reply = await this.change(session, {
+      const made = await this.create(session, {
         flags,
         operation: register,
         input: { bodyText: JSON.stringify(body) },
+        subject: `key of type ${flags['key-type']}`,
         view: (value) => ({ fields: registrationFields(value) }),
       });
-      if (reply?.status !== 202 && textMember(reply?.json.value, 'status') !== 'pending_verification') return;
+      if (made?.status !== 202 && textMember(made?.value, 'status') !== 'pending_verification') return;
       process.exitCode = 20;
-      this.note(pendingNote(reply?.json.value));
+      this.note(pendingNote(made?.value));
     });
   }
 }
