@@ -7,6 +7,7 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from './answer.ts';
 import type { GlobalFlags } from './base-command.ts';
 import type { Creation } from './creation.ts';
+import { requireQuery } from './output.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';
 
@@ -83,6 +84,9 @@ export abstract class WriteCommand extends ServiceCommand {
       );
       return null;
     }
+    // What can't be printed is refused before anything is made, not after.
+    this.format(flags);
+    await requireQuery(flags.query);
     const { runCreation } = await import('./creation.ts');
     const report = await this.withJournal(session, (journal) =>
       runCreation(
