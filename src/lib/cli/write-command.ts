@@ -119,7 +119,7 @@ export abstract class WriteCommand extends ServiceCommand {
     const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
     const { paymentText } = await import('./pay-view.ts');
     const format = this.format(flags);
-    const json = paymentDocument(report, session.profileName);
+    const json = await paymentDocument(report, session.profileName, this.language());
     await this.show(
       { json, text: paymentText(report) },
       { ...flags, output: format === 'csv' ? 'json' : format },

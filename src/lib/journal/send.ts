@@ -61,7 +61,7 @@ export async function send(
       intent = attempt(ports, intent);
       continue;
     }
-    if (ports.interrupt.aborted) return interrupted(ports, intent);
+    if (intent.state === 'UNCERTAIN' && ports.interrupt.aborted) return interrupted(ports, intent);
     if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
     if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
 
