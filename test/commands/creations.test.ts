@@ -54,19 +54,10 @@ test('while nobody can tell, a rerun meets the intent and sends nothing; recover
   expect(found.code).toBe(0);
 });
 
-const verify = [
-  ...[
-    'identity',
-    'create',
-    '--cpf',
-    '52998224725',
-    '--purpose',
-    'sensitive_action',
-    '--reference-id',
-    'order-77',
-  ],
-  ...['--callback-uri', 'https://app.example.com/return', '--json'],
-];
+const verify =
+  'identity create --cpf 52998224725 --purpose sensitive_action --reference-id order-77 --callback-uri https://app.example.com/return --json'.split(
+    ' ',
+  );
 const randomKey = ['pix', 'keys', 'register', '--key-type', 'random', '--json'];
 
 test.each([
