@@ -1,0 +1,199 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '../../src/lib/client/client.ts';
+import { type Clock, TransportError, type WireAnswer } from '../../src/lib/client/port.ts';
+import type { Operation } from '../../src/lib/contract/operation.ts';
+import { out } from '../../src/lib/contract/pix.ts';
+import { bodyHash, type Intent, type IntentFacts } from '../../src/lib/journal/intent.ts';
+import type { Journal } from '../../src/lib/journal/journal.ts';
+import { namesFromRef, newIntentId, randomNames } from '../../src/lib/journal/names.ts';
+import { pay, recover, resume } from '../../src/lib/journal/pay.ts';
+import type { PayPorts, PayReport } from '../../src/lib/journal/pay-ports.ts';
+import { pixRail } from '../../src/lib/journal/pix-rail.ts';
+import type { Rail } from '../../src/lib/journal/rail.ts';
+import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
+import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { connection, jsonAnswer, notFound } from '../safety/desk.ts';
+
+/** What the other side does with one request: answers, or the connection fails. */
+export type Turn = WireAnswer | 'lost' | 'refused connection' | (() => WireAnswer | Promise<WireAnswer>);
+
+/** What differs from a PIX of R$ 150,00 under the ref `r`. */
+export interface Order {
+  readonly ref?: string | null;
+  readonly cents?: number;
+  readonly operation?: Operation;
+  readonly rail?: Rail;
+  readonly bodyText?: string;
+  readonly identifier?: string | null;
+  readonly allowDuplicate?: boolean;
+  readonly newAttempt?: boolean;
+  readonly waitMs?: number;
+}
+
+/** A place to pay at whose bank and clock are the test's: the real verbs, client, rail and journal, in this process. */
+export interface Counter {
+  /** Wall clock; pauses move it, and nothing else does. */
+  nowMs: number;
+  /** Answers to the payments that are sent, in turn. */
+  readonly turns: Turn[];
+  /** Answer to every look-up. */
+  look: Turn;
+  /** Runs at each pause, for a signal or a laptop that is closed. */
+  onPause: () => void;
+  readonly sent: { readonly key: string; readonly body: string }[];
+  readonly pauses: number[];
+  looked: number;
+  readonly journal: Journal;
+  readonly interrupt: AbortController;
+  readonly opened: string[];
+  readonly sending: string[];
+  pay(order?: Order): Promise<PayReport>;
+  recover(intentId: string, waitMs?: number): Promise<PayReport>;
+  resume(intentId: string, order?: Order): Promise<PayReport>;
+  resolve(intentId: string, as: HumanVerdict['as']): Promise<PayReport>;
+  /** Kinds of the intent's records, in order. */
+  records(intentId: string): string[];
+  close(): void;
+}
+
+/** What the refs of this counter are unique in. */
+export const scope = {
+  environment: 'sandbox',
+  tenantId: 'tenant-1',
+  accountId: '7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e',
+};
+
+/** Opens one; its bank pays by default, and knows nothing of a payment. */
+export function openCounter(): Counter {
+  const memory = '/dev/shm';
+  const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-counter-'));
+  const journal = openSqliteJournal(join(home, 'journal.sqlite'));
+  const clock: Clock = {
+    now: () => counter.nowMs,
+    monotonic: () => counter.nowMs,
+    async sleep(ms) {
+      counter.pauses.push(ms);
+      counter.nowMs += ms;
+      counter.onPause();
+    },
+  };
+  const client = createClient({
+    connection,
+    clock,
+    transport: {
+      async send({ method, headers, body }) {
+        const isPayment = method === 'POST';
+        if (isPayment)
+          counter.sent.push({
+            key: headers['idempotency-key'] ?? '',
+            body: Buffer.from(body ?? '').toString(),
+          });
+        else counter.looked += 1;
+        const turn = isPayment
+          ? (counter.turns.shift() ?? paid(counter.sent.at(-1)?.body ?? ''))
+          : counter.look;
+        if (turn === 'lost') throw new TransportError('unknown', 'reset', 'the connection was reset');
+        if (turn === 'refused connection') throw new TransportError('not-sent', 'ECONNREFUSED', 'refused');
+        return typeof turn === 'function' ? turn() : turn;
+      },
+      close: async () => undefined,
+    },
+    tokens: {
+      get: async () => ({
+        accessToken: 'token',
+        issuedAtMs: 0,
+        expiresAtMs: Number.MAX_SAFE_INTEGER,
+        skewMs: 0,
+        authMethod: 'client_secret_post',
+      }),
+      forget: () => undefined,
+    },
+    random: { fraction: () => 0.5, bytes: (count) => new Uint8Array(count) },
+    userAgent: 'brl/test',
+  });
+  const ports = (): PayPorts => ({
+    client,
+    journal,
+    lockDirectory: join(home, 'locks'),
+    interrupt: counter.interrupt.signal,
+    onOpen: ({ intentId }) => counter.opened.push(intentId),
+    onSending: ({ intentId }) => counter.sending.push(intentId),
+  });
+  const orderOf = (given: Order) => ({
+    operation: given.operation ?? out,
+    rail: given.rail ?? pixRail,
+    allowDuplicate: given.allowDuplicate ?? false,
+    newAttempt: given.newAttempt ?? false,
+    waitMs: given.waitMs ?? 0,
+  });
+  const counter: Counter = {
+    nowMs: Date.parse('2026-03-11T12:00:00Z'),
+    turns: [],
+    look: notFound,
+    onPause: () => undefined,
+    sent: [],
+    pauses: [],
+    looked: 0,
+    journal,
+    interrupt: new AbortController(),
+    opened: [],
+    sending: [],
+    pay: (given = {}) => pay(ports(), { ...orderOf(given), facts: factsOf(given, counter.nowMs) }),
+    recover: (intentId, waitMs = 0) => recover(ports(), pixRail, intentId, waitMs),
+    resume: (intentId, given = {}) => resume(ports(), orderOf(given), intentId),
+    resolve: (intentId, as) =>
+      resolve(ports(), pixRail, intentId, { as, evidence: 'the statement', operator: 'ana' }),
+    records: (intentId) => (journal.history(intentId)?.events ?? []).map(({ kind }) => kind),
+    close() {
+      journal.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  return counter;
+}
+
+function factsOf(given: Order, nowMs: number): IntentFacts {
+  const { ref = 'r', cents = 150_00, operation = out } = given;
+  const names = ref === null ? randomNames() : namesFromRef(scope, ref);
+  const identifier = given.identifier === undefined ? names.identifier : given.identifier;
+  const amount = (cents / 100).toFixed(2);
+  const bodyText =
+    given.bodyText ??
+    `{"keyType":"EMAIL","key":"maria@example.com","amount":${amount},"identifier":"${identifier}"}`;
+  return {
+    ...scope,
+    intentId: newIntentId(nowMs),
+    host: connection.hostUrl,
+    operation: operation.id,
+    target: `/v1/accounts/${scope.accountId}/pix/out`,
+    ref,
+    identifier,
+    idempotencyKey: names.idempotencyKey,
+    bodyText,
+    bodySha256: bodyHash(bodyText),
+    amountCentavos: cents,
+    destination: 'EMAIL maria@example.com',
+    claim: ref === null ? `150 to maria, ${cents}` : null,
+    createdAtMs: nowMs,
+    toolVersion: 'test',
+    operator: 'ana',
+  };
+}
+
+/** The honest answer to a payment: settled, in the payment's own name. */
+function paid(bodyText: string): WireAnswer {
+  const { identifier } = JSON.parse(bodyText || '{}') as { identifier?: string };
+  return jsonAnswer(200, { identifier, endToEndId: 'E1', status: 'COMPLETED' });
+}
+
+/** What a look-up shows of a payment of R$ 150,00. */
+export function shown(intent: Pick<Intent, 'identifier'>, status: string, more: object = {}): WireAnswer {
+  return jsonAnswer(200, { identifier: intent.identifier, endToEndId: 'E1', status, amount: 150, ...more });
+}
+
+/** An error of the service. */
+export function failure(status: number, errorCode: string): WireAnswer {
+  return jsonAnswer(status, { errorCode, message: errorCode });
+}

@@ -1,0 +1,490 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
+import { outAsync } from '../../src/lib/contract/pix.ts';
+import { refund } from '../../src/lib/contract/refund.ts';
+import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
+import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { refundRail } from '../../src/lib/journal/refund-rail.ts';
+import { notFound } from '../safety/desk.ts';
+import { type Counter, failure, openCounter, scope, shown } from './counter.ts';
+
+/** What is sent, and what is believed, while nobody knows whether a payment was made. */
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const minute = 60_000;
+const names = namesFromRef(scope, 'r');
+
+/** A payment whose answer was lost. @returns its intent's id */
+async function lost(): Promise<string> {
+  counter.turns.push('lost');
+  const { exit, intent } = await counter.pay();
+  expect([exit, intent.state]).toEqual([40, 'UNCERTAIN']);
+  return intent.intentId;
+}
+
+describe('a look-up', () => {
+  test('that finds nothing proves nothing, however often it is asked', async () => {
+    const id = await lost();
+    for (let hours = 0; hours < 3; hours++) {
+      counter.nowMs += 60 * minute;
+      expect(await counter.recover(id)).toMatchObject({
+        exit: 40,
+        sent: false,
+        intent: { state: 'UNCERTAIN' },
+      });
+    }
+    expect(await counter.pay()).toMatchObject({ exit: 40, sent: false });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('that comes late settles it, without a second request', async () => {
+    const id = await lost();
+    counter.onPause = () => {
+      counter.look = shown(names, 'COMPLETED');
+    };
+    expect(await counter.recover(id, 30_000)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+    expect(counter.pauses).toEqual([500]);
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('waits longer each time, and no longer than was asked', async () => {
+    const id = await lost();
+    const begunMs = counter.nowMs;
+    await counter.recover(id, 30_000);
+    expect(counter.nowMs - begunMs).toBe(30_000);
+    expect(counter.pauses.slice(0, 5)).toEqual([500, 800, 1280, 2048, 3276.8]);
+    expect(Math.max(...counter.pauses)).toBe(5000);
+  });
+
+  test.each([
+    ['of another amount', { amount: 151 }, 'ref_conflict'],
+    ['to another key', { pixKey: 'joana@example.com' }, 'ref_conflict'],
+  ])('that shows a payment %s settles nothing', async (_what, more, code) => {
+    const id = await lost();
+    counter.look = shown(names, 'COMPLETED', more);
+    expect(await counter.recover(id)).toMatchObject({
+      exit: 33,
+      finding: { code },
+      intent: { state: 'REFUSED' },
+    });
+  });
+
+  test.each([
+    ['a credit that bears our identifier', { direction: 'IN' }],
+    ["another account's payment", { accountId: 'another' }],
+    ['a payment without an amount', { amount: null }],
+    ['a payment of another name', { identifier: 'another' }],
+  ])('that shows %s shows nothing', async (_what, more) => {
+    const id = await lost();
+    counter.look = shown(names, 'COMPLETED', more);
+    expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+  });
+
+  test('that hangs is given up, and is no answer', async () => {
+    const id = await lost();
+    counter.look = 'lost';
+    expect(await counter.recover(id)).toMatchObject({ exit: 40 });
+    expect(counter.journal.history(id)?.events.at(-1)).toMatchObject({ kind: 'LOOKUP', result: 'no-answer' });
+  });
+
+  test.each([
+    ['PENDING', 20],
+    ['PENDING_APPROVAL', 21],
+    ['TIMEOUT', 40],
+    ['SOMETHING_NEW', 40],
+  ])('that shows %s leaves it open: exit %i', async (status, exit) => {
+    const id = await lost();
+    counter.look = shown(names, status);
+    const { intent, ...report } = await counter.recover(id);
+    expect(report.exit).toBe(exit);
+    expect(['PENDING', 'UNCERTAIN']).toContain(intent.state);
+  });
+
+  test('asks nothing for what has no name: a boleto stays uncertain until a person resolves it', async () => {
+    counter.turns.push('lost');
+    const bodyText = '{"digitableLine":"99990000000000000000000000000000000000000015000"}';
+    const order = { operation: boletoPay, rail: boletoRail, bodyText, identifier: null };
+    const first = await counter.pay(order);
+    expect(first).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(await counter.pay(order)).toMatchObject({ exit: 40, sent: false });
+    expect([counter.looked, counter.sent.length]).toEqual([0, 1]);
+  });
+});
+
+describe('what was not sent', () => {
+  test('is sent again by the same line, once', async () => {
+    counter.turns.push('refused connection');
+    expect(await counter.pay()).toMatchObject({ exit: 80, intent: { state: 'INTENT' } });
+    expect(await counter.pay()).toMatchObject({
+      exit: 0,
+      sent: true,
+      intent: { state: 'SETTLED', attempts: 2 },
+    });
+    expect(new Set(counter.sent.map(({ key, body }) => key + body)).size).toBe(1);
+  });
+
+  test('is uncertain all the same when an attempt before it may have arrived', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), 'refused connection');
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(counter.sent).toHaveLength(2);
+  });
+
+  test('is not what a refusal says after an attempt in doubt', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), failure(422, 'insufficient_funds'));
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+  });
+
+  test('three times throttled, and unknown to the bank: the same ref later', async () => {
+    counter.turns.push(...Array.from({ length: 3 }, () => failure(429, 'partner_rate_limited')));
+    expect(await counter.pay()).toMatchObject({ exit: 60, intent: { state: 'INTENT' } });
+    expect(await counter.pay()).toMatchObject({ exit: 0 });
+  });
+
+  test('throttled after another doubt is a doubt', async () => {
+    const throttled = failure(429, 'partner_rate_limited');
+    counter.turns.push(failure(503, 'db_unavailable'), throttled, throttled);
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+  });
+
+  test.each(['lost', failure(500, 'internal_error')] as const)(
+    'throttled, and the look-up gives no answer: a doubt',
+    async (look) => {
+      counter.turns.push(...Array.from({ length: 3 }, () => failure(429, 'partner_rate_limited')));
+      counter.look = look;
+      expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    },
+  );
+});
+
+describe('a laptop that was closed', () => {
+  test('between the request and its answer: what the answer says counts, whatever the time', async () => {
+    counter.turns.push(() => {
+      counter.nowMs += 8 * 60 * minute;
+      return shown(names, 'COMPLETED');
+    });
+    expect(await counter.pay()).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('between the request and an answer of the retry set: nothing is sent again', async () => {
+    counter.turns.push(() => {
+      counter.nowMs += 3 * minute;
+      return failure(503, 'db_unavailable');
+    });
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('while it looked the payment up before a repeat: nothing is sent again', async () => {
+    counter.turns.push(failure(504, 'timeout'));
+    counter.look = () => {
+      counter.nowMs += 60 * minute;
+      return notFound;
+    };
+    expect(await counter.pay()).toMatchObject({ exit: 40 });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('whose clock went back: `resume` still counts from the first attempt, and never to a negative age', async () => {
+    const id = await lost();
+    counter.nowMs -= 24 * 60 * minute;
+    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: true });
+    expect(counter.sent).toHaveLength(2);
+  });
+});
+
+describe('resume', () => {
+  test('sends the same bytes and key once more, within an hour', async () => {
+    const id = await lost();
+    counter.nowMs += 60 * minute;
+    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: true, intent: { attempts: 2 } });
+    expect(counter.sent[1]).toEqual(counter.sent[0]);
+  });
+
+  test('not after an hour', async () => {
+    const id = await lost();
+    counter.nowMs += 60 * minute + 1;
+    await expect(counter.resume(id)).rejects.toThrow('more than an hour old');
+  });
+
+  test('not what the service knows, nor what nobody could tell about', async () => {
+    const id = await lost();
+    counter.look = shown(names, 'TIMEOUT');
+    await expect(counter.resume(id)).rejects.toThrow('sending it again adds nothing');
+    counter.look = 'lost';
+    await expect(counter.resume(id)).rejects.toThrow('had no usable answer');
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('not what FAILED once: the service would execute the same key again', async () => {
+    const id = await lost();
+    counter.look = shown(names, 'FAILED');
+    expect(await counter.resume(id)).toMatchObject({ exit: 30, sent: false, intent: { state: 'REFUSED' } });
+    counter.look = notFound;
+    expect(await counter.resume(id)).toMatchObject({ exit: 30, sent: false });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('not what is on its way', async () => {
+    const id = await lost();
+    counter.look = shown(names, 'PROCESSING');
+    expect(await counter.resume(id)).toMatchObject({ exit: 20, sent: false, intent: { state: 'PENDING' } });
+  });
+
+  test('never a refund: nothing recognises its repeat', async () => {
+    counter.turns.push('lost');
+    const bodyText = '{"originalEndToEnd":"E9","amount":150.00}';
+    const order = { operation: refund, rail: refundRail, bodyText, identifier: null };
+    const { intent } = await counter.pay(order);
+    await expect(counter.resume(intent.intentId, order)).rejects.toThrow('does not recognise a repeat');
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('its refusal proves nothing about the first attempt', async () => {
+    const id = await lost();
+    counter.turns.push(failure(422, 'insufficient_funds'));
+    expect(await counter.resume(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+  });
+});
+
+describe('the quiet period', () => {
+  test("a person's not-paid waits for 300 s after the last request, paid does not", async () => {
+    const id = await lost();
+    counter.nowMs += 5 * minute - 1;
+    await expect(counter.resolve(id, 'not-paid')).rejects.toThrow('less than 300 s ago');
+    expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
+    counter.nowMs += 1;
+    expect(await counter.resolve(id, 'not-paid')).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('paid is recorded at once', async () => {
+    const id = await lost();
+    expect(await counter.resolve(id, 'paid')).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+    expect(counter.records(id).at(-1)).toBe('HUMAN');
+  });
+
+  test("the service's word stands above a person's", async () => {
+    const id = await lost();
+    counter.look = shown(names, 'COMPLETED');
+    counter.nowMs += 10 * minute;
+    expect(await counter.resolve(id, 'not-paid')).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+    expect(counter.records(id)).not.toContain('HUMAN');
+  });
+
+  test('nobody decides about a payment that is on its way', async () => {
+    const id = await lost();
+    counter.look = shown(names, 'PROCESSING');
+    await expect(counter.resolve(id, 'paid')).rejects.toThrow('is PENDING, not uncertain');
+  });
+
+  test('a FAILED that may be of an earlier attempt counts only after it', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+    const { intent } = await counter.pay();
+    expect(intent).toMatchObject({ state: 'UNCERTAIN', attempts: 2 });
+    counter.look = shown(names, 'FAILED');
+    expect(await counter.recover(intent.intentId)).toMatchObject({
+      exit: 40,
+      finding: { code: 'failure_unproven' },
+      intent: { state: 'UNCERTAIN' },
+    });
+    counter.nowMs = (intent.lastSentAtMs ?? 0) + 5 * minute;
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('COMPLETED counts at once: what was paid keeps its key', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+    const { intent } = await counter.pay();
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+  });
+
+  test('a signal within it ends the wait, and the payment stays uncertain and listed', async () => {
+    const id = await lost();
+    counter.onPause = () => counter.interrupt.abort('SIGTERM');
+    expect(await counter.recover(id, 10 * minute)).toMatchObject({
+      exit: 40,
+      intent: { state: 'UNCERTAIN' },
+    });
+    expect(counter.pauses).toHaveLength(1);
+    expect(counter.journal.list({ states: ['UNCERTAIN'] }).map(({ intentId }) => intentId)).toEqual([id]);
+  });
+
+  test('a signal before a repeat: INTERRUPTED is written down, and nothing more is sent', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'));
+    counter.onPause = () => counter.interrupt.abort('SIGINT');
+    const { exit, intent } = await counter.pay();
+    expect([exit, intent.state, counter.sent.length]).toEqual([40, 'UNCERTAIN', 1]);
+    expect(counter.records(intent.intentId)).toEqual([
+      'INTENT',
+      'ATTEMPT',
+      'RESPONSE',
+      'INTERRUPTED',
+      'STATE',
+    ]);
+  });
+
+  test('a signal while the answer is awaited: 40, whatever the answer would have been', async () => {
+    counter.turns.push(() => {
+      counter.interrupt.abort('SIGHUP');
+      return new Promise(() => undefined);
+    });
+    const { exit, intent, sent } = await counter.pay();
+    expect([exit, intent.state, sent]).toEqual([40, 'UNCERTAIN', true]);
+    expect(counter.journal.history(intent.intentId)?.events).toContainEqual(
+      expect.objectContaining({ kind: 'INTERRUPTED', signal: 'SIGHUP' }),
+    );
+  });
+});
+
+describe('a new attempt after a refusal', () => {
+  async function refused(): Promise<string> {
+    counter.turns.push(failure(422, 'insufficient_funds'));
+    const { exit, intent } = await counter.pay();
+    expect([exit, intent.state]).toEqual([31, 'REFUSED']);
+    return intent.intentId;
+  }
+
+  test('is not made by the same line', async () => {
+    await refused();
+    expect(await counter.pay()).toMatchObject({ exit: 31, sent: false });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('needs a look-up that shows FAILED', async () => {
+    await refused();
+    for (const look of [notFound, 'lost', shown(names, 'REFUSED')] as const) {
+      counter.look = look;
+      expect(await counter.pay({ newAttempt: true })).toMatchObject({ sent: false });
+    }
+    expect(counter.sent).toHaveLength(1);
+    counter.look = shown(names, 'FAILED');
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 0, sent: true });
+    expect(counter.sent[1]).toEqual(counter.sent[0]);
+  });
+
+  test.each([
+    ['COMPLETED', 0],
+    ['PROCESSING', 20],
+    ['TIMEOUT', 40],
+  ])('is not made where another machine has got the ref to %s: exit %i', async (status, exit) => {
+    await refused();
+    counter.look = shown(names, status);
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit, sent: false });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('whose answer is lost is not refused by the failure before it, seen again', async () => {
+    const id = await refused();
+    counter.look = shown(names, 'FAILED');
+    counter.turns.push('lost');
+    const second = await counter.pay({ newAttempt: true });
+    expect(second).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    counter.nowMs += 60 * minute;
+    // The very record that permitted it says nothing about it, however late.
+    expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    counter.look = shown(names, 'FAILED', { endToEndId: 'E2' });
+    expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+});
+
+describe('what another run meets', () => {
+  test('a settled payment is told again, and nothing is sent', async () => {
+    const first = await counter.pay();
+    expect(first).toMatchObject({ exit: 0, sent: true });
+    expect(await counter.pay()).toMatchObject({ exit: 0, sent: false, intent: first.intent });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('the ref with another amount: 33, nothing sent', async () => {
+    await counter.pay();
+    expect(await counter.pay({ cents: 151_00 })).toMatchObject({
+      exit: 33,
+      sent: false,
+      finding: { code: 'ref_conflict' },
+    });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('the same content without a ref: settled is a duplicate, for a day', async () => {
+    await counter.pay({ ref: null });
+    expect(await counter.pay({ ref: null })).toMatchObject({
+      exit: 33,
+      finding: { code: 'duplicate_payment' },
+    });
+    expect(counter.sent).toHaveLength(1);
+    expect(await counter.pay({ ref: null, allowDuplicate: true })).toMatchObject({ sent: true });
+  });
+
+  test('the same content without a ref, open: it is looked up first, and told as what it is', async () => {
+    counter.turns.push('lost');
+    const { intent } = await counter.pay({ ref: null });
+    expect(await counter.pay({ ref: null })).toMatchObject({
+      exit: 40,
+      sent: false,
+      intent: { intentId: intent.intentId },
+    });
+    expect(counter.opened).toContain(intent.intentId);
+    counter.look = shown(intent, 'COMPLETED');
+    expect(await counter.pay({ ref: null })).toMatchObject({
+      exit: 33,
+      finding: { code: 'duplicate_payment' },
+    });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('a payment that is on its way is left at that without a wait, and asked about with one', async () => {
+    counter.turns.push(shown(names, 'ACCEPTED'));
+    const order = { operation: outAsync };
+    expect(await counter.pay(order)).toMatchObject({ exit: 20, intent: { state: 'PENDING' } });
+    expect(counter.looked).toBe(0);
+    expect(await counter.pay(order)).toMatchObject({ exit: 20, sent: false });
+    expect(counter.looked).toBe(0);
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.pay({ ...order, waitMs: 1000 })).toMatchObject({ exit: 0, sent: false });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('every request is announced with its intent before it leaves', async () => {
+    counter.turns.push(() => {
+      expect(counter.sending).toHaveLength(1);
+      expect(counter.journal.find(counter.sending[0] ?? '')).toMatchObject({ state: 'SENT', attempts: 1 });
+      return shown(names, 'COMPLETED');
+    });
+    await counter.pay();
+    expect(counter.sent).toHaveLength(1);
+  });
+});
+
+describe('a COMPLETED under a ref', () => {
+  test('is read back: another amount under it is another payment', async () => {
+    counter.look = shown(names, 'COMPLETED', { amount: 99 });
+    expect(await counter.pay()).toMatchObject({ exit: 33, sent: true, finding: { code: 'ref_conflict' } });
+  });
+
+  test('stands where it can not be read back', async () => {
+    counter.look = 'lost';
+    const { exit, intent } = await counter.pay();
+    expect([exit, intent.state]).toEqual([0, 'SETTLED']);
+    expect(counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'LOOKUP']);
+  });
+
+  test('that has come back since is REVERSED', async () => {
+    counter.look = shown(names, 'REVERSED');
+    expect(await counter.pay()).toMatchObject({ exit: 30, intent: { state: 'REVERSED' } });
+  });
+
+  test('is not asked for where its names were made up just now', async () => {
+    await counter.pay({ ref: null });
+    expect(counter.looked).toBe(0);
+  });
+
+  test('of another name is no word about ours', async () => {
+    counter.turns.push(shown({ identifier: 'another' }, 'COMPLETED'));
+    expect(await counter.pay()).toMatchObject({ exit: 40, finding: { code: 'echo_mismatch' } });
+  });
+});
