@@ -7,11 +7,15 @@ export interface MoneyOperation {
   readonly line: (teller: Teller, fate: 'paid' | 'failed') => Promise<readonly string[]> | readonly string[];
   /** What one payment takes from the account, in centavos. */
   readonly centavos: number;
+  /** Whether its answer alone names it: without one, nothing can be asked about it. */
+  readonly isNameless?: boolean;
 }
 
-const fields = (values: Readonly<Record<string, string>>) =>
+/** A body that is typed field by field. */
+export const fields = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--field', `${name}=${value}`]);
-const flags = (values: Readonly<Record<string, string>>) =>
+/** Flags with their values. */
+export const flags = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 const otherAccount = '5a4db0c5-0000-4000-8000-00000000acc2';
 const ref = ['--ref', 'r'];
@@ -137,6 +141,7 @@ export const operations: readonly MoneyOperation[] = [
       return ['boleto', 'pay', ...fields({ digitableLine }), ...ref];
     },
     centavos: 150_00,
+    isNameless: true,
   },
   {
     name: 'batch',
@@ -170,7 +175,8 @@ export const operations: readonly MoneyOperation[] = [
   },
 ];
 
-async function charge(
+/** Issues a charge of R$ 150,00 to be paid or refunded; `account` is its path, with `A` for the main one. */
+export async function charge(
   teller: Teller,
   identifier: string,
   account = 'A',
