@@ -71,6 +71,18 @@ describe('brl statement', () => {
       'mine',
     ]);
   });
+
+  test.each([
+    ['xlsx', 'PK\u0003\u0004'],
+    ['pdf', '%PDF-1.4'],
+  ])('export as %s saves a file of that kind, with a thousand rows in it', async (format, start) => {
+    const out = join(pc.home, `full.${format}`);
+    const line = ['statement', 'export', '--format', format, '--from', from(), '--out', out, '--json'];
+    expect((await pc.brl(line)).code).toBe(0);
+    const file = readFileSync(out, 'latin1');
+    expect(file.startsWith(start)).toBe(true);
+    expect(file.length).toBeGreaterThan(15_000);
+  });
 });
 
 describe('limits, keys and account', () => {

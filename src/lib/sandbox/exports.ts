@@ -1,9 +1,7 @@
 import type * as contract from '../contract/exports.ts';
 import { exportFormats } from '../contract/exports.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
-import { sampleFile } from './sample-files.ts';
-import { rowsOfDays } from './statement.ts';
-import { itemOf } from './statement-lines.ts';
+import { statementFile } from './statement-file.ts';
 import { brasiliaDay, day, minute, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
@@ -79,16 +77,8 @@ export function fileOf(
   const { exportId, expiresAtMs } = JSON.parse(text) as { exportId: string; expiresAtMs: number };
   const job = world.record<Job>(jobKind, exportId);
   if (!job || world.now() > expiresAtMs) return null;
-  const { format } = job.data;
-  const bytes = format === 'csv' ? Buffer.from(csvOf(world, job)) : sampleFile(format);
-  return { type: types[format], bytes };
+  return statementFile(world, { ...job.data, accountId: job.accountId ?? '' });
 }
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 function finish(world: World, record: StoredRecord): void {
   world.updateRecord({ ...record, state: 'COMPLETED', dueAtMs: null });
@@ -115,28 +105,4 @@ function dayOf(value: unknown): string | null {
 function clamped(format: Format, startDate: string, endDate: string): string {
   const earliest = new Date(Date.parse(endDate) - (maxPdfDays - 1) * day).toISOString().slice(0, 10);
   return format === 'pdf' && startDate < earliest ? earliest : startDate;
-}
-
-const csvFields = [
-  'timestamp',
-  'operation',
-  'direction',
-  'amount',
-  'description',
-  'identifier',
-  'endToEndId',
-];
-
-function csvOf(world: World, job: StoredRecord<Job>): string {
-  const rows = rowsOfDays(world, job.accountId ?? '', job.data.startDate, job.data.endDate);
-  const lines = rows.map((row) => {
-    const item = itemOf(world, row);
-    return [...csvFields.map((name) => item[name]), item.pixKey].map(csvField).join(',');
-  });
-  return `${[[...csvFields, 'pixKey'].join(','), ...lines].join('\r\n')}\r\n`;
-}
-
-function csvField(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

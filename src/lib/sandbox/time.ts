@@ -26,3 +26,8 @@ export function brasiliaDay(ms: number): string {
 export function brasiliaMidnight(ms: number): number {
   return Math.floor((ms - brasiliaOffsetMs) / day) * day + brasiliaOffsetMs;
 }
+
+/** The instant as a spreadsheet counts it: days since 1899-12-30, here of Brasilia's clock. */
+export function brasiliaSerialDay(ms: number): number {
+  return (ms - brasiliaOffsetMs) / day + 25_569;
+}

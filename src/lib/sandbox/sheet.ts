@@ -1,0 +1,15 @@
+/** Rows under headings, before anybody chose a file format for them. */
+export interface Sheet {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A column, and how wide it is where widths matter, in characters. */
+export interface Column {
+  readonly name: string;
+  readonly width: number;
+}
+
+/** A text, a number with two decimals, or an instant; null is an empty cell. */
+export type Cell = string | number | Date | null;
