@@ -1,4 +1,4 @@
-import { type Transport, TransportError } from '../client/port.ts';
+import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
 import type { EmbeddedSandbox } from './connect.ts';
 import type { Env } from './paths.ts';
 import { openSandboxState } from './sandbox-state.ts';
@@ -11,6 +11,7 @@ export async function openEmbedded(
   const connection = sandbox.connection();
   const transport: Transport = {
     async send(request) {
+      const deadline = AbortSignal.timeout(request.deadlineMs);
       try {
         const response = await sandbox.fetch(
           new Request(request.url, {
@@ -18,20 +19,14 @@ export async function openEmbedded(
             headers: request.headers,
             body: request.body ? Buffer.from(request.body) : null,
             redirect: 'manual',
+            signal: deadline,
           }),
           'tenant',
         );
         const body = new Uint8Array(await response.arrayBuffer());
         return { status: response.status, headers: Object.fromEntries(response.headers), body };
       } catch (error) {
-        throw new TransportError(
-          'unknown',
-          'reset',
-          'the connection was closed before the answer was complete',
-          {
-            cause: error,
-          },
-        );
+        throw deadline.aborted ? tooLate(request, error) : cutOff(error);
       }
     },
     async close() {
@@ -39,6 +34,17 @@ export async function openEmbedded(
     },
   };
   return { transport, connection, now: () => sandbox.control.clock().virtualMs };
+}
+
+function cutOff(cause: unknown): TransportError {
+  const message = 'the connection was closed before the answer was complete';
+  return new TransportError('unknown', 'reset', message, { cause });
+}
+
+/** As on the network: the sandbox may have executed what it did not answer in time. */
+function tooLate({ deadlineMs }: WireRequest, cause: unknown): TransportError {
+  const message = `no complete answer within ${deadlineMs / 1000} s`;
+  return new TransportError('unknown', 'deadline', message, { cause });
 }
 
 /** Both ends of the line to the sandbox in this process: what a client needs to know, and what answers it. */
