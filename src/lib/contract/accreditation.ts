@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from './fields.ts';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** Longest `address.number`, in characters (specification, section 8). */
 export const addressNumberMaxLength = 10;
@@ -98,10 +98,7 @@ export const createPf = operation({
   body: pfBody,
   responses: { 201: accreditation },
   scope: 'accreditation.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [
     'already_accredited',
     'already_at_partner',
@@ -130,10 +127,7 @@ export const createPj = operation({
   body: unspecified,
   responses: { 201: unspecified },
   scope: 'accreditation.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [
     'already_accredited',
     'already_at_partner',
@@ -155,10 +149,7 @@ export const listPf = operation({
   query: byDocument,
   responses: { 200: items },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['invalid_document'],
 });
 
@@ -172,10 +163,7 @@ export const listPj = operation({
   query: byDocument,
   responses: { 200: items },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['invalid_document'],
 });
 
@@ -188,10 +176,7 @@ export const get = operation({
   summary: 'Show one accreditation',
   responses: { 200: accreditation },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -204,10 +189,7 @@ export const retryPerson = operation({
   summary: 'Issue a new link for one person',
   responses: { 200: unspecified },
   scope: 'accreditation.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['invalid_state', 'not_found', 'rate_limited'],
 });
 
@@ -245,10 +227,7 @@ export const documentSlot = operation({
   body: slotBody,
   responses: { 200: unspecified, 201: unspecified },
   scope: 'accreditation.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [
     'file_too_large',
     'invalid_content_type',
@@ -273,10 +252,7 @@ export const biometryEvidence = operation({
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
   scope: 'accreditation.manage',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [
     'evidence_not_approved',
     'feature_disabled',
@@ -298,10 +274,7 @@ export const consentPage = operation({
   summary: "The holder's page (a browser opens it)",
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -314,10 +287,8 @@ export const consentDecide = operation({
   summary: "The holder's decision (a browser sends it)",
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['session_invalid', 'invalid_state', 'not_found', 'identity_not_approved', 'identity_stale'],
 });
 
@@ -330,9 +301,7 @@ export const consentStart = operation({
   summary: "Start of the holder's facial capture (a browser sends it)",
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['session_invalid', 'invalid_state', 'not_found'],
 });

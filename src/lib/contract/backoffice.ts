@@ -1,4 +1,4 @@
-import { operation, reading, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** The accounts of a tenant, for staff. Items include `accountNumber`, null when there is no local value. */
 export const accounts = operation({
@@ -23,9 +23,6 @@ export const limitsPatch = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['account_not_found'],
 });

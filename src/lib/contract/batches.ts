@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Operation, operation, unspecified } from './operation.ts';
+import { cashoutErrors } from './payment-errors.ts';
 
 /** Rows of one PIX batch at most; an account's own ceiling, 50 by default, is in `limits.maxItems` (section 8). */
 export const batchMaxRows = 5000;
@@ -169,6 +170,7 @@ export const dispatch = operation({
   dedupe: 'state',
   retry: 'never',
   errors: [
+    ...cashoutErrors,
     'pix_batch_not_found',
     'pix_batch_account_disabled',
     'pix_batch_empty',
@@ -176,9 +178,5 @@ export const dispatch = operation({
     'pix_batch_has_invalid_items',
     'pix_batch_acknowledgement_required',
     'pix_batch_insufficient_balance',
-    'cashout_locked',
-    'cashout_outside_hours',
-    'cashout_source_ip_not_allowed',
-    'pin_required',
   ],
 });

@@ -1,20 +1,13 @@
-import { operation, unspecified } from './operation.ts';
+import { keyedPayment, operation, unspecified } from './operation.ts';
+import { cashoutErrors, limitErrors } from './payment-errors.ts';
 
 const bigPixErrors = [
+  ...cashoutErrors,
+  ...limitErrors,
   'batch_too_large',
   'batch_not_found',
-  'cashout_locked',
-  'cashout_outside_hours',
-  'cashout_source_ip_not_allowed',
-  'challenge_failure',
   'insufficient_funds',
-  'limit_exceeded',
-  'limit_exceeded_daily',
-  'limit_exceeded_monthly',
-  'limit_exceeded_nightly',
-  'limit_exceeded_transaction',
   'partner_rejected',
-  'pin_required',
   'policy_denied',
 ] as const;
 
@@ -28,9 +21,7 @@ export const send = operation({
   body: unspecified,
   responses: { 200: unspecified, 202: unspecified, 422: unspecified },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
+  ...keyedPayment,
   retry: 'never',
   errors: bigPixErrors,
   deprecated: { successor: '/v1/accounts/{accountId}/pix/out' },
@@ -46,9 +37,7 @@ export const sendBank = operation({
   body: unspecified,
   responses: { 200: unspecified, 202: unspecified, 422: unspecified },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
+  ...keyedPayment,
   retry: 'never',
   errors: [...bigPixErrors, 'invalid_bank_code', 'recipient_account_not_found'],
   deprecated: { successor: '/v1/accounts/{accountId}/pix/out/bank-account' },

@@ -1,4 +1,5 @@
 import { keyedPayment, operation, reading, unspecified } from './operation.ts';
+import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
 /** What another party's boleto is: amount, due date, beneficiary. Creates nothing. */
 export const preview = operation({
@@ -26,12 +27,12 @@ export const pay = operation({
   scope: unspecified,
   ...keyedPayment,
   errors: [
+    ...sourceAccountErrors,
+    ...cashoutErrors,
+    ...limitErrors,
     'boleto_already_settled',
     'boleto_amount_mismatch',
     'boleto_scheduled',
-    'insufficient_funds',
-    'limit_exceeded',
-    'partner_rejected',
   ],
 });
 

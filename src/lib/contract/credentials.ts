@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** A new credential, key or address waits this long, in hours (specification, section 5.7). */
 export const activationDelayHours = 18;
@@ -20,10 +20,7 @@ export const issue = operation({
   body: z.looseObject({ publicKeyPem: z.string(), allowedIps }),
   responses: { 200: unspecified, 201: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['insufficient_scope', 'invalid_field', 'missing_fields'],
 });
 
@@ -36,10 +33,7 @@ export const list = operation({
   summary: 'List the delegated credentials of an account',
   responses: { 200: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['insufficient_scope'],
 });
 
@@ -52,10 +46,8 @@ export const revoke = operation({
   summary: 'Revoke a delegated credential at once',
   responses: { 200: unspecified, 204: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['insufficient_scope', 'not_found'],
 });
 
@@ -68,10 +60,7 @@ export const keyList = operation({
   summary: 'List the public keys of a credential',
   responses: { 200: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['insufficient_scope', 'not_found'],
 });
 
@@ -85,10 +74,7 @@ export const keyAdd = operation({
   body: z.looseObject({ publicKeyPem: z.string() }),
   responses: { 200: unspecified, 201: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['insufficient_scope', 'not_found', 'invalid_field'],
 });
 
@@ -101,10 +87,8 @@ export const keyRemove = operation({
   summary: 'Remove a public key from a credential at once',
   responses: { 200: unspecified, 204: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['insufficient_scope', 'not_found'],
 });
 
@@ -117,10 +101,7 @@ export const ipList = operation({
   summary: 'List the addresses that a credential may call from',
   responses: { 200: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['insufficient_scope', 'not_found'],
 });
 
@@ -134,9 +115,6 @@ export const ipPut = operation({
   body: z.looseObject({ allowedIps }),
   responses: { 200: unspecified },
   scope: 'credentials.delegate',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['insufficient_scope', 'not_found', 'invalid_field'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** Creations answered with 201 that a tenant has in a Brasilia month; none is given back (specification, section 8). */
 export const creationsPerMonth = 10;
@@ -44,10 +44,7 @@ export const create = operation({
   body: createBody,
   responses: { 201: unspecified },
   scope: manage,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['feature_disabled', 'identity_verification_monthly_limit_exceeded', 'invalid_callback_uri'],
 });
 
@@ -60,10 +57,7 @@ export const get = operation({
   summary: 'Show one identity verification',
   responses: { 200: unspecified },
   scope: manage,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -93,9 +87,6 @@ export const artifacts = operation({
   summary: 'Show the evidence of an identity verification',
   responses: { 200: unspecified },
   scope: 'kyc.read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });

@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** Kinds of payment that have limits of their own (specification, section 4.5). */
 export const limitKinds = ['pix', 'ted', 'boleto', 'internal'] as const;
@@ -16,10 +16,7 @@ export const available = operation({
   summary: 'Show used and available limits',
   responses: { 200: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });
 
@@ -32,10 +29,7 @@ export const partner = operation({
   summary: "Show the settlement bank's PIX ceilings",
   responses: { 200: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
   deprecated: { successor: '/v1/accounts/{accountId}/limits/available' },
 });
@@ -51,10 +45,7 @@ export const operatorGet = operation({
   summary: 'Show the limits of one operator',
   responses: { 200: unspecified },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -68,10 +59,7 @@ export const operatorSet = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [],
 });
 
@@ -84,9 +72,6 @@ export const operatorRemove = operation({
   summary: 'Remove the limits of one operator',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** Loosening a lock waits this long, in hours (specification, sections 4.8 and 8). */
 export const looseningDelayHours = 6;
@@ -22,10 +22,7 @@ export const show = operation({
   summary: 'Show the cashout locks',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });
 
@@ -39,10 +36,7 @@ export const set = operation({
   body: locksBody,
   responses: { 200: unspecified, 202: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [],
 });
 
@@ -55,10 +49,7 @@ export const pending = operation({
   summary: 'Show the change of the locks that waits',
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -88,9 +79,7 @@ export const approvePending = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['not_found', 'invalid_state'],
 });

@@ -66,6 +66,14 @@ export function operation<const O extends Operation>(row: O): O {
 /** How a query behaves: spread into its row. */
 export const reading = { idempotencyKey: false, movesMoney: false, dedupe: 'none', retry: 'read' } as const;
 
+/** How a call behaves whose repeat nothing recognises, so that it is sent once: spread into its row. */
+export const sentOnce = {
+  idempotencyKey: false,
+  movesMoney: false,
+  dedupe: 'none',
+  retry: 'never',
+} as const;
+
 /** How a payment behaves whose key the service recognises: spread into its row. */
 export const keyedPayment = {
   idempotencyKey: true,

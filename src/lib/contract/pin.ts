@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** Digits of a PIN (specification, section 4.8). */
 export const pinLength = { least: 6, most: 12 } as const;
@@ -20,10 +20,7 @@ export const set = operation({
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['challenge_failure', 'pin_change_disabled', 'weak_pin'],
 });
 
@@ -36,10 +33,8 @@ export const remove = operation({
   summary: "Remove an operator's transaction PIN",
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['not_found', 'pin_invalidate_disabled'],
 });
 
@@ -53,10 +48,7 @@ export const verify = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['challenge_failure', 'pin_required'],
 });
 
@@ -70,10 +62,7 @@ export const status = operation({
   query: z.object({ document: z.optional(z.string()) }),
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['not_found'],
 });
 
@@ -87,9 +76,6 @@ export const resetRequest = operation({
   body: unspecified,
   responses: { 200: unspecified, 201: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['pin_reset_not_enrolled', 'pin_reset_rate_limited'],
 });

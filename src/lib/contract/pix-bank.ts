@@ -1,4 +1,5 @@
 import { keyedPayment, operation, unspecified } from './operation.ts';
+import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 import { pixOutResult } from './pix.ts';
 
 /**
@@ -16,28 +17,15 @@ export const outBankAccount = operation({
   scope: 'pix_out.create',
   ...keyedPayment,
   errors: [
-    'account_not_entitled',
-    'account_not_ready',
+    ...sourceAccountErrors,
+    ...cashoutErrors,
+    ...limitErrors,
     'bacen_rejected_content',
-    'balance_reservation_failed',
     'beneficiary_incomplete',
     'beneficiary_not_found',
-    'cashout_locked',
-    'cashout_outside_hours',
-    'cashout_source_ip_not_allowed',
-    'challenge_failure',
     'identifier_conflict',
-    'insufficient_funds',
     'invalid_bank_code',
     'invalid_identifier',
-    'limit_exceeded',
-    'limit_exceeded_daily',
-    'limit_exceeded_monthly',
-    'limit_exceeded_nightly',
-    'limit_exceeded_transaction',
-    'partner_account_disabled',
-    'partner_rejected',
-    'pin_required',
     'policy_denied',
     'recipient_account_not_found',
     'timeout',

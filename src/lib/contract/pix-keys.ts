@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keyTypes } from './fields.ts';
-import { operation, unspecified } from './operation.ts';
+import { operation, sentOnce, unspecified } from './operation.ts';
 
 /** Key types of a registration: those of a payment, and `random` for a key that the directory makes (section 2.1). */
 export const registrationKeyTypes = [...keyTypes, 'random'] as const;
@@ -18,10 +18,7 @@ export const register = operation({
   body: z.object({ keyType: z.enum(registrationKeyTypes), pixKey: z.optional(z.string()) }),
   responses: { 201: unspecified, 202: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: [
     'conflict',
     'invalid_pix_key',
@@ -43,10 +40,8 @@ export const verify = operation({
   body: unspecified,
   responses: { 201: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
+  ...sentOnce,
   dedupe: 'state',
-  retry: 'never',
   errors: ['challenge_locked', 'challenge_not_found', 'code_expired', 'code_invalid'],
 });
 
@@ -60,9 +55,6 @@ export const resend = operation({
   body: unspecified,
   responses: { 200: unspecified, 202: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['challenge_locked', 'challenge_not_found', 'otp_send_failed'],
 });

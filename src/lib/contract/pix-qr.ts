@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { description, identifier, wireAmount } from './fields.ts';
 import { keyedPayment, operation, reading } from './operation.ts';
+import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 import { pixOutAccepted, pixOutResult } from './pix.ts';
 
 const text = z.optional(z.nullable(z.string()));
@@ -38,26 +39,13 @@ export const qrPayBody = z.object({
 });
 
 const payErrors = [
-  'account_not_entitled',
-  'account_not_ready',
+  ...sourceAccountErrors,
+  ...cashoutErrors,
+  ...limitErrors,
   'bacen_rejected_content',
-  'balance_reservation_failed',
-  'cashout_locked',
-  'cashout_outside_hours',
-  'cashout_source_ip_not_allowed',
-  'challenge_failure',
   'conflict',
   'identifier_conflict',
-  'insufficient_funds',
   'invalid_identifier',
-  'limit_exceeded',
-  'limit_exceeded_daily',
-  'limit_exceeded_monthly',
-  'limit_exceeded_nightly',
-  'limit_exceeded_transaction',
-  'partner_account_disabled',
-  'partner_rejected',
-  'pin_required',
   'policy_denied',
   'qr_amount_mismatch',
   'qr_gone',
@@ -102,9 +90,7 @@ export const pay = operation({
   body: qrPayBody,
   responses: { 200: pixOutResult, 202: pixOutResult, 422: pixOutResult },
   scope: 'pix_out.create',
-  idempotencyKey: true,
-  movesMoney: true,
-  dedupe: 'idempotency-key',
+  ...keyedPayment,
   retry: 'never',
   errors: payErrors,
   deprecated: { successor: '/v1/accounts/{accountId}/pix/out/qr-code/async', sunset: '2026-11-21' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { description, identifier, keyType, timestamp, wireAmount } from './fields.ts';
 import { keyedPayment, operation, reading, unspecified } from './operation.ts';
+import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
 /** Request body of a PIX by key (specification, section 2.2). */
 export const pixOutBody = z.object({
@@ -74,28 +75,15 @@ export const statementEnvelope = z.looseObject({
 });
 
 const pixOutErrors = [
-  'account_not_entitled',
-  'account_not_ready',
+  ...sourceAccountErrors,
+  ...cashoutErrors,
+  ...limitErrors,
   'bacen_rejected_content',
-  'balance_reservation_failed',
-  'cashout_locked',
-  'cashout_outside_hours',
-  'cashout_source_ip_not_allowed',
-  'challenge_failure',
   'identifier_conflict',
-  'insufficient_funds',
   'invalid_identifier',
   'invalid_pix_key',
   'key_inactive',
   'key_not_found',
-  'limit_exceeded',
-  'limit_exceeded_daily',
-  'limit_exceeded_monthly',
-  'limit_exceeded_nightly',
-  'limit_exceeded_transaction',
-  'partner_account_disabled',
-  'partner_rejected',
-  'pin_required',
   'policy_denied',
   'timeout',
 ] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation, unspecified } from './operation.ts';
+import { cashoutErrors, sourceAccountErrors } from './payment-errors.ts';
 
 /**
  * Request body of a refund (specification, section 4.1). Partial refunds are allowed, but the member that holds their
@@ -22,16 +23,10 @@ export const refund = operation({
   dedupe: 'none',
   retry: 'never',
   errors: [
-    'account_not_entitled',
+    ...sourceAccountErrors,
+    ...cashoutErrors,
     'bacen_rejected_content',
-    'cashout_locked',
-    'cashout_outside_hours',
-    'cashout_source_ip_not_allowed',
-    'challenge_failure',
-    'insufficient_funds',
     'original_transaction_not_found',
-    'partner_rejected',
-    'pin_required',
     'policy_denied',
     'refund_amount_exceeded',
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
+import { operation, reading } from './operation.ts';
 import { statementEnvelope } from './pix.ts';
 
 /** Longest span of one request, in days; both ends count (specification, sections 4.5 and 8). */
@@ -37,10 +37,7 @@ export const list = operation({
   }),
   responses: { 200: statementEnvelope },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['date_range_too_wide', 'invalid_date_range', 'invalid_operation'],
 });
 
@@ -59,9 +56,6 @@ export const search = operation({
   }),
   responses: { 200: statementEnvelope },
   scope: 'read',
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: ['invalid_cursor'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { description, identifier, timestamp, wireAmount } from './fields.ts';
 import { operation, reading, unspecified } from './operation.ts';
+import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
 /** Account types of a TED; the first is what the service assumes (specification, section 2.7). */
 export const accountTypes = ['CHECKING', 'SAVINGS', 'PAYMENT', 'SALARY'] as const;
@@ -76,18 +77,15 @@ export const out = operation({
   dedupe: 'identifier',
   retry: 'same-key',
   errors: [
-    'account_not_entitled',
-    'account_not_ready',
+    ...sourceAccountErrors,
+    ...cashoutErrors,
+    ...limitErrors,
     'bacen_rejected_content',
     'bank_unreachable',
-    'insufficient_funds',
     'invalid_account_type',
     'invalid_bank_code',
     'invalid_identifier',
     'invalid_tax_number',
-    'limit_exceeded',
-    'limit_exceeded_daily',
-    'limit_exceeded_transaction',
     'outside_banking_hours',
     'policy_denied',
     'recipient_account_not_found',

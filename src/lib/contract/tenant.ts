@@ -1,4 +1,4 @@
-import { operation, unspecified } from './operation.ts';
+import { operation, sentOnce, unspecified } from './operation.ts';
 
 /** Puts the tenant's own list of addresses; refused when delegated credentials have lists of theirs. */
 export const ipAllowlistPut = operation({
@@ -10,9 +10,6 @@ export const ipAllowlistPut = operation({
   body: unspecified,
   responses: { 200: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['ip_allowlist_derived'],
 });

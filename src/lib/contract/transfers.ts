@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { description, identifier, timestamp, wireAmount } from './fields.ts';
 import { keyedPayment, operation, reading, unspecified } from './operation.ts';
+import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
 const common = {
   value: wireAmount,
@@ -63,19 +64,14 @@ export const holder = z.looseObject({
 });
 
 const refusals = [
-  'account_not_entitled',
-  'account_not_ready',
-  'balance_reservation_failed',
+  ...sourceAccountErrors,
+  ...cashoutErrors,
+  ...limitErrors,
   'beneficiary_incomplete',
   'beneficiary_not_active_at_partner',
   'beneficiary_not_found',
   'identifier_conflict',
-  'insufficient_funds',
   'invalid_identifier',
-  'limit_exceeded',
-  'limit_exceeded_transaction',
-  'partner_account_disabled',
-  'partner_rejected',
   'policy_denied',
   'recipient_account_not_found',
 ] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation, unspecified } from './operation.ts';
+import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
 /** How a receiver can tell that a delivery is the service's (specification, sections 2.10 and 5). */
 export const webhookAuthTypes = ['HMAC', 'API_KEY', 'BASIC', 'BEARER', 'NONE'] as const;
@@ -49,10 +49,7 @@ export const events = operation({
     200: z.array(z.looseObject({ event: z.string(), description: z.optional(z.nullable(z.string())) })),
   },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'read',
+  ...reading,
   errors: [],
 });
 
@@ -82,9 +79,6 @@ export const deliveryRetry = operation({
   summary: 'Queue a new attempt of a delivery',
   responses: { 200: unspecified, 202: unspecified },
   scope: unspecified,
-  idempotencyKey: false,
-  movesMoney: false,
-  dedupe: 'none',
-  retry: 'never',
+  ...sentOnce,
   errors: ['not_found'],
 });
