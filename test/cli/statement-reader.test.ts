@@ -20,9 +20,12 @@ describe('days', () => {
     expect(readSpan(undefined, undefined, now)).toEqual({ from: '2026-02-08', to: '2026-03-10' });
   });
 
-  test.each(['2026-02-30', '30/02/2026', '2026-3-1', 'tomorrow', ''])('refuse "%s"', (text) => {
-    expect(() => readDay(text, '--from', now)).toThrow('--from is no day');
-  });
+  test.each(['2026-02-30', '30/02/2026', '2026-3-1', 'tomorrow', '', '9999-12-31', '0000-01-01'])(
+    'refuse "%s"',
+    (text) => {
+      expect(() => readDay(text, '--from', now)).toThrow('--from is no day');
+    },
+  );
 
   test('longer spans fall into pieces of 31 days without gap or overlap', () => {
     expect(splitSpan({ from: '2026-01-01', to: '2026-03-10' })).toEqual([

@@ -43,13 +43,14 @@ export function splitSpan(span: DaySpan): DaySpan[] {
   return pieces;
 }
 
-/** `YYYY-MM-DD`, `DD/MM/YYYY`, `today` or `yesterday`. @throws {CliError} exit 2 */
+/** `YYYY-MM-DD`, `DD/MM/YYYY`, `today` or `yesterday`, of the years 1900 to 2999. @throws {CliError} exit 2 */
 export function readDay(text: string, flag: string, nowMs: number): string {
   if (text === 'today') return todayInBrasilia(nowMs);
   if (text === 'yesterday') return addDays(todayInBrasilia(nowMs), -1);
   const local = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   const day = local ? `${local[3]}-${local[2]}-${local[1]}` : text;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day)) return day;
+  // Days are compared as texts, which the day after 9999-12-31 is too long for.
+  if (/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(day) && isDay(day)) return day;
   throw usageError('invalid_date_range', `${flag} is no day: "${text}".`, `${flag} 2026-03-31`);
 }
 
