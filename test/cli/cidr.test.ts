@@ -38,4 +38,6 @@ test('1 to 20, each once', () => {
   expect(() => addressRanges(many)).toThrow(/21/);
   expect(() => addressRanges([])).toThrow(/1 to 20/);
   expect(() => addressRanges(['10.0.0.1', '10.0.0.1/32'])).toThrow(/twice/);
+  expect(() => addressRanges(['2001:db8::/32', '2001:0DB8:0:0::/32'])).toThrow(/twice/);
+  expect(addressRanges(['0.0.0.1', '::1'])).toHaveLength(2);
 });

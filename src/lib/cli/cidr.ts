@@ -8,7 +8,8 @@ import { usageError } from './errors.ts';
  */
 export function addressRanges(values: readonly string[]): string[] {
   const ranges = values.map(addressRange);
-  const twice = ranges.find((range, i) => ranges.indexOf(range) !== i);
+  const numbers = ranges.map(asNumbers);
+  const twice = ranges.find((_range, i) => numbers.indexOf(numbers[i] ?? '') !== i);
   if (twice !== undefined) throw usageError('invalid_address_range', `${twice} is given twice.`);
   const { min, max } = allowedIpCount;
   if (ranges.length < min || ranges.length > max) {
@@ -45,6 +46,13 @@ export function addressRange(value: string): string {
 function isNetwork(address: string, prefix: number, bits: number): boolean {
   const value = numberOf(address, bits);
   return value % 2n ** BigInt(bits - prefix) === 0n;
+}
+
+/** The same text for every spelling of a range: IPv6 has several. */
+function asNumbers(range: string): string {
+  const [address = '', prefix = ''] = range.split('/');
+  const bits = isIPv4(address) ? 32 : 128;
+  return `${bits} ${numberOf(address, bits)} ${prefix}`;
 }
 
 function numberOf(address: string, bits: number): bigint {
