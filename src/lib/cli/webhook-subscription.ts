@@ -89,7 +89,8 @@ export async function subscribe(
 export function receiverUrl(value: string, environment: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const refuse = (why: string) => usageError('invalid_url', `--url ${why}. Nothing was sent.`);
-  if (!url) throw refuse('is not an absolute URL');
+  // A URL parser forgives blanks and missing slashes; the service gets the text as it is.
+  if (!url || !/^https?:\/\/[^\s\\\p{C}]+$/iu.test(value)) throw refuse('is not an absolute URL');
   const isLocalTest = environment === 'sandbox' && url.protocol === 'http:' && isLoopback(url.hostname);
   if (url.protocol !== 'https:' && !isLocalTest) throw refuse('must begin with https://');
   if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password');
