@@ -15,6 +15,17 @@ describe('secretHider', () => {
     expect(secretHider([secret, null, ''])(`<${form}>`)).toMatch(/^<\[hidden\]=*>$/);
   });
 
+  test.each(['c', 'cl', 'client-1', 'client-12', 'Bearer'])(
+    'hides what %s:secret leaves of it in base64',
+    (name) => {
+      const long = `${secret}-0123456789`;
+      const shown = secretHider([long])(Buffer.from(`${name}:${long}`).toString('base64'));
+      const rest = Buffer.from(shown.replace('[hidden]', ''), 'base64').toString('latin1');
+      expect(shown).toContain('[hidden]');
+      expect(rest.length).toBeLessThanOrEqual(name.length + 3);
+    },
+  );
+
   test('hides a PIN that stands alone, and leaves ids with the same digits', () => {
     const hide = secretHider(['804617']);
     expect(hide('pin=804617.')).toBe('pin=[hidden].');

@@ -2,6 +2,9 @@ const hiddenMark = '[hidden]';
 /** A secret of fewer characters also occurs in ordinary words; no service issues one. */
 const shortestSecret = 4;
 
+/** A secret of fewer bytes leaves too little of itself inside a longer base64 text to be told from chance. */
+const shortestInside = 8;
+
 /**
  * Makes a function that takes our secrets out of what the other side wrote, plain or in an encoding that an echo of a
  * header comes in. A PIN is hidden only where it stands alone: its digits also occur inside ids.
@@ -18,12 +21,24 @@ export function secretHider(secrets: readonly (string | null)[]): (text: string)
 function formsOf(secret: string): string[] {
   if (/^\d{1,12}$/.test(secret)) return [`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`];
   const bytes = Buffer.from(secret, 'utf8');
+  const percent = encodeURIComponent(secret);
   const encoded = [
     secret,
-    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    percent,
+    percent.replaceAll(/%../g, (code) => code.toLowerCase()),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
     bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...(bytes.length < shortestInside ? [] : [0, 1, 2].flatMap((before) => insideBase64(bytes, before))),
   ];
   return [...new Set(encoded)].map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+}
+
+/** What base64 makes of a secret alone where `client:` or `Bearer ` was encoded with it: so many bytes, modulo 3, before. */
+function insideBase64(secret: Buffer, before: number): string[] {
+  const bytes = Buffer.concat([Buffer.alloc(before), secret]);
+  const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+  return (['base64', 'base64url'] as const).map((form) => bytes.toString(form).slice(from, to));
 }
