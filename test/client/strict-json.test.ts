@@ -57,6 +57,21 @@ describe('readJson', () => {
   );
 });
 
+test('a name with an escape is read as it is written, or not at all', () => {
+  const read = (text: string) => {
+    try {
+      return Object.keys(readJson(bytes(text)).value as object);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  };
+  expect(read('{"before":"","\\u0061":""}')).toEqual(['before', 'a']);
+  // After an object of this form V8 13.6 takes the name "a" for a backslash.
+  expect(read('{"odd":"","\\\\":""}')).toEqual(['odd', '\\']);
+  expect([['odd', 'a'], 'UnreadableJson']).toContainEqual(read('{"odd":"","\\u0061":""}'));
+  expect(read('{"odd":"","\\u006fdd":""}')).toBe('UnreadableJson');
+});
+
 describe('withOriginalNumbers', () => {
   test.each([
     '{"a":150.00}',
