@@ -36,12 +36,15 @@ export function ndjsonStream(out: Writable): RowStream<unknown> {
   };
 }
 
+/** A cell's text as a spreadsheet may open it. */
+export function guarded<R>({ freeText }: Column<R>, value: string): string {
+  return (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
+}
+
 function csvLine<R>(columns: readonly Column<R>[], record: R): string {
   let line = '';
   for (const [i, column] of columns.entries()) {
-    const value = column.value(record);
-    const risky = column.freeText ? formulaInText : formulaInValue;
-    const safe = risky.test(value) ? `'${value}` : value;
+    const safe = guarded(column, column.value(record));
     line += (i === 0 ? '' : ',') + (needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe);
   }
   return `${line}\r\n`;
