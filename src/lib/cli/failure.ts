@@ -10,7 +10,7 @@ const inputErrors = [
   'DocumentError',
   'EndToEndIdError',
   'BrCodeError',
-  'RangeError',
+  'UnsendableValue',
 ];
 
 /** The error as one we can show, or null for an EPIPE, which is nobody's failure. */

@@ -22,10 +22,15 @@ export interface CanonicalLine {
   readonly value: string;
 }
 
+/** A value that no header or signed line can carry. */
+export class UnsendableValue extends RangeError {
+  override readonly name = 'UnsendableValue';
+}
+
 /**
  * The lines in signing order (specification, section 5, item 8).
  *
- * @throws {RangeError} when a value cannot be sent as it is: a line break would forge another line, and a value that
+ * @throws {UnsendableValue} when a value cannot be sent as it is: a line break would forge another line, and a value that
  * is not plain ASCII would reach the service as other bytes than those signed.
  */
 export function canonicalLines(request: CanonicalRequest): CanonicalLine[] {
@@ -82,7 +87,7 @@ const sendableText = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 function sendable(name: CanonicalLine['name'], value: string): string {
   if (!sendableText.test(value)) {
-    throw new RangeError(`${name} must be printable ASCII text without spaces around it.`);
+    throw new UnsendableValue(`${name} must be printable ASCII text without spaces around it.`);
   }
   return value;
 }
