@@ -24,7 +24,8 @@ export default class StatementList extends StatementCommand {
   static override description =
     `Days are those of Brasilia, both ends included; without them it is the last ${maxSpanDays} days. One request asks for ${maxSpanDays} days and ${maxPageSize} lines at most;
 --all reads every page, and longer spans in pieces. It leaves out a line that comes twice (by id, else coreId) and reads a
-second again that lies on two pages. --output csv and ndjson write row by row, whatever the length; a table shows 1000 lines.
+second again that lies on two pages. --output csv, ndjson and json write row by row, whatever the length; a JSON document that
+fails on the way ends with the error. A table shows 1000 lines.
 Exit 35 when the service counts more lines than it gave.`;
   static override examples = [
     '<%= config.bin %> statement list --from 2026-03-01 --to 2026-03-31',

@@ -4,7 +4,7 @@ import type { CommandKind } from '../contract/errors.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { usageError } from './errors.ts';
-import { outcomeDocument } from './outcome.ts';
+import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import { type OutputFormat, outputFormats, printAnswer, wantsJson, writeJson } from './output.ts';
 import { refuseUnsafeRuntime } from './runtime-guard.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -99,8 +99,13 @@ export abstract class BaseCommand extends Command {
     if (wantsJson(this.argv, process.env)) {
       const { withHint } = await import('./error-hint.ts');
       const error = withHint(failure.detail, this.language());
-      writeJson(outcomeDocument(failure.exit, { error, next: failure.detail.hint }));
+      this.writeFailure(outcomeDocument(failure.exit, { error, next: failure.detail.hint }));
     } else await printError(failure, this.language(), this.kind);
+  }
+
+  /** Prints the one document of a run that failed. */
+  protected writeFailure(document: OutcomeDocument): void {
+    writeJson(document);
   }
 
   /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */

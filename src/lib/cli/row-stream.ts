@@ -41,6 +41,45 @@ export function guarded<R>({ freeText }: Column<R>, value: string): string {
   return (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
 }
 
+/** One JSON document, whose list `items` is written row by row. */
+export interface JsonStream extends RowStream<unknown> {
+  /** False while nothing is written, so that another document may still take its place. */
+  readonly started: boolean;
+  /** Ends the list, and the document with the members of `rest`. */
+  end(rest: object): void;
+}
+
+/** One JSON document as long as its list, laid out as a document that is written at once. */
+export function jsonStream(out: Writable): JsonStream {
+  let started = false;
+  return {
+    get started() {
+      return started;
+    },
+    write(records) {
+      let text = '';
+      for (const record of records) {
+        text += `${started ? ',' : '{\n  "items": ['}\n${indented(record, 4)}`;
+        started = true;
+      }
+      return flush(out, text);
+    },
+    end(rest) {
+      const list = started ? '\n  ]' : '{\n  "items": []';
+      const members = Object.entries(rest).map(
+        ([name, value]) => `,\n  ${JSON.stringify(name)}: ${indented(value, 2).trimStart()}`,
+      );
+      out.write(`${list}${members.join('')}\n}\n`);
+    },
+  };
+}
+
+/** A value as JSON on lines of its own; a line break inside a text is written as `\\n`, so only the layout is moved. */
+function indented(value: unknown, by: number): string {
+  const margin = ' '.repeat(by);
+  return margin + JSON.stringify(value, null, 2).replaceAll('\n', `\n${margin}`);
+}
+
 function csvLine<R>(columns: readonly Column<R>[], record: R): string {
   let line = '';
   for (const [i, column] of columns.entries()) {

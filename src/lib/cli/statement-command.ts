@@ -1,5 +1,7 @@
 import type { Answered } from '../client/reply.ts';
 import type { GlobalFlags } from './base-command.ts';
+import type { OutcomeDocument } from './outcome.ts';
+import { type JsonStream, jsonStream } from './row-stream.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
 import { collect, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
 import { type Batch, linesOf, type Tally } from './statement-reader.ts';
@@ -7,6 +9,9 @@ import { lineColumns, lineFields } from './statement-view.ts';
 
 /** What the two statement readers share: rows leave as they come, and gaps are told. */
 export abstract class StatementCommand extends ServiceCommand {
+  /** The document that is being written. */
+  private document: JsonStream | null = null;
+
   /** Shows one answer as it is. */
   protected async showPage(reply: Answered, flags: GlobalFlags): Promise<void> {
     const lines = linesOf(reply);
@@ -20,11 +25,12 @@ export abstract class StatementCommand extends ServiceCommand {
     );
   }
 
-  /** Shows all batches: CSV and NDJSON row by row, a table up to {@link tableRows}, JSON as one envelope. */
+  /** Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`. */
   protected async showAll(batches: AsyncIterable<Batch>, tally: Tally, flags: GlobalFlags): Promise<void> {
     const format = this.format(flags);
     const stream = streamFor(format, flags.columns);
     if (stream) await pour(batches, stream);
+    else if (format === 'json' && flags.query === undefined) await this.pourDocument(batches);
     else {
       const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
       const { lines, envelope, cut } = await collect(batches, most);
@@ -36,6 +42,19 @@ export abstract class StatementCommand extends ServiceCommand {
     }
     for (const text of tallyNotes(tally)) this.note(text);
     if (tally.missing > 0) process.exitCode = 35;
+  }
+
+  /** One document cannot be taken back once its first lines are out: a failure on the way becomes its end. */
+  protected override writeFailure(document: OutcomeDocument): void {
+    if (this.document?.started) this.document.end(document);
+    else super.writeFailure(document);
+  }
+
+  private async pourDocument(batches: AsyncIterable<Batch>): Promise<void> {
+    this.document = jsonStream(process.stdout);
+    const { count, envelope } = await pour(batches, this.document);
+    const { items: _written, ...rest } = envelope as { readonly items?: unknown };
+    this.document.end({ ...rest, ...wholeEnvelope(count) });
   }
 
   private columns(flags: GlobalFlags) {

@@ -19,6 +19,12 @@ export interface Collected {
   readonly cut: boolean;
 }
 
+/** How many lines were passed on, and the answer that brought the last of them. */
+export interface Poured {
+  readonly count: number;
+  readonly envelope: unknown;
+}
+
 /** The stream for a format that is written row by row; null for one that needs the whole. */
 export function streamFor(format: OutputFormat, columns: string | undefined): RowStream<Line> | null {
   if (format === 'ndjson') return ndjsonStream(process.stdout);
@@ -26,14 +32,19 @@ export function streamFor(format: OutputFormat, columns: string | undefined): Ro
 }
 
 /** Passes every batch on; stops early when nobody reads any more. */
-export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<void> {
+export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<Poured> {
+  let count = 0;
+  let envelope: unknown = {};
   // Headings are written even where there is no line.
-  if (!(await stream.write([]))) return;
+  if (!(await stream.write([]))) return { count, envelope };
   const collectGarbage = flatMemory(pagesPerCollection);
-  for await (const { lines } of batches) {
-    if (!(await stream.write(lines))) return;
+  for await (const { lines, reply } of batches) {
+    envelope = reply?.json.value ?? envelope;
+    count += lines.length;
+    if (!(await stream.write(lines))) break;
     collectGarbage();
   }
+  return { count, envelope };
 }
 
 /** Gathers the lines of an answer that is one document or a table. */
