@@ -11,7 +11,7 @@ export default class StatementSearch extends StatementCommand {
   static override description =
     `Both ends are included and may be an instant with its zone or a day of Brasilia. Upwards (--order asc) the service gives a
 cursor; downwards a search goes on from the time it came to, and the lines of that second come again. --all does either by
-itself, and leaves out lines that come twice (by id, else coreId). Without --all, go on with --cursor, or with --before.`;
+itself, leaves out lines that come twice (by id, else coreId), and reads a second with more lines than one answer holds upwards. Without --all, go on with --cursor, or with --before.`;
   static override examples = [
     '<%= config.bin %> statement search --after 2026-03-10T09:00:00-03:00 --order asc',
     '<%= config.bin %> statement search --after 2026-01-01 --all --output ndjson',
@@ -45,7 +45,7 @@ itself, and leaves out lines that come twice (by id, else coreId). Without --all
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
       if (!flags.all) return this.showPage(await read({}), flags);
       const tally = newTally();
-      return this.showAll(readSearch(read, tally), tally, flags);
+      return this.showAll(readSearch(read, tally, query.occurredAfter), tally, flags);
     });
   }
 }

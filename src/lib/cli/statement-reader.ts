@@ -91,39 +91,76 @@ export type SearchStep = Readonly<Record<string, string>>;
 
 /**
  * Reads a search to the end: upwards by a cursor, downwards by `nextOccurredBefore`, which gives the last second once more.
+ * A second with more lines than one answer holds would be given for ever: it is read upwards, and the search goes on below it,
+ * unless it began at that second: `oldest`.
  * @throws {CliError} exit 81 when the service promises more and gives nothing new
  */
 export async function* readSearch(
   read: (step: SearchStep) => Promise<Answered>,
   tally: Tally,
+  oldest?: string,
 ): AsyncGenerator<Batch> {
   const names = new NameWindow();
   let coming = read({});
   for (let last: string | null = null; ; ) {
     const reply = await coming;
-    const lines = linesOf(reply);
     const step = nextStep(reply);
-    const text = step === null ? null : JSON.stringify(step);
-    if (text !== null && text === last) throw stuck();
-    if (step !== null) {
+    const text: string | null = step === null ? null : JSON.stringify(step);
+    const isStuck: boolean = text !== null && text === last;
+    if (step !== null && !isStuck) {
       coming = started(read(step));
       await nextTurn();
     }
-    const fresh = lines.filter((line) => {
-      const name = nameOf(line);
-      if (name === null) tally.nameless += 1;
-      else if (names.has(name)) tally.repeated += 1;
-      else {
-        names.add(name);
-        return true;
-      }
-      return name === null;
-    });
-    names.turn();
-    yield { lines: fresh, reply };
+    yield { lines: unseen(linesOf(reply), names, tally), reply };
     if (step === null) return;
-    last = text;
+    if (isStuck) {
+      for await (const rest of secondUpwards(read, step)) {
+        yield { lines: unseen(linesOf(rest), names, tally), reply };
+      }
+      const below = justBefore(step.occurredBefore ?? '');
+      if (oldest !== undefined && Date.parse(below) < Date.parse(oldest)) return;
+      coming = read({ occurredBefore: below });
+    }
+    names.turn();
+    last = isStuck ? null : text;
   }
+}
+
+/** Lines that were not given before. */
+function unseen(lines: readonly Line[], names: NameWindow, tally: Tally): readonly Line[] {
+  return lines.filter((line) => {
+    const name = nameOf(line);
+    if (name === null) tally.nameless += 1;
+    else if (names.has(name)) tally.repeated += 1;
+    else {
+      names.add(name);
+      return true;
+    }
+    return name === null;
+  });
+}
+
+/** Every answer for the one second that a downward search does not leave. */
+async function* secondUpwards(
+  read: (step: SearchStep) => Promise<Answered>,
+  { occurredBefore: instant }: SearchStep,
+): AsyncGenerator<Answered> {
+  if (instant === undefined) throw stuck();
+  const second = { order: 'asc', occurredAfter: instant, occurredBefore: instant };
+  for (let last: string | null = null; ; ) {
+    const reply: Answered = await read(last === null ? second : { ...second, cursor: last });
+    yield reply;
+    const cursor = cursorOf(reply);
+    const more = member(reply.json.value, 'hasNext');
+    if (more === false || (more !== true && cursor === null)) return;
+    if (cursor === null || cursor === last) throw stuck();
+    last = cursor;
+  }
+}
+
+/** A millisecond before, whether the service counts whole seconds or parts of them. */
+function justBefore(instant: string): string {
+  return new Date(Date.parse(instant) - 1).toISOString();
 }
 
 /** How many pages are asked for before they are needed. */
@@ -198,10 +235,14 @@ function nextStep(reply: Answered): SearchStep | null {
   if (member(body, 'hasNext') === false) return null;
   const before = textMember(body, 'nextOccurredBefore');
   if (before !== null) return { occurredBefore: before };
-  const cursor = cursorNames.map((name) => textMember(body, name)).find((text) => text !== null);
-  if (cursor) return { cursor };
+  const cursor = cursorOf(reply);
+  if (cursor !== null) return { cursor };
   if (member(body, 'hasNext') === true) throw stuck();
   return null;
+}
+
+function cursorOf({ json }: Answered): string | null {
+  return cursorNames.map((name) => textMember(json.value, name)).find((text) => text) ?? null;
 }
 
 /**

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Machine, machine, type Run } from '../support/brl.ts';
+
+/** A service whose search gives two lines at a time, and whose statement breaks off at its second page. */
+const pageSize = 2;
+const at = (second: number) => `2026-03-10T09:00:0${second}-03:00`;
+/** Five lines of one second, more than an answer holds, between two others. */
+const lines = [1, 3, 3, 3, 3, 3, 5].map((second, i) => ({
+  id: `line-${i}`,
+  amount: -10.5,
+  description: 'R$ 10,50\nfor "Zoë"',
+  timestamp: at(second),
+}));
+
+let pc: Machine;
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://host');
+  asked.push(url.search);
+  const answer = (status: number, body: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (url.pathname.endsWith('/oauth/token'))
+    return answer(200, { access_token: 't', token_type: 'Bearer', expires_in: 3600 });
+  if (url.pathname.endsWith('/statement/advanced')) return answer(200, searched(url.searchParams));
+  const page = Number(url.searchParams.get('page'));
+  if (page > 0) return answer(404, { errorCode: 'not_found', message: 'No such page.' });
+  return answer(200, {
+    page,
+    size: 2,
+    totalElements: 4,
+    totalPages: 2,
+    hasNext: true,
+    items: lines.slice(0, 2),
+  });
+});
+
+/** As specification, section 4.5, has it: both ends included, a cursor upwards, `nextOccurredBefore` downwards. */
+function searched(query: URLSearchParams): object {
+  const before = Date.parse(query.get('occurredBefore') ?? '2099-01-01');
+  const after = Date.parse(query.get('occurredAfter') ?? '2000-01-01');
+  const span = lines.filter(
+    ({ timestamp }) => Date.parse(timestamp) <= before && Date.parse(timestamp) >= after,
+  );
+  const isUp = query.get('order') === 'asc';
+  const rest = isUp ? span.slice(Number(query.get('cursor') ?? 0)) : span.toReversed();
+  const items = rest.slice(0, pageSize);
+  if (rest.length <= pageSize) return { hasNext: false, items };
+  const next = isUp
+    ? { nextCursor: String(span.length - rest.length + pageSize) }
+    : { nextOccurredBefore: items.at(-1)?.timestamp };
+  return { hasNext: true, ...next, items };
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  pc = machine({
+    BRL_ENVIRONMENT: 'sandbox',
+    BRL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    BRL_TENANT_ID: 't-1',
+    BRL_ACCOUNT_ID: 'a-1',
+    BRL_CLIENT_ID: 'c-1',
+    BRL_CLIENT_SECRET: 'secret-of-the-test',
+  });
+});
+afterAll(() => {
+  server.close();
+  pc.remove();
+});
+
+const document = ({ stdout }: Run) =>
+  JSON.parse(stdout) as { items: { id: string }[]; [name: string]: unknown };
+
+describe('brl statement --all --json', () => {
+  test('that breaks off on the way ends its one document with the error', async () => {
+    const run = await pc.brl([
+      'statement',
+      'list',
+      '--from',
+      '2026-03-10',
+      '--to',
+      '2026-03-10',
+      '--all',
+      '--json',
+    ]);
+    expect(run.code).toBe(30);
+    expect(document(run)).toMatchObject({
+      items: lines.slice(0, 2),
+      outcome: 'refused',
+      moneyMoved: 'no',
+      error: { code: 'not_found', httpStatus: 404 },
+    });
+  });
+
+  test('that fails before its first line is the outcome alone', async () => {
+    const run = await pc.brl(['statement', 'list', '--all', '--json', '--profile', 'nobody']);
+    expect([run.code, Object.keys(run.json)[0]]).toEqual([91, 'outcome']);
+  });
+
+  test('downwards reads a second with more lines than one answer holds, each line once', async () => {
+    asked = [];
+    const run = await pc.brl(['statement', 'search', '--all', '--json']);
+    const { items, ...envelope } = document(run);
+    expect([run.code, items.map(({ id }) => id).toSorted()]).toEqual([0, lines.map(({ id }) => id)]);
+    expect(items.map(({ id }) => id)[0]).toBe('line-6');
+    expect(items.at(-1)?.id).toBe('line-0');
+    expect(envelope).toMatchObject({ totalElements: lines.length, hasNext: false });
+    expect(asked.filter((query) => query.includes('order=asc')).length).toBeGreaterThan(1);
+  });
+
+  test('downwards does not go below the second it began at', async () => {
+    asked = [];
+    const run = await pc.brl(['statement', 'search', '--after', at(3), '--all', '--json']);
+    expect([run.code, document(run).items.length]).toEqual([0, 6]);
+    expect(asked.at(-1)).not.toContain('.999');
+  });
+});
