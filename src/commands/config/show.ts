@@ -3,6 +3,7 @@ import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { configValues } from '../../lib/cli/config-values.ts';
 import { resolveConnection } from '../../lib/cli/connect.ts';
 import type { Origin } from '../../lib/cli/origins.ts';
+import { wrapForTerminal } from '../../lib/cli/wrap.ts';
 import { sanitise } from '../../lib/pix/text.ts';
 
 export default class ConfigShow extends BaseCommand {
@@ -32,7 +33,10 @@ export default class ConfigShow extends BaseCommand {
     );
     const json = { profile: resolved.profileName, kind: resolved.kind, values };
     // Whole lines rather than a table: a table cuts long values, and these are to be read and copied.
-    const text = flags.columns === undefined ? { text: asLines(records, flags.origin) } : {};
+    const text =
+      flags.columns === undefined
+        ? { text: wrapForTerminal(asLines(records, flags.origin), process.stdout) }
+        : {};
     await this.show({ json, records: [json], table: { columns, records }, ...text }, flags);
   }
 }
@@ -48,7 +52,7 @@ function asLines(records: readonly [string, Origin][], withOrigin: boolean): str
 }
 
 function shown(value: Origin['value']): string {
-  if (value === null) return '-';
+  if (value === null || value === '') return '-';
   return typeof value === 'object' ? value.join(',') : String(value);
 }
 

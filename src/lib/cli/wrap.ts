@@ -31,7 +31,7 @@ function wrapLine(line: string, width: number): string {
     const longer = isEmpty ? last + word : `${last} ${word}`;
     if (isEmpty || widthOf(longer) < width) last = longer;
     else {
-      lines.push(last);
+      lines.push(last.trimEnd());
       last = ' '.repeat(hang) + word;
     }
     isEmpty = false;
@@ -39,11 +39,14 @@ function wrapLine(line: string, width: number): string {
   return [...lines, last].join('\n');
 }
 
+/** A list of names by commas, which may be broken behind each of them. */
+const list = /^[\w.-]+(?:,[\w.-]+)+$/;
+
 /** A word that fills a line is kept whole to be copied, an id; other writing has no blanks to break it at. */
 function pieces(word: string, room: number): string[] {
-  if (plain.test(word) || widthOf(word) <= room) return [word];
+  if (widthOf(word) <= room || (plain.test(word) && !list.test(word))) return [word];
   const parts = [''];
-  for (const char of word) {
+  for (const char of list.test(word) ? (word.match(/[^,]+,?/g) ?? []) : word) {
     const longer = (parts.at(-1) ?? '') + char;
     if (widthOf(longer) > room) parts.push(char);
     else parts[parts.length - 1] = longer;
