@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+import { askReally } from '../../lib/cli/really.ts';
 
 export default class AuthSwitch extends BaseCommand {
   static override summary = 'Make a profile the current one';
@@ -32,6 +33,11 @@ async function chosenProfile(book: ProfileBook): Promise<string> {
   const entries = Object.entries(book.profiles);
   if (!canAsk() || entries.length === 0) {
     throw usageError('missing_profile', 'Name the profile to switch to.', 'brl auth list');
+  }
+  const [only, ...others] = entries;
+  if (only && others.length === 0) {
+    await askReally(`Switch to ${only[0]} (${only[1].environment})?`, false);
+    return only[0];
   }
   return askChoice(
     'Profile',

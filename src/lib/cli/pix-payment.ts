@@ -7,6 +7,7 @@ import { detectKey, normaliseKey, whyNotAKey } from '../pix/key.ts';
 import { askChoice, canAsk } from './ask.ts';
 import { usageError } from './errors.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
+import { askReally } from './really.ts';
 
 /** What the person typed, before it is understood. */
 export interface PaymentFlags extends NameFlags {
@@ -57,6 +58,11 @@ export async function readKey(
       `This key may be read as ${readings}; it is not guessed.`,
       `Add ${types}.`,
     );
+  }
+  const [only, ...others] = detected.candidates;
+  if (only && others.length === 0) {
+    await askReally(`${only.keyType} ${only.key}: ${only.reason}. Is it meant?`, false);
+    return { keyType: only.keyType, key: only.key };
   }
   const choices = detected.candidates.map(({ keyType, key, reason }) => ({
     value: keyType,
