@@ -14,6 +14,8 @@ const shown: readonly (readonly [exit: number, line: string])[] = [
   [0, 'brl sandbox events'],
   [0, 'brl sandbox fail db_error --route pix.out'],
   [0, 'brl limits show'],
+  [0, 'brl limits show --partner'],
+  [0, 'brl config show --origin'],
   [0, 'brl banks list --ted'],
   [0, 'brl errors explain duplicate_payment'],
   [0, 'brl key detect 11999900006'],

@@ -1,5 +1,13 @@
 import * as Flags from '@oclif/core/flags';
-import { flatFields, legacyClock, limitColumns, limitRows, partnerClock } from '../../lib/cli/limits-view.ts';
+import {
+  flatFields,
+  legacyClock,
+  limitColumns,
+  limitRows,
+  partnerClock,
+  partnerColumns,
+  partnerRows,
+} from '../../lib/cli/limits-view.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
 
@@ -19,17 +27,19 @@ export default class LimitsShow extends ServiceCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(LimitsShow);
     await this.withSession(flags, async ({ client }) => {
-      if (flags.partner) {
-        const reply = await client.read(partner, {});
-        await this.show({ json: asReceived(reply), fields: flatFields(reply.json.value) }, flags);
-        return this.note(legacyClock);
-      }
-      const reply = await client.read(available, {});
-      const records = limitRows(reply.json.value);
+      const reply = await client.read(flags.partner ? partner : available, {});
       const json = asReceived(reply);
       // A shape that we don't know is still shown, as it is.
+      const fields = flatFields(reply.json.value);
+      if (flags.partner) {
+        const records = partnerRows(reply.json.value);
+        const view = records.length > 0 ? { table: { columns: partnerColumns, records } } : {};
+        await this.show({ json, ...view, fields }, flags);
+        return this.note(legacyClock);
+      }
+      const records = limitRows(reply.json.value);
       const view = records.length > 0 ? { table: { columns: limitColumns, records } } : {};
-      await this.show({ json, ...view, fields: flatFields(reply.json.value) }, flags);
+      await this.show({ json, ...view, fields }, flags);
       this.note(partnerClock);
     });
   }

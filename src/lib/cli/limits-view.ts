@@ -40,6 +40,40 @@ export function limitRows(json: unknown): LimitRow[] {
   );
 }
 
+/** One ceiling of the deprecated route. */
+export interface PartnerRow {
+  readonly window: string;
+  readonly ceiling: unknown;
+}
+
+/** Columns of `limits show --partner`. */
+export const partnerColumns: readonly Column<PartnerRow>[] = [
+  { header: 'Window', value: partnerWindow, whole: true },
+  { header: 'Limit', value: (row) => money(member(row.ceiling, 'limitBrl')), align: 'right' },
+];
+
+/** The windows that have a ceiling; the specification does not show this answer. */
+export function partnerRows(json: unknown): PartnerRow[] {
+  return limitWindows.flatMap((window) => {
+    const ceiling = member(json, window);
+    return member(ceiling, 'limitBrl') === undefined ? [] : [{ window, ceiling }];
+  });
+}
+
+/** The route has its own day and night, so only what it says itself is shown. */
+function partnerWindow({ window, ceiling }: PartnerRow): string {
+  const [from, to] = [textMember(ceiling, 'from'), textMember(ceiling, 'to')];
+  const name = partnerNames[window] ?? window;
+  return from !== null && to !== null ? `${name} ${from}-${to}` : name;
+}
+
+const partnerNames: Readonly<Record<string, string>> = {
+  singleTransfer: 'one transfer',
+  daytime: 'day',
+  nighttime: 'night',
+  monthly: 'month',
+};
+
 /** An object as labelled lines: members of members by a dotted name, amounts in reais where the name says BRL. */
 export function flatFields(value: unknown, prefix = ''): [string, string | null][] {
   if (typeof value !== 'object' || value === null) return [];
