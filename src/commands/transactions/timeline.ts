@@ -27,6 +27,7 @@ A transaction that is not found (exit 30) may exist all the same: a failed inter
       throw usageError(
         'invalid_query',
         'Name the transaction in exactly one way: --ted-id, --e2e or --identifier.',
+        'Give one of --ted-id ID, --e2e ID and --identifier NAME.',
       );
     }
     await this.withSession(flags, async ({ client }) => {
