@@ -90,6 +90,18 @@ describe('accreditation create-pf', () => {
   });
 
   test.each([
+    ['1.500,00', 1500],
+    ['1500.00', 1500],
+    ['3500,5', null],
+    ['1.500', null],
+    ['0', 0],
+  ])('a monthly income of %s is read as every amount is', async (text, income) => {
+    const run = await home.brl(line({ 'monthly-income': text }, '--dry-run', '--json'));
+    if (income === null) expect([run.code, run.json.error?.code]).toEqual([2, 'invalid_amount']);
+    else expect(objectOf(run).body.person.monthlyIncome).toBe(income);
+  });
+
+  test.each([
     [{ cpf: '39053344706' }, 'invalid_document'],
     [{ 'birth-date': '1990-02-30' }, 'invalid_field'],
     [{ phone: '11999990001' }, 'invalid_field'],

@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { member, textMember } from '../client/reply.ts';
 import { addressNumberMaxLength, complementMinLength } from '../contract/accreditation.ts';
+import { formatPlain, parseAmount } from '../contract/money.ts';
 import { isValidCpf, withoutPunctuation } from '../pix/documents.ts';
 import { isBirthDate, isCityOfState, isPhone, isState, whyNotACallback } from '../pix/person.ts';
 import { readBody } from './api-body.ts';
@@ -17,7 +18,7 @@ export const personFlags = {
   'birth-date': Flags.string({ description: 'day of birth', helpValue: 'YYYY-MM-DD' }),
   email: Flags.string({ description: 'e-mail address' }),
   phone: Flags.string({ description: 'phone with country and area code, such as +5511999990001' }),
-  'monthly-income': Flags.string({ description: 'monthly income in reais' }),
+  'monthly-income': Flags.string({ description: 'monthly income, such as 3500,00' }),
   'zip-code': Flags.string({ description: 'postal code (CEP), 8 digits' }),
   street: Flags.string({ description: 'street' }),
   number: Flags.string({ description: `number, at most ${addressNumberMaxLength} characters` }),
@@ -118,10 +119,9 @@ function fromFlags(flags: PersonValues) {
 
 const optional = ['data', 'monthly-income', 'complement', 'callback-uri'];
 
-/** A plain number: it is no payment, and rounding does no harm here. */
+/** Written as every amount; none at all may be given too. */
 function incomeOf(text: string): number {
-  if (/^\d{1,9}(\.\d{1,2})?$/.test(text)) return Number(text);
-  throw wrong('monthlyIncome', 'is written like 3500.00');
+  return /^0+(?:[.,]00)?$/.test(text) ? 0 : Number(formatPlain(parseAmount(text)));
 }
 
 function checkPerson(person: unknown, today: string): void {
