@@ -98,6 +98,28 @@ test('a proxy that connects opens a tunnel that TLS goes through', async () => {
   expect(heard[1]?.charCodeAt(0)).toBe(0x16);
 });
 
+test('a body that is watched leaves as it is, and is told of as it goes', async () => {
+  const body = Buffer.alloc(200_000, 'x');
+  let head = '';
+  let got = 0;
+  const host = await listen((socket) =>
+    socket.on('data', (bytes) => {
+      const end = head === '' ? bytes.indexOf('\r\n\r\n') + 4 : 0;
+      if (head === '') head = bytes.subarray(0, end).toString('latin1');
+      got += bytes.length - end;
+      if (got === body.length) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+    }),
+  );
+  const told: number[] = [];
+  const headers = { 'content-length': String(body.length) };
+  const onProgress = (sent: number) => told.push(sent);
+  const answer = await undiciTransport({}).send({ ...request(`http://${host}/`), headers, body, onProgress });
+  expect([answer.status, got]).toEqual([200, body.length]);
+  expect(head).toContain('content-length: 200000');
+  expect(head).not.toContain('chunked');
+  expect(told).toEqual([0, 65_536, 131_072, 196_608, 200_000]);
+});
+
 test('no proxy for the hosts of NO_PROXY', async () => {
   const heard: string[] = [];
   const host = await listen((socket) => socket.on('data', (data) => heard.push(data.toString())));

@@ -47,8 +47,8 @@ of kind other at most 10. The name of the URL in the answer is not documented: t
       const reply = await client.write(documentSlot, input);
       const url = uploadUrlOf(reply.json.value, client.connection.settings.uploadUrl);
       if (url === null) throw noUrl();
-      const done = showUploading(bytes.length);
-      await sendFile(client, url, bytes).finally(done);
+      const progress = showUploading(bytes.length);
+      await sendFile(client, url, bytes, progress.sent).finally(progress.end);
       const fields = [
         ['File', args.file],
         ['Kind', flags.kind],

@@ -35,7 +35,12 @@ export function uploadUrlOf(answer: unknown, names: readonly string[]): string |
  * Sends the file to its pre-signed URL, without any credential of ours.
  * @throws {CliError} exit 91 a URL that is not safe, 30 refused, 40 when what became of it is not known, 80 not sent
  */
-export async function sendFile(client: Client, url: string, bytes: Uint8Array): Promise<void> {
+export async function sendFile(
+  client: Client,
+  url: string,
+  bytes: Uint8Array,
+  onProgress: (sentBytes: number) => void,
+): Promise<void> {
   const headers = { 'content-type': companyFileType, 'content-length': String(bytes.length) };
   try {
     const answer = await client.followLink({
@@ -44,6 +49,7 @@ export async function sendFile(client: Client, url: string, bytes: Uint8Array): 
       headers,
       body: bytes,
       maxBodyBytes: maxAnswerBytes,
+      onProgress,
     });
     if (answer.status >= 200 && answer.status < 300) return;
     throw refused(answer.status);
@@ -54,19 +60,39 @@ export async function sendFile(client: Client, url: string, bytes: Uint8Array): 
   }
 }
 
-/** Shows on a terminal that a slow upload goes on. Returns what ends it. */
-export function showUploading(size: number): () => void {
-  if (process.stderr.isTTY !== true) return () => undefined;
+/** Tells on a terminal how far an upload is that takes over a second. */
+export interface UploadProgress {
+  readonly sent: (sentBytes: number) => void;
+  readonly end: () => void;
+}
+
+/** Shows the progress of an upload of so many bytes, on stderr. */
+export function showUploading(sizeBytes: number): UploadProgress {
+  if (process.stderr.isTTY !== true) return { sent: () => undefined, end: () => undefined };
   const startedMs = performance.now();
-  const megabytes = (size / (1024 * 1024)).toFixed(1);
+  let sent = 0;
   const timer = setInterval(() => {
-    const seconds = Math.floor((performance.now() - startedMs) / 1000);
-    process.stderr.write(`\rUploading ${megabytes} MB: ${seconds} s `);
+    const seconds = (performance.now() - startedMs) / 1000;
+    process.stderr.write(`\r\u001b[K${progressText(sent, sizeBytes, seconds)}`);
   }, 1000);
-  return () => {
-    clearInterval(timer);
-    if (performance.now() - startedMs > 1000) process.stderr.write('\r\u001b[K');
+  return {
+    sent: (sentBytes) => {
+      sent = sentBytes;
+    },
+    end: () => {
+      clearInterval(timer);
+      if (performance.now() - startedMs > 1000) process.stderr.write('\r\u001b[K');
+    },
   };
+}
+
+/** `Uploading: 7,340,032 of 20,971,520 bytes (35%), 2 s left`. */
+export function progressText(sentBytes: number, sizeBytes: number, seconds: number): string {
+  const [sent, size] = [sentBytes, sizeBytes].map((bytes) => bytes.toLocaleString('en-US'));
+  const text = `Uploading: ${sent} of ${size} bytes (${Math.floor((100 * sentBytes) / sizeBytes)}%)`;
+  if (sentBytes === sizeBytes) return `${text}, waiting for the answer`;
+  const left = Math.ceil(((sizeBytes - sentBytes) * seconds) / sentBytes);
+  return sentBytes === 0 ? text : `${text}, ${left} s left`;
 }
 
 function readWithin(path: string): Buffer {

@@ -9,6 +9,8 @@ export interface LinkRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
   readonly maxBodyBytes: number;
+  /** Told how many bytes of the body the network has taken. */
+  readonly onProgress?: (sentBytes: number) => void;
 }
 
 /** Files take longer than answers. */
@@ -34,6 +36,7 @@ export function followLink(
     deadlineMs: linkDeadlineMs,
     maxBodyBytes: link.maxBodyBytes,
     freshConnection: true,
+    ...(link.onProgress ? { onProgress: link.onProgress } : {}),
   });
 }
 

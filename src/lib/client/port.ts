@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly maxBodyBytes: number;
   /** A money request never goes out on a connection that may be stale. */
   readonly freshConnection: boolean;
+  /** Told how many bytes of the body the network has taken, for a body that is worth watching. */
+  readonly onProgress?: (sentBytes: number) => void;
 }
 
 /** A complete answer: status line, headers in lower case, whole body. */

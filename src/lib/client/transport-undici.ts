@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
@@ -127,7 +128,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
         path: url.pathname + url.search,
         method: request.method as Dispatcher.HttpMethod,
         headers: request.headers,
-        body: request.body,
+        body: bodyOf(request),
         reset: request.freshConnection,
       },
       {
@@ -153,6 +154,21 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
     );
   });
 }
+
+function bodyOf({ body, onProgress }: WireRequest): Uint8Array | Readable | null {
+  return body && onProgress ? Readable.from(inPieces(body, onProgress), { objectMode: false }) : body;
+}
+
+/** The same bytes piece by piece: the next one is asked for when the network has taken those before it. */
+function* inPieces(bytes: Uint8Array, onProgress: (sentBytes: number) => void) {
+  for (let sent = 0; sent < bytes.length; sent += pieceBytes) {
+    onProgress(sent);
+    yield bytes.subarray(sent, sent + pieceBytes);
+  }
+  onProgress(bytes.length);
+}
+
+const pieceBytes = 64 * 1024;
 
 function asTransportError(error: Error, connected: boolean): TransportError {
   if (error instanceof TransportError) return error;
