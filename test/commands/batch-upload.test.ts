@@ -98,10 +98,67 @@ describe('the same rows in another batch', () => {
     expect((await upload(first, sheet(row('n1')))).code).toBe(33);
   });
 
-  test('--dry-run asks and remembers nothing', async () => {
+  test('--dry-run asks and remembers nothing, and says what the journal knows', async () => {
     const [first, second] = [await draft(), await draft()];
-    expect((await upload(first, sheet(row('y1')), '--dry-run')).code).toBe(0);
+    const dry = await upload(first, sheet(row('y1')), '--dry-run');
+    expect([dry.code, dry.stderr]).toEqual([0, expect.not.stringContaining('journal')]);
     expect((await upload(second, sheet(row('y1')))).code).toBe(0);
+    const known = await upload(first, sheet(row('y1')), '--dry-run');
+    expect([known.code, known.stderr]).toEqual([0, expect.stringContaining(`go into: ${second} (1)`)]);
+  });
+
+  test('a row that stands twice in one file is refused before anything is asked', async () => {
+    const batch = await draft();
+    const twice = sheet(row('w1'), row('w2'), row('w1'));
+    for (const more of [[], ['--dry-run']]) {
+      const refused = await upload(batch, twice, ...more);
+      expect([refused.code, refused.json.error?.message]).toEqual([
+        33,
+        'Row 3 is the same as row 1 (w1), so both would be paid. Nothing was sent.',
+      ]);
+    }
+    const bare = row('').replace('Salary', 'Twice');
+    expect((await upload(batch, sheet(bare, bare), '--allow-duplicate')).code).toBe(0);
+  });
+});
+
+describe('rows put as JSON', () => {
+  const item = (identifier: string | null, amount = 10) => ({
+    amount,
+    keyType: 'EMAIL',
+    key: 'maria@example.com',
+    description: 'Salary',
+    ...(identifier === null ? {} : { identifier }),
+  });
+  const put = (batch: string, items: readonly object[], ...more: readonly string[]): Promise<Run> =>
+    home.brl(['batch', 'put-items', batch, '--data', '-', '--json', ...more], {
+      stdin: JSON.stringify({ items }),
+    });
+
+  test('twice into the same batch are refused; a correction of a named row is not', async () => {
+    const batch = await draft();
+    expect((await put(batch, [item('j1'), item(null, 10.5)])).code).toBe(0);
+    const again = await put(batch, [item(null, 10.5)]);
+    expect([again.code, again.json.error?.message]).toEqual([
+      33,
+      `1 row of this file is in batch ${batch} already, which is DRAFT. Nothing was sent.`,
+    ]);
+    expect((await put(batch, [item('j1')], '--dry-run')).stderr).toContain(`go into: ${batch} (1)`);
+    expect((await put(batch, [item('j1', 11), item('j2')])).code).toBe(0);
+    expect((await put(batch, [item('j2')], '--allow-duplicate')).code).toBe(0);
+  });
+
+  test('into another batch are known from a CSV, and by a CSV', async () => {
+    const [first, second] = [await draft(), await draft()];
+    expect((await upload(first, sheet(row('k1')))).code).toBe(0);
+    expect((await put(second, [item('k1')])).code).toBe(33);
+    expect((await put(second, [item('k2')])).code).toBe(0);
+    expect((await upload(first, sheet(row('k2')))).code).toBe(33);
+  });
+
+  test('twice in one list are refused', async () => {
+    const refused = await put(await draft(), [item('l1'), item('l1')]);
+    expect([refused.code, refused.json.error?.code]).toEqual([33, 'duplicate_upload']);
   });
 });
 

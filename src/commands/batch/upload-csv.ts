@@ -1,22 +1,20 @@
 import * as Args from '@oclif/core/args';
-import * as Flags from '@oclif/core/flags';
-import { sheetRows, sheetScope } from '../../lib/cli/batch-sheet.ts';
-import { isExpectedTotal, refuseUploadedBefore, type Upload } from '../../lib/cli/batch-upload.ts';
+import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
+import { sheetRows } from '../../lib/cli/batch-sheet.ts';
+import { isExpectedTotal } from '../../lib/cli/batch-upload.ts';
 import { batchFields } from '../../lib/cli/batch-view.ts';
 import { readCsvFile } from '../../lib/cli/csv-file.ts';
-import type { Session } from '../../lib/cli/session.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
-import { show, uploadCsv } from '../../lib/contract/batches.ts';
+import { uploadCsv } from '../../lib/contract/batches.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
-export default class BatchUploadCsv extends WriteCommand {
+export default class BatchUploadCsv extends BatchRowsCommand {
   static override summary = 'Upload the rows of a PIX batch as a CSV; it moves no money.';
   static override description =
     `The exact bytes are sent. Checked here first: at most 5 MiB and 5000 rows, UTF-8 without byte order
 mark, commas, as many columns in each row, no column twice. The columns are those of: brl batch template.
 Rows that this journal saw go into another batch of the account, which is open or was dispatched, are refused with
-exit 33, unless the service shows their payment as FAILED by their identifier.
+exit 33, unless the service shows their payment as FAILED by their identifier; so is a row that stands in the file twice.
 Afterwards the batch must show the rows of the file, else exit 35. After a lost answer: brl batch status.
 The sandbox takes 50 rows.
 For the failed rows of a finished batch, upload what export-failed gives, not the whole file again.`;
@@ -27,20 +25,14 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
     batch: Args.string({ description: 'id of the batch', required: true }),
     file: Args.string({ description: 'the CSV, or - for standard input', required: true }),
   };
-  static override flags = {
-    ...writeFlags,
-    'allow-duplicate': Flags.boolean({
-      description: 'upload rows that another batch has or had: they are meant to be paid once more',
-      helpGroup: 'SAFETY',
-    }),
-  };
+  static override flags = batchRowsFlags;
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchUploadCsv);
     const csv = await readCsvFile(args.file);
-    const upload = { batchId: args.batch, rows: sheetRows(csv.columns, csv.cells) };
+    const upload = { batchId: args.batch, rows: sheetRows(csv.columns, csv.cells), adds: false };
     await this.withSession(flags, async (session) => {
-      const before = flags['dry-run'] ? null : await this.begin(session, upload, flags['allow-duplicate']);
+      const before = await this.beforeRows(session, upload, flags);
       const reply = await this.change(session, {
         flags,
         operation: uploadCsv,
@@ -52,18 +44,6 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
       process.exitCode = 35;
       this.note(differs(csv.rows, shown, args.batch));
     });
-  }
-
-  /** Checks and remembers the rows before they are sent: after a lost answer they may be there. */
-  private async begin(session: Session, upload: Upload, allowDuplicate: boolean): Promise<number | null> {
-    const { client } = session;
-    const scope = sheetScope(client);
-    const target = await client.read(show, { params: { batchId: upload.batchId } });
-    await this.withJournal(session, async (journal) => {
-      if (!allowDuplicate) await refuseUploadedBefore(client, journal.sheets(scope), upload);
-      journal.rememberSheet({ ...scope, ...upload, kind: 'uploaded', atMs: client.clock.now() });
-    });
-    return batchFacts(target.json.value).total;
   }
 }
 

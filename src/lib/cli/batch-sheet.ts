@@ -19,6 +19,22 @@ export function sheetRows(
   });
 }
 
+/** The items of a JSON chunk as rows of a sheet: an amount is written with two decimals, as in the CSV. */
+export function itemRows(items: readonly unknown[]): readonly SheetRow[] {
+  return items.flatMap((item) => {
+    const cells = Object.entries(typeof item === 'object' && item !== null ? item : { item });
+    return sheetRows(
+      cells.map(([name]) => name),
+      [cells.map(([name, value]) => cellOf(name, value))],
+    );
+  });
+}
+
+function cellOf(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  return name === 'amount' && typeof value === 'number' ? value.toFixed(2) : (JSON.stringify(value) ?? '');
+}
+
 /** Whose sheets are compared. */
 export function sheetScope(client: Client): Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'> {
   const { environment, tenantId, accountId } = client.connection;

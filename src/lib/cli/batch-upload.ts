@@ -12,6 +12,8 @@ import { CliError } from './errors.ts';
 export interface Upload {
   readonly batchId: string;
   readonly rows: readonly SheetRow[];
+  /** True when the rows join those that the batch has, false when they may take their place: a whole file. */
+  readonly adds: boolean;
 }
 
 /**
@@ -59,7 +61,33 @@ export function isExpectedTotal(shown: number, sent: number, before: number | nu
   return shown >= sent && shown <= sent + (before ?? 0);
 }
 
-/** The rows that each other batch shares with an upload. */
+/**
+ * Refuses a row that stands twice in one upload with the very same cells.
+ * @throws {CliError} exit 33; nothing was sent
+ */
+export function refuseSameRowTwice({ rows }: Upload): void {
+  const first = new Map<string, number>();
+  for (const [i, { hash, identifier }] of rows.entries()) {
+    const before = first.get(hash);
+    if (before !== undefined) throw sameRow(before + 1, i + 1, identifier);
+    first.set(hash, i);
+  }
+}
+
+/** The batches that this journal saw rows of an upload go into, as a sentence; null when there is none. Asks nobody. */
+export function uploadedBeforeNote(
+  sheets: readonly RememberedSheet[],
+  upload: Upload,
+  nowMs: number,
+): string | null {
+  const batches = [...sharedByBatch(sheets, upload, nowMs)].map(
+    ([batchId, rows]) => `${batchId} (${rows.length})`,
+  );
+  if (batches.length === 0) return null;
+  return `This journal saw rows of it go into: ${someOf(batches)}. Sent, it is refused with exit 33 unless they are shown as failed.`;
+}
+
+/** The rows that each batch shares with an upload, its own batch only where the rows would join those that it has. */
 function sharedByBatch(
   sheets: readonly RememberedSheet[],
   upload: Upload,
@@ -67,8 +95,10 @@ function sharedByBatch(
 ): Map<string, SheetRow[]> {
   const shared = new Map<string, SheetRow[]>();
   for (const sheet of sheets) {
-    if (sheet.kind !== 'uploaded' || sheet.batchId === upload.batchId) continue;
-    const rows = sharedRows(sheet, upload, nowMs);
+    if (sheet.kind !== 'uploaded') continue;
+    const isOwn = sheet.batchId === upload.batchId;
+    if (isOwn && !upload.adds) continue;
+    const rows = isOwn ? sameRows(sheet, upload) : sharedRows(sheet, upload, nowMs);
     if (rows.length > 0) shared.set(sheet.batchId, [...(shared.get(sheet.batchId) ?? []), ...rows]);
   }
   return shared;
@@ -83,6 +113,12 @@ function sharedRows(sheet: RememberedSheet, { rows }: Upload, nowMs: number): Sh
   return rows.filter((row) =>
     row.identifier === null ? hashes.has(row.hash) && (isSameSheet || isRecent) : names.has(row.identifier),
   );
+}
+
+/** Within one batch a row of the same name with other cells is a correction. */
+function sameRows(sheet: RememberedSheet, { rows }: Upload): SheetRow[] {
+  const hashes = new Set(sheet.rows.map((row) => row.hash));
+  return rows.filter((row) => hashes.has(row.hash));
 }
 
 function namesIn(sheets: readonly RememberedSheet[]): Set<string> {
@@ -117,6 +153,16 @@ function inBatch(batchId: string, { status }: BatchFacts, shared: readonly Sheet
     hint: finalBatchStates.includes(status ?? '')
       ? `brl batch export-failed ${batchId}; or --allow-duplicate to pay them once more`
       : `brl batch status ${batchId} --rows; or --allow-duplicate to pay them once more`,
+  });
+}
+
+function sameRow(first: number, second: number, identifier: string | null): CliError {
+  const name = identifier === null ? '' : ` (${identifier})`;
+  return new CliError({
+    code: 'duplicate_upload',
+    exit: 33,
+    message: `Row ${second} is the same as row ${first}${name}, so both would be paid. Nothing was sent.`,
+    hint: 'Take one of them out; or --allow-duplicate when both are meant.',
   });
 }
 
