@@ -32,6 +32,41 @@ const pay = (ref: string) =>
     '--json',
   );
 
+describe('credentials delegate --dry-run', () => {
+  const line = (...more: string[]) =>
+    parent(
+      'credentials',
+      'delegate',
+      '--allowed-ip',
+      '127.0.0.1',
+      '--name',
+      'ERP',
+      '--dry-run',
+      '--json',
+      ...more,
+    );
+
+  test('sends members that the specification does not name as they are', async () => {
+    const run = await line('--field', 'costCenter=0042', '--field', 'ttlDays=30.0');
+    expect([run.code, jsonOf(run).body]).toEqual([
+      0,
+      {
+        costCenter: '0042',
+        ttlDays: 30,
+        name: 'ERP',
+        publicKeyPem: expect.anything(),
+        allowedIps: ['127.0.0.1/32'],
+      },
+    ]);
+  });
+
+  test('refuses a member that a flag gives already', async () => {
+    const run = await line('--field', 'allowedIps=0.0.0.0/0');
+    expect([run.code, run.json.error]).toEqual([2, expect.objectContaining({ code: 'usage' })]);
+    expect(run.json.error?.message).toContain('allowedIps');
+  });
+});
+
 describe('a delegated credential, from its issue to its end', () => {
   let clientId = '';
   let keyId = '';

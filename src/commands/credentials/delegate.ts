@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { hostUrl } from '../../lib/cli/checked-values.ts';
 import { addressRanges } from '../../lib/cli/cidr.ts';
 import {
@@ -30,7 +31,8 @@ export default class CredentialsDelegate extends WriteCommand {
     '--public-key-file the private key is yours to keep: no profile is made, and the client secret goes to --secret-out. ' +
     'Needs the scope credentials.delegate. That a range must not let every address in is a rule of this program. ' +
     'Path and body are mostly not shown in the specification: the path is the setting credentialsPrefix, and --name and ' +
-    '--scope are sent as "name" and "scopes".';
+    '--scope are sent as "name" and "scopes"; --data or --field adds members as they are. On a machine without a keychain ' +
+    'add --store vault.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --save-as erp --scope read --scope pix_out.create --allowed-ip 203.0.113.7/32',
     '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --public-key-file key.pub.pem --secret-out secret.txt',
@@ -72,6 +74,7 @@ export default class CredentialsDelegate extends WriteCommand {
       dependsOn: ['public-key-file'],
       helpGroup: 'SECRETS',
     }),
+    ...bodyFlags,
     ...storeFlags,
     ...writeFlags,
   };
@@ -83,6 +86,7 @@ export default class CredentialsDelegate extends WriteCommand {
       name: flags.name ?? null,
       scopes: scopesOf(flags.scope),
       allowedIps: addressRanges(flags['allowed-ip']),
+      more: givenBody(flags),
     };
     const profileName = given === undefined ? newProfileName(flags['save-as'], process.env) : null;
     const ownHost = flags['client-base-url'];

@@ -3,6 +3,7 @@ import { member, textMember } from '../client/reply.ts';
 import type { SigningAlgorithm } from '../client/sign.ts';
 import { issue } from '../contract/credentials.ts';
 import type { SecretStore } from '../keychain/index.ts';
+import type { ApiBody } from './api-body.ts';
 import { checkedText } from './checked-values.ts';
 import { clientIdOf, keyIdOf } from './credential-view.ts';
 import { CliError, usageError } from './errors.ts';
@@ -25,6 +26,8 @@ export interface ChildWanted {
   readonly scopes: readonly string[];
   readonly allowedIps: readonly string[];
   readonly keys: Keys;
+  /** Members that the specification does not name, sent as they are. */
+  readonly more: ApiBody | null;
 }
 
 /** A child credential as the service issued it. */
@@ -91,15 +94,27 @@ export function publicKeysFrom(pem: string): Keys {
   );
 }
 
-/** The body that asks for a child; `name` and `scopes` are names that the specification does not show. */
+/**
+ * The body that asks for a child; `name` and `scopes` are names that the specification does not show.
+ * @throws {CliError} exit 2 for a member that a flag gives as well; nothing was sent
+ */
 export function childBody(wanted: ChildWanted): string {
-  const { name, scopes, allowedIps, keys } = wanted;
-  return JSON.stringify({
+  const { name, scopes, allowedIps, keys, more } = wanted;
+  const own = {
     ...(name === null ? {} : { name }),
     ...(scopes.length === 0 ? {} : { scopes }),
     publicKeyPem: keys.publicKeyPem,
     allowedIps,
-  });
+  };
+  const given = Object.keys(more?.value ?? {});
+  const twice = given.find((member) => Object.hasOwn(own, member));
+  if (twice !== undefined)
+    throw usageError('usage', `The member ${twice} is given by a flag already. Nothing was sent.`);
+  const text = JSON.stringify(own);
+  // The members that are given keep the very digits they were typed with.
+  return more === null || given.length === 0
+    ? text
+    : `${more.text.trimEnd().slice(0, -1).trimEnd()},${text.slice(1)}`;
 }
 
 /**
