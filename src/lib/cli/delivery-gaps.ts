@@ -1,4 +1,3 @@
-import { type Centavos, formatReais } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -16,7 +15,8 @@ export interface Gap {
   readonly at: string;
   /** The event that did not come. */
   readonly expected: string;
-  readonly amount: string;
+  /** A number of BRL as its source has it, a debit of the statement negative; null when it has none. */
+  readonly amount: unknown;
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   readonly intentId: string | null;
@@ -25,9 +25,9 @@ export interface Gap {
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
   { header: 'Source', value: ({ source }) => source },
-  { header: 'Time', value: ({ at }) => at.slice(0, 19).replace('T', ' '), whole: true },
+  { header: 'Time (UTC)', value: ({ at }) => utcText(at), whole: true },
   { header: 'Expected', value: ({ expected }) => expected, whole: true },
-  { header: 'Amount', value: ({ amount }) => amount, align: 'right' },
+  { header: 'Amount', value: ({ amount }) => amountText(amount) ?? String(amount ?? ''), align: 'right' },
   {
     header: 'Payment',
     value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
@@ -35,6 +35,12 @@ export const gapColumns: readonly Column<Gap>[] = [
   },
   { header: 'Intent', value: ({ intentId }) => intentId ?? '' },
 ];
+
+/** The statement tells Brasilia time and the journal UTC: in one column they must be one. */
+function utcText(at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : new Date(ms).toISOString().slice(5, 19).replace('T', ' ');
+}
 
 /** Instants from the first second of the span to the end of its last day, in milliseconds. */
 export interface GapSpan {
@@ -96,8 +102,7 @@ function ofJournal(journal: Journal, span: GapSpan, environment: string): Gap[] 
         source: 'journal',
         at: new Date(intent.createdAtMs).toISOString(),
         expected,
-        amount:
-          intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0'),
+        amount: intent.amountCentavos === null ? null : intent.amountCentavos / 100,
         identifier: intent.identifier,
         endToEndId: intent.finding?.endToEndId ?? null,
         intentId: intent.intentId,
@@ -134,7 +139,7 @@ function ofLine(line: Line): Gap[] {
       source: 'statement',
       at: String(line.timestamp ?? ''),
       expected,
-      amount: amountText(line.amount) ?? String(line.amount ?? ''),
+      amount: line.amount ?? null,
       identifier: typeof line.identifier === 'string' ? line.identifier : null,
       endToEndId: typeof line.endToEndId === 'string' ? line.endToEndId : null,
       intentId: null,
