@@ -1,15 +1,39 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
-import { type Machine, machine } from '../support/brl.ts';
+import { delegatedVariables } from '../../src/lib/cli/sandbox-variables.ts';
+import { type Machine, machine, until } from '../support/brl.ts';
+import { type Served, serveSandbox } from '../support/served.ts';
 
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), 'schemas');
 const payment = ['pix', 'send', '--key', 'maria@example.com', '--amount', '10,50'];
 const parsed = ['qr', 'parse', staticCode()];
+const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
+const headers = ['--signature', 'ab'.repeat(32)];
+const hookSecret = ['--secret-file', '$HOME/hook-secret'];
+const profileFlags = [
+  ...['--environment', 'sandbox', '--base-url', '$BASE', '--tenant-id', '$TENANT'],
+  ...['--client-id', 'sandbox-app', '--client-secret-file', '$SECRET'],
+];
+const delegateFlags = [
+  ...['--allowed-ip', '127.0.0.0/8', '--name', 'ERP', '--scope', 'read'],
+  ...['--public-key-file', '$KEY', '--secret-out', '$HOME/delegated.txt'],
+];
+const event = JSON.stringify({
+  id: 'event-1',
+  type: 'pix.in.completed',
+  occurredAt: '2026-11-21T12:00:00Z',
+  schemaVersion: '1.0',
+  environment: 'sandbox',
+  tenantId: 't-1',
+  accountId: 'a-1',
+  data: { identifier: 'invoice-1042' },
+});
 
-/** Lines whose answers the schemas promise; each is run, in this order. */
+/** Lines whose answers the schemas promise; each is run, in this order. Words such as $INTENT stand for what came before. */
 const answers: readonly (readonly [schema: string, line: readonly string[]])[] = [
   ['outcome', [...payment, '--ref', 'schema-1', '--yes']],
   ['outcome', [...payment, '--yes']],
@@ -18,23 +42,129 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['outcome', ['no', 'such', 'command']],
   ['dry-run', [...payment, '--dry-run']],
   ['journal-list', ['journal', 'list']],
+  ['journal-show', ['journal', 'show', '$INTENT']],
+  ['journal-export', ['journal', 'export']],
+  ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],
+  ['journal-recover', ['journal', 'recover', '--no-wait']],
+  ['payment-timeline', ['pix', 'status', '$INTENT', '--timeline']],
+  ['outcome', ['transfer', 'send', '--to-account', joana, '--amount', '2', '--identifier', 't-1', '--yes']],
+  ['payment-timeline', ['transfer', 'status', '--identifier', 't-1']],
   ['key-detect', ['key', 'detect', '123.456.789-09']],
   ['key-detect', ['key', 'detect', '11912345684']],
   ['e2e-decode', ['e2e', 'decode', 'D60701190202611201500a1B2c3D4e5F']],
   ['qr-parse', parsed],
+  ['qr-show', ['qr', 'show', staticCode(), '--svg', '$HOME/code.svg']],
   ['doctor', ['doctor', '--offline']],
   ['signature-explain', ['signature', 'explain', 'GET', '/v1/banks/001']],
   ['errors-list', ['errors', 'list']],
+  ['errors-explain', ['errors', 'explain', 'key_not_found']],
+  ['errors-explain', ['errors', 'explain', '40']],
   ['auth-list', ['auth', 'list']],
+  ['auth-status', ['auth', 'status']],
+  ['config-show', ['config', 'show']],
+  ['config-show', ['config', 'show', '--origin']],
+  ['file', ['batch', 'template', '--out', '$HOME/rows.csv']],
+  ['file-text', ['batch', 'template']],
+  ['statement-export', ['statement', 'export', '--format', 'csv', '--out', '$HOME/statement.csv']],
+  ['api-include', ['api', 'GET', '/v1/banks/001', '--include']],
+  ['webhooks-verify', ['webhooks', 'verify', '--body', '$HOME/rows.csv', '--auth-type', 'NONE']],
+  ['webhooks-verify', ['webhooks', 'verify', '--body', '$HOME/rows.csv', ...headers, ...hookSecret]],
+  ['sandbox-seed', ['sandbox', 'seed', '--rows', '5']],
+  ['sandbox-clock', ['sandbox', 'clock', '--advance', '1m']],
+  ['sandbox-keys', ['sandbox', 'keys']],
+  ['sandbox-events', ['sandbox', 'events']],
+  ['sandbox-settle', ['sandbox', 'settle', '--all']],
+  ['sandbox-deposit', ['sandbox', 'deposit', '15,00']],
+  ['sandbox-fail', ['sandbox', 'fail', 'db_unavailable', '--route', 'accreditation.createPf']],
+  ['sandbox-reset', ['sandbox', 'reset']],
   ['version', ['version']],
   ['completion', ['completion', 'bash']],
 ];
 
+/** Lines that a bank on a port answers, with the variables that each is typed with. */
+const servedAnswers: readonly (readonly [
+  schema: string,
+  as: 'parent' | 'signer' | 'profile',
+  line: readonly string[],
+])[] = [
+  ['auth-login', 'profile', ['auth', 'login', '--profile', 'third', ...profileFlags, '--store', 'vault']],
+  ['auth-status', 'profile', ['auth', 'status', '--profile', 'third']],
+  ['auth-switch', 'profile', ['auth', 'switch', 'third']],
+  ['config-set', 'profile', ['config', 'set', 'confirm-above', '5000,00', '--profile', 'third']],
+  ['config-show', 'profile', ['config', 'show', '--origin', '--profile', 'third']],
+  ['auth-logout', 'profile', ['auth', 'logout', '--profile', 'third']],
+  ['signature-verify', 'signer', ['signature', 'verify']],
+  ['credentials-delegate', 'parent', ['credentials', 'delegate', ...delegateFlags]],
+  ['outcome', 'parent', [...payment, '--yes']],
+  ['sandbox-deliveries', 'profile', ['sandbox', 'deliveries']],
+  ['webhooks-listen', 'parent', ['webhooks', 'listen', '--auth-type', 'NONE', '--port', '0', '--count', '1']],
+  ['webhooks-captured-list', 'parent', ['webhooks', 'captured', 'list']],
+  ['webhooks-captured-show', 'parent', ['webhooks', 'captured', 'show', '1']],
+  ['webhooks-captured-export', 'parent', ['webhooks', 'captured', 'export']],
+  ['webhooks-captured-gaps', 'parent', ['webhooks', 'captured', 'list', '--gaps']],
+  ['sandbox-start', 'profile', ['sandbox', 'start', '--port', '0', '--client-port', '0']],
+];
+
 let pc: Machine;
-beforeAll(() => {
+let served: Served;
+let words: Record<string, string> = {};
+beforeAll(async () => {
   pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  writeFileSync(join(pc.home, 'hook-secret'), 'made-up\n', { mode: 0o600 });
+  served = await serveSandbox(true);
+  const url = 'http://127.0.0.1:9/hook';
+  const hook = ['webhooks', 'create', '--url', url, '--event', 'pix.out.completed', '--auth-type', 'NONE'];
+  expect((await served.machine.brl(hook, { env: served.parent })).code).toBe(0);
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  words = {
+    HOME: pc.home,
+    BASE: served.parent.BRL_BASE_URL ?? '',
+    SIGNED: served.parent.BRL_CLIENT_BASE_URL ?? '',
+    TENANT: served.parent.BRL_TENANT_ID ?? '',
+    SECRET: served.file('secret', `${served.parent.BRL_CLIENT_SECRET}\n`),
+    KEY: served.file('key.pub.pem', publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+  };
+}, 60_000);
+afterAll(async () => {
+  pc.remove();
+  await served.close();
 });
-afterAll(() => pc.remove());
+
+const typed = (line: readonly string[]) =>
+  line.map((word) => word.replace(/\$([A-Z]+)/, (_all, name: string) => words[name] ?? ''));
+
+/** What the served bank's line answers; a listener gets one event, and a server is stopped when it has told its line. */
+async function answerOf(as: 'parent' | 'signer' | 'profile', line: readonly string[]): Promise<unknown> {
+  const signer = { ...served.parent, ...delegatedVariables(served.sandbox, served.machine.env) };
+  const env = { parent: served.parent, signer, profile: {} }[as];
+  const { child, ended } = served.machine.start([...typed(line), '--json'], { env });
+  let shown = '';
+  const read = (text: string) => {
+    shown += text;
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  if (line[1] === 'start') {
+    await until(() => shown.includes('BRL_CLIENT_SECRET'), 20_000);
+    child.kill('SIGINT');
+  } else if (line[1] === 'listen') {
+    await until(() => /Listening on\s+\S+/.test(shown), 20_000);
+    await fetch(/Listening on\s+(\S+)/.exec(shown)?.[1] ?? '', { method: 'POST', body: event });
+  }
+  return (await ended).json;
+}
+
+/** A schema is a promise only if it notices a member that is new and one that is gone. */
+function expectPromise(name: string, json: unknown): void {
+  expect({ json, ...schema(name).safeParse(json) }).toMatchObject({ success: true });
+  const isList = Array.isArray(json);
+  const one: unknown = isList ? json[0] : json;
+  if (one === undefined) return;
+  const wrap = (value: object) => (isList ? [value] : value);
+  expect(schema(name).safeParse(wrap({ ...(one as object), surprise: 1 })).success).toBe(false);
+  const [, ...rest] = Object.entries(one as object);
+  expect(schema(name).safeParse(wrap(Object.fromEntries(rest))).success).toBe(false);
+}
 
 function schema(name: string) {
   return fromJSONSchema(JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8')));
@@ -42,15 +172,15 @@ function schema(name: string) {
 
 describe('what a command answers with --json', () => {
   test.each(answers)('fits %s: brl %j', async (name, line) => {
-    const { json } = await pc.brl([...line, '--json']);
-    expect(schema(name).safeParse(json)).toMatchObject({ success: true });
-    const one: unknown = Array.isArray(json) ? json[0] : json;
-    if (one === undefined) return;
-    // The schema is a promise only if it notices a member that is new and one that is gone.
-    const wrap = (value: object) => (Array.isArray(json) ? [value] : value);
-    expect(schema(name).safeParse(wrap({ ...(one as object), surprise: 1 })).success).toBe(false);
-    const [, ...rest] = Object.entries(one as object);
-    expect(schema(name).safeParse(wrap(Object.fromEntries(rest))).success).toBe(false);
+    const { json } = await pc.brl([...typed(line), '--json']);
+    words.INTENT ??= json.intentId ?? '';
+    expectPromise(name, json);
+  });
+
+  test.each(servedAnswers)('fits %s, as %s: brl %j', async (name, as, line) => {
+    const json = await answerOf(as, line);
+    // A listener's schema is of one line.
+    expectPromise(name, name === 'webhooks-listen' ? (json as unknown[])[0] : json);
   });
 
   test('auth list, where there are profiles', async () => {
@@ -65,7 +195,8 @@ describe('what a command answers with --json', () => {
 
 test('every schema is tried', () => {
   const names = readdirSync(folder).map((file) => file.replace(/\.schema\.json$/, ''));
-  expect(new Set(answers.map(([name]) => name))).toEqual(new Set(names));
+  const tried = [...answers, ...servedAnswers].map(([name]) => name);
+  expect(new Set(tried)).toEqual(new Set(names));
 });
 
 /** A static code for a made-up shop, with its checksum (CRC-16/CCITT-FALSE). */
