@@ -1,5 +1,5 @@
 // `npm run bench:statement [rows] [rounds]`: a statement to CSV against one curl piped into one jq, in turns, and the
-// peak memory of 100 thousand and of a million rows. Only the ratios mean anything elsewhere.
+// peak memory of 100 thousand and of a million rows as CSV and as one JSON document. Only the ratios mean anything elsewhere.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,24 +39,26 @@ async function compare() {
   }
   service.process.kill();
   const rates = times.map((list) => rows / (median(list) / 1000));
-  for (const [i, [name]] of cases.entries()) print(`${name.padEnd(28)}${Math.round(rates[i])} rows/s`);
+  for (const [i, [name]] of cases.entries()) print(`${name.padEnd(36)}${Math.round(rates[i])} rows/s`);
   if (cases.length === 2) verdict('rows/s against the shell', rates[0] / rates[1], 2, 'at least');
   else print('curl or jq is not installed: nothing to compare with');
 }
 
 async function memory() {
-  const peaks = [];
-  for (const count of [rows, manyRows]) {
-    const service = await startService(count);
-    peaks.push(brl(service));
-    print(`${`peak memory at ${count} rows`.padEnd(28)}${Math.round(peaks.at(-1) / 1024)} MB`);
-    service.process.kill();
+  for (const format of ['csv', 'json']) {
+    const peaks = [];
+    for (const count of [rows, manyRows]) {
+      const service = await startService(count);
+      peaks.push(brl(service, format));
+      print(`${`peak memory, ${format}, ${count} rows`.padEnd(36)}${Math.round(peaks.at(-1) / 1024)} MB`);
+      service.process.kill();
+    }
+    verdict(`memory, ${format}, many against few`, peaks[1] / peaks[0], 1.15, 'at most');
   }
-  verdict('memory, many against few', peaks[1] / peaks[0], 1.15, 'at most');
 }
 
 /** Returns the peak resident memory in kB. */
-function brl(service) {
+function brl(service, format = 'csv') {
   const run = join(root, 'bin', 'run.js');
   const line = [
     'statement',
@@ -67,7 +69,7 @@ function brl(service) {
     '2026-03-31',
     '--all',
     '--output',
-    'csv',
+    format,
   ];
   const { status, stderr } = spawnSync(node, ['--require', probe, run, ...line], {
     env: service.env,
@@ -75,7 +77,7 @@ function brl(service) {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`brl ended with ${status}: ${stderr}`);
-  if (statSync(out).size < service.rows * 50) throw new Error('the CSV is too short');
+  if (statSync(out).size < service.rows * 50) throw new Error('the answer is too short');
   return Number(/peak (\d+)/.exec(stderr)?.[1]);
 }
 
@@ -117,7 +119,7 @@ async function startService(count) {
 
 function verdict(name, ratio, target, bound) {
   const ok = bound === 'at least' ? ratio >= target : ratio <= target;
-  print(`${name.padEnd(28)}${ratio.toFixed(2)} (${bound} ${target})  ${ok ? 'ok' : 'MISSED'}`);
+  print(`${name.padEnd(36)}${ratio.toFixed(2)} (${bound} ${target})  ${ok ? 'ok' : 'MISSED'}`);
 }
 
 function has(command) {
