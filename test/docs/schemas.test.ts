@@ -15,13 +15,13 @@ const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
 const headers = ['--signature', 'ab'.repeat(32)];
 const hookSecret = ['--secret-file', '$HOME/hook-secret'];
 const profileFlags = [
-  ...['--environment', 'sandbox', '--base-url', '$BASE', '--tenant-id', '$TENANT'],
-  ...['--client-id', 'sandbox-app', '--client-secret-file', '$SECRET'],
-];
+  ['--environment', 'sandbox', '--base-url', '$BASE', '--tenant-id', '$TENANT'],
+  ['--client-id', 'sandbox-app', '--client-secret-file', '$SECRET'],
+].flat();
 const delegateFlags = [
-  ...['--allowed-ip', '127.0.0.0/8', '--name', 'ERP', '--scope', 'read'],
-  ...['--public-key-file', '$KEY', '--secret-out', '$HOME/delegated.txt'],
-];
+  ['--allowed-ip', '127.0.0.0/8', '--name', 'ERP', '--scope', 'read'],
+  ['--public-key-file', '$KEY', '--secret-out', '$HOME/delegated.txt'],
+].flat();
 const event = JSON.stringify({
   id: 'event-1',
   type: 'pix.in.completed',
