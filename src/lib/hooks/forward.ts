@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Delivery, HeaderList } from './delivery.ts';
 import type { Forward } from './store.ts';
@@ -33,12 +33,19 @@ export function forward(url: URL, { headers, body }: Delivery, now: () => number
       resolve({ url: url.href, atMs, status, elapsedMs: performance.now() - startedMs, problem });
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const signal = AbortSignal.timeout(forwardDeadlineMs);
-    const outgoing = send(url, {
-      method: 'POST',
-      headers: lines(headers, url, body.length),
-      agent: false,
-      signal,
-    });
+    let outgoing: ClientRequest;
+    try {
+      outgoing = send(url, {
+        method: 'POST',
+        headers: lines(headers, url, body.length),
+        agent: false,
+        signal,
+      });
+    } catch (error) {
+      // A header that cannot be sent: a secret with a line feed or characters beyond Latin-1.
+      done(null, (error as NodeJS.ErrnoException).code ?? 'not sent');
+      return;
+    }
     outgoing.on('response', (answer) => {
       // Its body is of no interest, and may never end.
       answer.destroy();

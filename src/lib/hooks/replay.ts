@@ -1,0 +1,61 @@
+import { type Authentication, proofHeader } from './authentication.ts';
+import { hiddenSecret } from './capture.ts';
+import type { Delivery, HeaderList } from './delivery.ts';
+import { forward } from './forward.ts';
+import type { Capture, Forward } from './store.ts';
+
+/** A captured delivery as it is sent again. */
+export interface Replayed extends Delivery {
+  /** Headers that are left out: our secret stood in them, it was not kept, and no proof was made in its place. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Sends a captured delivery again: its exact bytes and header lines. Never rejects; what came of it is the result, which the
+ * caller keeps with {@link CaptureStore.addForward}.
+ * @param proof made anew in place of the one that came; null sends what was kept, without the headers that hide a secret
+ */
+export function replay(
+  capture: Delivery,
+  to: URL,
+  proof: Authentication | null,
+  now: () => number = Date.now,
+): Promise<Forward> {
+  return forward(to, replayed(capture, proof), now);
+}
+
+/** What {@link replay} sends. */
+export function replayed({ headers, body }: Delivery, proof: Authentication | null): Replayed {
+  if (proof === null) {
+    const leftOut = headers.filter(isHidden).map(([name]) => name);
+    return { headers: headers.filter((line) => !isHidden(line)), body, leftOut };
+  }
+  return { headers: withProof(headers, proofHeader(proof, body)), body, leftOut: [] };
+}
+
+/**
+ * The proof that a replay needs: what was kept is sent as it came, unless it must be signed again, or a static secret was
+ * hidden and must be put in again.
+ * @param given how deliveries prove themselves, with the secret; null when it was not told
+ */
+export function proofOf(
+  capture: Pick<Capture, 'headers'>,
+  given: Authentication | null,
+  signAgain: boolean,
+): Authentication | null {
+  return signAgain || capture.headers.some(isHidden) ? given : null;
+}
+
+/** In the place of the old proof; what hid another secret of ours is left out with it. */
+function withProof(headers: HeaderList, proof: readonly [name: string, value: string] | null): HeaderList {
+  if (proof === null) return headers.filter((line) => !isHidden(line));
+  const isOld = (line: readonly [string, string]) =>
+    isHidden(line) || line[0].toLowerCase() === proof[0].toLowerCase();
+  const at = headers.findIndex(isOld);
+  const kept = headers.filter((line) => !isOld(line));
+  return at === -1 ? [...kept, proof] : [...kept.slice(0, at), proof, ...kept.slice(at)];
+}
+
+function isHidden([, value]: readonly [string, string]): boolean {
+  return value.includes(hiddenSecret);
+}
