@@ -1,13 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import type { Intent } from '../journal/intent.ts';
-import type { IntentHistory, Journal } from '../journal/journal.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { requireOwnIntent } from './own-intent.ts';
-import { capturesPath } from './paths.ts';
-import type { Moment, StoryOf } from './payment-story.ts';
 import type { Session } from './session.ts';
+import type { NamedPayment } from './told-story.ts';
 
 /** The flag of every command that shows one payment. */
 export const timelineFlag = {
@@ -54,57 +52,15 @@ export abstract class StatusCommand extends MoneyCommand {
   }
 
   /** Shows everything known of one payment. Exit 0 whatever its state, 30 when nobody knows it. */
-  protected async tell(
-    session: Session,
-    flags: GlobalFlags,
-    named: Pick<StoryOf, 'kind' | 'identifier' | 'endToEndId'> & { readonly intent: Intent | null },
-  ): Promise<void> {
+  protected async tell(session: Session, flags: GlobalFlags, named: NamedPayment): Promise<void> {
     if (named.intent) await this.remember(session, named.intent.intentId);
-    const [{ tellStory }, { capturedEvents }, { storyAnswer }, { eventText }] = await Promise.all([
-      import('./payment-story.ts'),
-      import('./story-events.ts'),
+    const [{ storyOf }, { storyAnswer }] = await Promise.all([
+      import('./told-story.ts'),
       import('./story-view.ts'),
-      import('./journal-view.ts'),
     ]);
-    const history = await this.withJournal(session, async (journal) => historyOf(journal, session, named));
-    const story = await tellStory(
-      session.client,
-      {
-        kind: named.kind,
-        accountId: history?.intent.accountId ?? null,
-        identifier: named.identifier ?? history?.intent.identifier ?? null,
-        endToEndId: named.endToEndId ?? history?.intent.finding?.endToEndId ?? null,
-        history,
-      },
-      (history?.events ?? []).map(
-        (event): Moment => ({
-          atMs: event.atMs,
-          source: 'journal',
-          text: eventText(event),
-          record: { kind: event.kind },
-        }),
-      ),
-      capturedEvents(capturesPath(process.env, session.environment)),
-    );
+    const story = await this.withJournal(session, (journal) => storyOf(session, journal, named));
     await this.show(storyAnswer(story), flags);
     const isKnown = story.moments.length > 0;
     process.exitCode = isKnown ? 0 : story.sources.some(({ result }) => result === 'no-answer') ? 81 : 30;
   }
-}
-
-function historyOf(
-  journal: Journal,
-  { environment }: Session,
-  {
-    intent,
-    identifier,
-    endToEndId,
-  }: { intent: Intent | null; identifier: string | null; endToEndId: string | null },
-): IntentHistory | null {
-  const found =
-    intent ??
-    (identifier !== null
-      ? journal.findByIdentifier(environment, identifier)
-      : journal.list({ environment }).find(({ finding }) => finding?.endToEndId === endToEndId));
-  return found ? journal.history(found.intentId) : null;
 }

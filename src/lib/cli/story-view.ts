@@ -18,7 +18,8 @@ const columns: readonly Column<Moment>[] = [
   { header: 'What', value: ({ text }) => text, freeText: true },
 ];
 
-function storyJson({
+/** A story as JSON shows it; times are RFC 3339 in UTC. */
+export function storyJson({
   kind,
   identifier,
   endToEndId,

@@ -1,0 +1,58 @@
+import type { Intent } from '../journal/intent.ts';
+import type { IntentHistory, Journal } from '../journal/journal.ts';
+import { eventText } from './journal-view.ts';
+import { capturesPath } from './paths.ts';
+import { type Moment, type PaymentStory, type StoryOf, tellStory } from './payment-story.ts';
+import type { Session } from './session.ts';
+import { capturedEvents } from './story-events.ts';
+
+/** A payment by the names that a person or an event gave it. */
+export interface NamedPayment extends Pick<StoryOf, 'kind' | 'identifier' | 'endToEndId'> {
+  readonly intent: Intent | null;
+  /** Account to ask where the journal has no such payment; null or absent for the connection's. */
+  readonly accountId?: string | null;
+}
+
+/**
+ * Everything known of one payment: `--timeline` and the page of `webhooks inspect` both show this, so that they agree.
+ * Asks the service and writes nothing.
+ */
+export async function storyOf(
+  session: Session,
+  journal: Journal | null,
+  named: NamedPayment,
+): Promise<PaymentStory> {
+  const history = journal === null ? null : historyOf(journal, session, named);
+  return tellStory(
+    session.client,
+    {
+      kind: named.kind,
+      accountId: history?.intent.accountId ?? named.accountId ?? null,
+      identifier: named.identifier ?? history?.intent.identifier ?? null,
+      endToEndId: named.endToEndId ?? history?.intent.finding?.endToEndId ?? null,
+      history,
+    },
+    (history?.events ?? []).map(
+      (event): Moment => ({
+        atMs: event.atMs,
+        source: 'journal',
+        text: eventText(event),
+        record: { kind: event.kind },
+      }),
+    ),
+    capturedEvents(capturesPath(process.env, session.environment)),
+  );
+}
+
+function historyOf(
+  journal: Journal,
+  { environment }: Session,
+  { intent, identifier, endToEndId }: NamedPayment,
+): IntentHistory | null {
+  const found =
+    intent ??
+    (identifier !== null
+      ? journal.findByIdentifier(environment, identifier)
+      : journal.list({ environment }).find(({ finding }) => finding?.endToEndId === endToEndId));
+  return found ? journal.history(found.intentId) : null;
+}
