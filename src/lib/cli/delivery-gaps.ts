@@ -4,7 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Column } from './answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Session } from './session.ts';
-import { type DaySpan, splitSpan } from './statement-days.ts';
+import { type DaySpan, readInstant, readSpan, splitSpan } from './statement-days.ts';
 import { type Line, newTally, readPages } from './statement-reader.ts';
 
 /** A settled payment that should have had an event, and has none here. */
@@ -47,6 +47,23 @@ export interface GapSpan {
   readonly days: DaySpan;
   readonly sinceMs: number;
   readonly untilMs: number;
+}
+
+/** Today in Brasilia, or the days that were named. @throws {CliError} exit 2 for a day that is none */
+export function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
+  const nowMs = Date.now();
+  const days = readSpan(from ?? to ?? 'today', to, nowMs);
+  return {
+    days,
+    sinceMs: Date.parse(readInstant(days.from, '--from', 'first', nowMs)),
+    untilMs: Date.parse(readInstant(days.to, '--to', 'last', nowMs)) + 1000,
+  };
+}
+
+/** Types that the subscriptions made from here asked for; null, which is all, where none was made. */
+export function subscribedTypes(store: Pick<CaptureStore, 'subscriptions'>): ReadonlySet<string> | null {
+  const types = store.subscriptions().flatMap(({ eventTypes }) => eventTypes);
+  return types.length === 0 ? null : new Set(types);
 }
 
 /** An event may come before its line is booked, and is looked for from so long before. */

@@ -1,11 +1,16 @@
 import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../../lib/cli/base-command.ts';
 import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
-import { findGaps, type GapSpan, gapColumns } from '../../../lib/cli/delivery-gaps.ts';
+import {
+  findGaps,
+  type GapSpan,
+  gapColumns,
+  gapSpan,
+  subscribedTypes,
+} from '../../../lib/cli/delivery-gaps.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
 import { journalIfAny } from '../../../lib/cli/journal-if-any.ts';
 import { openSession, type Session } from '../../../lib/cli/session.ts';
-import { readInstant, readSpan } from '../../../lib/cli/statement-days.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 
@@ -67,10 +72,8 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
     const journal = await journalIfAny(environment);
     try {
       await this.withCaptures(environment, async (store) => {
-        const subscribed = store.subscriptions().flatMap(({ eventTypes }) => eventTypes);
-        const wanted = types ?? (subscribed.length > 0 ? subscribed : null);
-        const set = wanted === null ? null : new Set(wanted);
-        const records = await findGaps(store, journal, session, span, environment, set);
+        const wanted = types === null ? subscribedTypes(store) : new Set(types);
+        const records = await findGaps(store, journal, session, span, environment, wanted);
         const table = { columns: gapColumns, records, empty: 'Every settled payment has its event.' };
         await this.show({ json: records, table }, flags);
         if (records.length === 0) return;
@@ -91,14 +94,3 @@ type GapFlags = GlobalFlags & {
   readonly to?: string | undefined;
   readonly offline: boolean;
 };
-
-/** Today in Brasilia, or the days that were named. */
-function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
-  const nowMs = Date.now();
-  const days = readSpan(from ?? to ?? 'today', to, nowMs);
-  return {
-    days,
-    sinceMs: Date.parse(readInstant(days.from, '--from', 'first', nowMs)),
-    untilMs: Date.parse(readInstant(days.to, '--to', 'last', nowMs)) + 1000,
-  };
-}
