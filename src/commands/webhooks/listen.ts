@@ -8,6 +8,7 @@ import {
 } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
 import { usageError } from '../../lib/cli/errors.ts';
+import { forwardUrl } from '../../lib/cli/forward-url.ts';
 import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
 import { startListening } from '../../lib/cli/listening.ts';
 import type { OutputFormat } from '../../lib/cli/output.ts';
@@ -65,7 +66,8 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksListen);
     const types = flags.event === undefined ? null : new Set(eventTypes(flags.event));
-    const forwardTo = flags['forward-to'] === undefined ? null : forwardUrl(flags['forward-to']);
+    const forwardTo =
+      flags['forward-to'] === undefined ? null : forwardUrl(flags['forward-to'], '--forward-to');
     if (flags.path !== undefined && !/^\/[!-~]*$/.test(flags.path))
       throw usageError('usage', '--path must begin with /.');
     const { environment, profileName } = this.resolve(flags);
@@ -139,16 +141,6 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
 function tellRefusal(note: (text: string) => void): (refusal: Refusal) => void {
   return ({ status, remoteAddress, why }) =>
     note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`);
-}
-
-function forwardUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const refuse = (why: string) => usageError('invalid_url', `--forward-to ${why}.`);
-  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('is not an http or https address');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw refuse('must be https, except to this machine');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password');
-  return url;
 }
 
 function tlsOf(certFile: string | undefined, keyFile: string | undefined) {
