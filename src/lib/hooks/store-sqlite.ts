@@ -131,6 +131,12 @@ export function openSqliteCaptures(location: string): CaptureStore {
     addForward: (captureId, { url, atMs, status, elapsedMs, problem }) => {
       guarded(() => prepared.insertForward.run(captureId, url, atMs, status, elapsedMs, problem), location);
     },
+    forwardedSince: (mark) =>
+      guarded(() => {
+        const last = Number(prepared.lastForward.get()?.mark ?? 0);
+        const rows = mark === null ? [] : prepared.forwardedSince.all(mark, last);
+        return { captureIds: rows.map((row) => Number(row.capture_id)), mark: last };
+      }, location),
     find: (captureId) =>
       guarded(() => {
         const row = database.prepare(`${selectCaptures} WHERE d.capture_id = ?`).get(captureId);
@@ -182,6 +188,10 @@ function statements(database: DatabaseSync) {
     ),
     forwards: database.prepare('SELECT * FROM forwards WHERE capture_id = ? ORDER BY rowid'),
     insertForward: database.prepare('INSERT INTO forwards VALUES (?, ?, ?, ?, ?, ?)'),
+    lastForward: database.prepare('SELECT MAX(rowid) AS mark FROM forwards'),
+    forwardedSince: database.prepare(
+      'SELECT DISTINCT capture_id FROM forwards WHERE rowid > ? AND rowid <= ?',
+    ),
     saveSubscription: database.prepare('INSERT OR REPLACE INTO subscriptions VALUES (?, ?)'),
     subscriptions: database.prepare('SELECT facts FROM subscriptions'),
   };
@@ -249,6 +259,8 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
   equal('end_to_end_id', filter.endToEndId);
   among('type', filter.types);
   among('kind', filter.kinds);
+  if (filter.afterCaptureId !== undefined) parts.push(['d.capture_id > ?', [filter.afterCaptureId]]);
+  if (filter.beforeCaptureId !== undefined) parts.push(['d.capture_id < ?', [filter.beforeCaptureId]]);
   if (filter.sinceMs !== undefined) parts.push(['d.received_at_ms >= ?', [filter.sinceMs]]);
   if (filter.untilMs !== undefined) parts.push(['d.received_at_ms < ?', [filter.untilMs]]);
   const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;

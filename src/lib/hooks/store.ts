@@ -61,6 +61,9 @@ export interface Forward {
 /** What is searched for; every member that is given must fit. */
 export interface CaptureFilter {
   readonly captureId?: number | undefined;
+  /** Captured later, or earlier, than the capture of that number. */
+  readonly afterCaptureId?: number | undefined;
+  readonly beforeCaptureId?: number | undefined;
   readonly eventId?: string | undefined;
   readonly types?: readonly string[] | undefined;
   readonly accountId?: string | undefined;
@@ -96,6 +99,8 @@ export interface CaptureStore {
   /** Keeps deliveries in one transaction, which is on the disk when this returns. */
   add(deliveries: readonly NewCapture[]): Capture[];
   addForward(captureId: number, forward: Forward): void;
+  /** Captures that were handed on since a mark, by whatever process; without a mark none, and the mark to begin with. */
+  forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
   find(captureId: number): Capture | null;
   /** One at a time, so that a long list needs no memory. */
   list(filter: CaptureFilter): IterableIterator<Capture>;
