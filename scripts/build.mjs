@@ -5,6 +5,7 @@ import { builtinModules, createRequire, findPackageJSON } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { pageScript } from '../src/lib/inspect/page-script.ts';
 import { writeNotices } from './notices.mjs';
 import { stampOf } from './stamp.mjs';
 
@@ -138,6 +139,16 @@ const leanTransport = {
   },
 };
 
+/** The script of a page for browsers, as text: a package holds no sources and no bundler to make it from. */
+const pages = {
+  name: 'pages',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]lib[\\/]inspect[\\/]page-script\.ts$/ }, async () => ({
+      contents: `export const pageScript = async () => ${JSON.stringify(await pageScript())};`,
+    }));
+  },
+};
+
 const options = {
   absWorkingDir: root,
   outbase: 'src',
@@ -156,7 +167,7 @@ const options = {
   banner: { js: banner },
   logLevel: 'warning',
 };
-const plugins = [builtins, namesOfCommonJs, lazyFramework, leanTransport];
+const plugins = [pages, builtins, namesOfCommonJs, lazyFramework, leanTransport];
 
 /**
  * Commands that pay, each in one file: finding, reading and linking a file costs 0.4 ms, and a payment would touch fifty.

@@ -15,11 +15,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   client: ['contract'],
   pix: ['contract'],
   hooks: ['contract', 'pix'],
+  inspect: ['contract', 'hooks'],
   keychain: ['contract', 'client'],
   journal: ['contract', 'client'],
   sandbox: ['contract', 'pix'],
   docs: ['contract', 'cli'],
-  cli: ['contract', 'client', 'hooks', 'journal', 'keychain', 'pix', 'docs'],
+  cli: ['contract', 'client', 'hooks', 'inspect', 'journal', 'keychain', 'pix', 'docs'],
 };
 
 /** The files outside the sandbox that may know it: they put the embedded one behind the client's transport. */

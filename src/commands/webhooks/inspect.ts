@@ -1,0 +1,145 @@
+import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import {
+  type AuthenticationFlags,
+  authenticationFlags,
+  deliveryAuthentication,
+} from '../../lib/cli/delivery-authentication.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { forwardUrl } from '../../lib/cli/forward-url.ts';
+import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
+import { watchEnd } from '../../lib/cli/listen-end.ts';
+import { capturesPath } from '../../lib/cli/paths.ts';
+import { ServiceCommand } from '../../lib/cli/service-command.ts';
+
+/** `brl webhooks inspect`: the captured deliveries in a browser. */
+export default class WebhooksInspect extends ServiceCommand {
+  static override summary =
+    'Look into webhook deliveries in a browser: never came, came twice, bad signature';
+  static override description =
+    `Serves a page on loopback until Ctrl-C and prints its address, which holds a token: who has no token sees nothing. The page lists the
+deliveries that were captured here as they arrive, with headers, exact bytes, verdict and cause, repeats, what the service knows of the
+payment, and settled payments without an event. It shows what "webhooks listen" keeps; with --subscription, --secret-file or --auth-type it
+receives too, as "webhooks listen" does. Only two buttons send something, each after a question: one sends the very bytes again to an
+address that you type (https, or this machine), the other asks the service for a new attempt, as "webhooks retry". The browser is
+opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --subscription sub-1 --to http://127.0.0.1:3000/hooks',
+    '<%= config.bin %> <%= command.id %> --auth-type NONE --listen-port 0 --no-open --json',
+  ];
+  static override flags = {
+    port: Flags.integer({
+      description: 'port of the page; 0 takes a free one',
+      default: 0,
+      min: 0,
+      max: 65_535,
+    }),
+    open: Flags.boolean({ description: 'open the browser (on a terminal)', allowNo: true }),
+    to: Flags.string({
+      description: 'address that is offered for sending a delivery again',
+      helpValue: 'URL',
+    }),
+    'listen-port': Flags.integer({
+      description: 'port to receive deliveries on (4272); 0 takes a free one',
+      min: 0,
+      max: 65_535,
+    }),
+    path: Flags.string({ description: 'receive on this path alone (any)', helpValue: '/PATH' }),
+    'forward-to': Flags.string({
+      description: 'hand what is received on to this address',
+      helpValue: 'URL',
+    }),
+    ...authenticationFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksInspect);
+    const asJson = this.asJson(flags);
+    const replayTo = flags.to === undefined ? null : forwardUrl(flags.to, '--to');
+    const receive = await receiverOf(flags);
+    const watch = watchEnd(null);
+    const serve = this.withSession(flags, async (session) => {
+      const [{ openSqliteCaptures }, { startInspecting }] = await Promise.all([
+        import('../../lib/hooks/store-sqlite.ts'),
+        import('../../lib/cli/inspecting.ts'),
+      ]);
+      const store = openSqliteCaptures(capturesPath(process.env, session.environment));
+      try {
+        const note = (text: string): void => this.note(text);
+        const inspecting = await startInspecting({
+          store,
+          session,
+          port: flags.port,
+          replayTo,
+          receive,
+          note,
+        });
+        await this.ready(inspecting, session.environment, asJson, flags.open);
+        await watch.ended;
+        await inspecting.stop();
+      } finally {
+        store.close();
+      }
+    });
+    // What fails before it serves must not leave the signals watched.
+    await serve.finally(() => watch.end('signal'));
+  }
+
+  /** The address is the answer: one line, or one document. */
+  private async ready(
+    { url, receiver }: Inspecting,
+    environment: string,
+    asJson: boolean,
+    open: boolean | undefined,
+  ): Promise<void> {
+    const answer = { url, receiver: receiver?.url ?? null, environment };
+    process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
+    if (receiver !== null)
+      this.note(`Listening on ${receiver.url} (${receiver.authentication}, ${environment}).`);
+    this.note('Open the address in a browser; whoever has it sees the deliveries. Ctrl-C stops.');
+    const { openBrowser, wantsBrowser } = await import('../../lib/cli/open-browser.ts');
+    if ((open ?? wantsBrowser(process.env)) && !(await openBrowser(url)))
+      this.note('No browser could be opened here: open the address yourself.');
+  }
+
+  private asJson(flags: GlobalFlags): boolean {
+    const format = this.format(flags);
+    if (format === 'csv' || flags.query !== undefined || flags.columns !== undefined)
+      throw usageError('usage', 'The answer is one address: --json at most.');
+    return format !== 'table';
+  }
+}
+
+/** Where `webhooks listen` receives too. */
+const listenPort = 4272;
+
+type ReceiveFlags = AuthenticationFlags & {
+  readonly 'listen-port'?: number | undefined;
+  readonly path?: string | undefined;
+  readonly 'forward-to'?: string | undefined;
+};
+
+/** How to receive; null when no flag says how deliveries prove themselves. */
+async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive']> {
+  const { path = null } = flags;
+  const proof = [flags.subscription, flags['secret-file'], flags['auth-type']];
+  if (proof.every((flag) => flag === undefined)) {
+    const alone = ['listen-port', 'path', 'forward-to', 'header', 'username', 'other-secret-file'] as const;
+    const given = alone.find((name) => flags[name] !== undefined);
+    if (given === undefined) return null;
+    throw usageError(
+      'usage',
+      `--${given} is for receiving, which needs to know how deliveries prove themselves.`,
+      'Add --subscription ID, --secret-file FILE or --auth-type NONE.',
+    );
+  }
+  if (path !== null && !/^\/[!-~]*$/.test(path)) throw usageError('usage', '--path must begin with /.');
+  const forwardTo = flags['forward-to'];
+  return {
+    forwardTo: forwardTo === undefined ? null : forwardUrl(forwardTo, '--forward-to'),
+    path,
+    port: flags['listen-port'] ?? listenPort,
+    checked: await deliveryAuthentication(flags, process.env),
+  };
+}

@@ -1,0 +1,34 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Why a request is turned away. */
+export type GateRefusal = 'foreign_host' | 'foreign_origin' | 'wrong_token';
+
+/**
+ * Whether a request comes from the page that the person opened; null when it may pass. Any page of the web can send
+ * requests to this machine, and a name that it controls can point here, so host and origin are looked at before the token.
+ * @param token null for the files of the page itself, which hold nothing of anybody's
+ */
+export function gateRefusal(
+  method: string,
+  headers: IncomingHttpHeaders,
+  token: string | null,
+): GateRefusal | null {
+  const { host = '', origin } = headers;
+  // Only the name counts: a tunnel from another machine has a port of its own.
+  if (!ownHost.test(host)) return 'foreign_host';
+  if (origin !== undefined && origin !== `http://${host}`) return 'foreign_origin';
+  if (origin === undefined && method !== 'GET') return 'foreign_origin';
+  const site = headers['sec-fetch-site'];
+  if (token === null) return null;
+  if (site !== undefined && site !== 'same-origin') return 'foreign_origin';
+  const given = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  return isSame(given, token) ? null : 'wrong_token';
+}
+
+const ownHost = /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/;
+
+/** In a time that tells nothing of where they differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+}

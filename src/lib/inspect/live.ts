@@ -1,0 +1,48 @@
+import type { Capture, CaptureStore } from '../hooks/store.ts';
+
+/** What is told while a page is open. */
+export interface LiveSink {
+  /** A delivery that is new to the page. */
+  readonly arrived: (capture: Capture) => void;
+  /** A delivery that was handed on since. */
+  readonly changed: (capture: Capture) => void;
+  /** The store cannot be read; it is tried again. */
+  readonly failed: (error: Error) => void;
+}
+
+/** How often the store is looked at: another process may be the one that receives. */
+const lookEveryMs = 300;
+/** So many at a time, so that a page that opens late does not hold the receiver up. */
+const mostAtOnce = 200;
+
+/** Tells of every delivery after `captureId`, whichever process keeps it, until the function it returns is called. */
+export function followStore(
+  store: Pick<CaptureStore, 'list' | 'find' | 'forwardedSince'>,
+  captureId: number,
+  sink: LiveSink,
+): () => void {
+  let last = captureId;
+  let mark: number | null = null;
+  const look = (): void => {
+    for (const capture of store.list({ afterCaptureId: last, order: 'oldest', limit: mostAtOnce })) {
+      last = capture.captureId;
+      sink.arrived(capture);
+    }
+    const forwarded = store.forwardedSince(mark);
+    mark = forwarded.mark;
+    for (const id of forwarded.captureIds) {
+      const capture = store.find(id);
+      if (capture !== null) sink.changed(capture);
+    }
+  };
+  const carefully = (): void => {
+    try {
+      look();
+    } catch (error) {
+      sink.failed(error as Error);
+    }
+  };
+  carefully();
+  const timer = setInterval(carefully, lookEveryMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,75 @@
+import type { Facts } from '../shapes.ts';
+import { type Api, ApiError } from './api.ts';
+import { button, type Child, el, stranger } from './dom.ts';
+import { type Language, type TextName, text } from './texts.ts';
+
+/** What every part of the page may use. */
+export interface Context {
+  readonly api: Api;
+  readonly facts: Facts;
+  readonly language: Language;
+  /** A text in the language of the page. */
+  t(name: TextName, values?: Readonly<Record<string, string | number>>): string;
+  /** Says something to everybody, screen readers too. */
+  say(message: string): void;
+  /** Shows a delivery. */
+  open(captureId: number): void;
+}
+
+/** Texts of one language. */
+export function translator(language: Language): Context['t'] {
+  return (name, values) => text(name, language, values);
+}
+
+/** A failure in the language of the page: what happened, and what to do. */
+export function failureText(error: unknown, language: Language): string {
+  if (!(error instanceof ApiError)) return text('offline', language);
+  const { code, message, hint, texts } = error.detail;
+  const words = texts ? [texts[language].meaning, texts[language].next] : [message, hint];
+  return `${words.filter(Boolean).join(' ')} (${code})`;
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in Brasília, which has had no summer time since 2019. */
+export function brasilia(instant: string): string {
+  const ms = Date.parse(instant);
+  if (Number.isNaN(ms)) return instant;
+  return new Date(ms - 3 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** A time whose exact instant is shown when it is pointed at. */
+export function timeOf(instant: string, cut = 0): HTMLElement {
+  return el('time', { datetime: instant, title: instant }, brasilia(instant).slice(cut));
+}
+
+/** A stranger's name with a button that copies it as it came. */
+export function copyable(context: Context, value: string): HTMLElement {
+  return el(
+    'span',
+    { class: 'copyable' },
+    stranger(value, 's mono'),
+    copyButton(context, () => value),
+  );
+}
+
+/** A button that copies a text. */
+export function copyButton(context: Context, value: () => string, label: Child = null): HTMLElement {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value());
+      context.say(context.t('copied'));
+    } catch {
+      context.say(context.t('copyFailed'));
+    }
+  };
+  const name = context.t('copy');
+  if (label === null) {
+    const icon = button('', () => void copy(), { class: 'copy', 'aria-label': name, title: name });
+    return icon;
+  }
+  return button(String(label), () => void copy(), { class: 'small' });
+}
+
+/** A heading with what belongs to it. */
+export function section(title: string, name: string, ...children: readonly Child[]): HTMLElement {
+  return el('section', { class: `part ${name}` }, el('h3', {}, title), ...children);
+}

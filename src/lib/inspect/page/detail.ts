@@ -1,0 +1,221 @@
+import type { DeliveryDetail, DeliveryRow } from '../shapes.ts';
+import { bodySection } from './body.ts';
+import { type Context, copyable, copyButton, section, timeOf } from './context.ts';
+import { askReplay, askRetry } from './dialogs.ts';
+import { button, type Child, el, stranger } from './dom.ts';
+import { chips } from './list.ts';
+import { paymentSection } from './payment.ts';
+
+/** One delivery whole: verdict and what to do first, then repeats, payment, facts, bytes. */
+export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
+  const { t } = context;
+  return el(
+    'article',
+    { 'aria-labelledby': 'detail-title' },
+    button(t('back'), back, { class: 'back small' }),
+    el(
+      'h2',
+      { id: 'detail-title', tabindex: '-1' },
+      delivery.type === null ? t('noEvent') : stranger(delivery.type),
+    ),
+    verdict(context, delivery),
+    el(
+      'p',
+      { class: 'actions' },
+      button(t('replay'), () => askReplay(context, delivery)),
+      button(t('retry'), () => askRetry(context, delivery)),
+    ),
+    lookUp(context, delivery),
+    el('div', { id: 'live-parts' }, ...livingParts(context, delivery)),
+    delivery.payment !== null && paymentSection(context, delivery.payment),
+    factsSection(context, delivery),
+    bodySection(context, delivery),
+    headersSection(context, delivery),
+  );
+}
+
+/** The parts that change while one looks: what else came of the event, and where it was handed on to. */
+export function livingParts(context: Context, delivery: DeliveryDetail): Node[] {
+  const parts = [
+    sameEventSection(context, delivery),
+    besideSection(context, delivery),
+    forwardsSection(context, delivery),
+  ];
+  return parts.filter((part) => part !== null);
+}
+
+function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElement {
+  const { kind, valid, problem, httpStatus: status, duplicateOf, authType, cause } = delivery;
+  const first = duplicateOf ?? '';
+  const notes = delivery.notes[language];
+  const title = !valid
+    ? t('notProven')
+    : problem !== null
+      ? t('notEvent')
+      : kind === 'new'
+        ? t('proven')
+        : t('repeat');
+  const meaning =
+    kind === 'attempt'
+      ? t('repeatAttempt', { first, status })
+      : kind === 'redelivery'
+        ? t('repeatRedelivery', { first, status })
+        : kind === 'refused'
+          ? t('notProvenAnswer', { status })
+          : authType === 'NONE'
+            ? t('provenNone', { status })
+            : t('provenAnswer', { status });
+  return el(
+    'section',
+    { class: `verdict ${kind}`, 'aria-label': t('kind') },
+    el('h3', {}, title, cause !== null && el('code', {}, cause)),
+    el('p', {}, meaning),
+    notes.length > 0 && el('h4', {}, t('whatToDo')),
+    notes.length > 0 && el('ul', {}, ...notes.map((note) => el('li', {}, stranger(note)))),
+  );
+}
+
+function lookUp(context: Context, { next }: DeliveryDetail): Child {
+  if (next === null) return null;
+  return el(
+    'p',
+    { class: 'next' },
+    `${context.t('next')}: `,
+    el('code', {}, next),
+    copyButton(context, () => next),
+  );
+}
+
+function sameEventSection(
+  { t, open }: Context,
+  { sameEvent, captureId }: DeliveryDetail,
+): HTMLElement | null {
+  if (sameEvent.length === 0) return null;
+  const accepted = sameEvent.filter(({ kind }) => kind !== 'refused').length;
+  const count = sameEvent.length;
+  return section(
+    t('sameEvent'),
+    'same',
+    el('p', {}, count === 1 ? t('cameOnce') : t('cameTimes', { count, accepted })),
+    count > 1 && rowsList(t, open, sameEvent, captureId),
+  );
+}
+
+function besideSection(
+  { t, open }: Context,
+  { aliasOf, beside, pairedWith }: DeliveryDetail,
+): HTMLElement | null {
+  if (aliasOf === null && pairedWith === null) return null;
+  const type = aliasOf ?? beside[0]?.type ?? '';
+  return section(
+    t('beside'),
+    'beside',
+    el('p', {}, pairedWith === null ? t('besideMissing', { type }) : t('besideCame', { type })),
+    beside.length > 0 && rowsList(t, open, beside, 0),
+  );
+}
+
+function rowsList(
+  t: Context['t'],
+  open: Context['open'],
+  rows: readonly DeliveryRow[],
+  current: number,
+): HTMLElement {
+  return el(
+    'ol',
+    { class: 'others' },
+    ...rows.map((row) =>
+      el(
+        'li',
+        {},
+        row.captureId === current
+          ? el('strong', {}, `${t('delivery')} ${row.captureId} (${t('thisOne')})`)
+          : button(`${t('delivery')} ${row.captureId}`, () => open(row.captureId), { class: 'link' }),
+        timeOf(row.receivedAt),
+        el('span', { class: 'chips' }, ...chips(t, row)),
+        row.duplicateOf !== null && !row.differs && el('span', { class: 'quiet' }, t('sameBytes')),
+        el('span', { class: 'quiet' }, `${t('answered')} ${row.httpStatus}`),
+      ),
+    ),
+  );
+}
+
+function forwardsSection({ t }: Context, { forwards }: DeliveryDetail): HTMLElement | null {
+  if (forwards.length === 0) return null;
+  return section(
+    t('forwards'),
+    'forwards',
+    el(
+      'ol',
+      { class: 'others' },
+      ...forwards.map(({ url, at, httpStatus, problem, elapsedMs }) =>
+        el(
+          'li',
+          {},
+          stranger(url, 's mono'),
+          timeOf(at),
+          el(
+            'span',
+            { class: `chip ${problem === null ? 'new' : 'warn'}` },
+            t('took', { status: httpStatus ?? problem ?? '', ms: elapsedMs }),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function factsSection(context: Context, delivery: DeliveryDetail): HTMLElement {
+  const { t } = context;
+  const copied = (value: string | null) => (value === null || value === '' ? null : copyable(context, value));
+  const rows: readonly (readonly [string, Node | string | null])[] = [
+    [t('eventId'), copied(delivery.eventId)],
+    [t('identifier'), copied(delivery.identifier)],
+    [t('endToEndId'), copied(delivery.endToEndId)],
+    [t('account'), copied(delivery.accountId)],
+    [t('status'), delivery.status === null ? null : stranger(delivery.status)],
+    [t('intent'), copied(delivery.intentId)],
+    [t('occurred'), delivery.occurredAt === null ? null : timeOf(delivery.occurredAt)],
+    [t('received'), received(context, delivery)],
+    [t('answered'), String(delivery.httpStatus)],
+    [t('proof'), delivery.authType],
+    [t('subscription'), copied(delivery.subscriptionId)],
+    [t('attemptField'), delivery.attempt === null ? null : String(delivery.attempt)],
+    [t('requestId'), copied(delivery.requestId)],
+    [t('environment'), delivery.environment === null ? null : stranger(delivery.environment)],
+    [t('delivery'), String(delivery.captureId)],
+  ];
+  const given = rows.filter((row): row is readonly [string, Node | string] => row[1] !== null);
+  return section(
+    t('facts'),
+    'facts-part',
+    el(
+      'dl',
+      { class: 'facts' },
+      ...given.flatMap(([label, value]) => [el('dt', {}, label), el('dd', {}, value)]),
+    ),
+  );
+}
+
+function received({ t }: Context, { receivedAt, remoteAddress, target }: DeliveryDetail): Node {
+  const [before = '', middle = '', end = ''] = t('receivedFrom', {
+    time: '\n',
+    address: remoteAddress ?? t('unknown'),
+    target: '\n',
+  }).split('\n');
+  return el('span', {}, before, timeOf(receivedAt), middle, stranger(target, 's mono'), end);
+}
+
+function headersSection({ t }: Context, { headers }: DeliveryDetail): HTMLElement {
+  const hidden = headers.some(([, value]) => value.includes('[hidden]'));
+  return section(
+    t('headers'),
+    'headers',
+    hidden && el('p', { class: 'quiet' }, t('hiddenSecret')),
+    el(
+      'dl',
+      { class: 'facts mono' },
+      ...headers.flatMap(([name, value]) => [el('dt', {}, stranger(name)), el('dd', {}, stranger(value))]),
+    ),
+  );
+}

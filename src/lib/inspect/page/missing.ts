@@ -1,0 +1,164 @@
+import type { MissingEvents, PaymentName } from '../shapes.ts';
+import { brasilia, type Context, copyable, failureText } from './context.ts';
+import { button, type Child, el, stranger } from './dom.ts';
+import { askPayment, storyNodes } from './payment.ts';
+
+/** What one sees before a delivery is chosen: the three questions, and where nothing came yet what to check. */
+export function startView({ t, facts }: Context, empty: boolean): HTMLElement {
+  const questions = [
+    [t('startNever'), t('startNeverHow')],
+    [t('startTwice'), t('startTwiceHow')],
+    [t('startBad'), t('startBadHow')],
+  ] as const;
+  return el(
+    'article',
+    { class: 'start' },
+    el('h2', {}, empty ? t('nothing') : t('startTitle')),
+    empty && el('p', {}, t('nothingHow')),
+    empty && checks(t, facts),
+    el(
+      'dl',
+      { class: 'questions' },
+      ...questions.flatMap(([what, how]) => [el('dt', {}, what), el('dd', {}, how)]),
+    ),
+    el('p', { class: 'quiet' }, t('brasilia')),
+  );
+}
+
+/** What one sees when nothing fits the filter: it may never have come, and the service knows the payment. */
+export function noMatchView(context: Context, wanted: string, clear: () => void): HTMLElement {
+  const { t, facts } = context;
+  const answer = el('div', { 'aria-live': 'polite' });
+  const kind = el(
+    'select',
+    {},
+    el('option', { value: 'pix' }, t('kindPix')),
+    el('option', { value: 'ted' }, t('kindTed')),
+    el('option', { value: 'transfer' }, t('kindTransfer')),
+  );
+  if (wanted.startsWith('ted-')) kind.value = 'ted';
+  const ask = async () => {
+    answer.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
+    try {
+      const story = await askPayment(context, paymentNamed(wanted, kind.value));
+      const known = story.diagnosis === 'captured' || story.diagnosis === 'on_its_way';
+      answer.replaceChildren(...storyNodes(context, story), ...(known ? [] : [checks(t, facts)]));
+    } catch (error) {
+      answer.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
+    }
+  };
+  return el(
+    'article',
+    {},
+    el('h2', { id: 'detail-title', tabindex: '-1' }, t('noMatch')),
+    el('p', {}, wanted === '' ? t('noMatchFilter') : stranger(t('noMatchHow', { text: wanted }))),
+    wanted !== '' &&
+      el(
+        'p',
+        { class: 'actions' },
+        el('label', {}, `${t('askAs')} `, kind),
+        button(t('askPayment'), () => void ask(), { class: 'primary', id: 'ask-payment' }),
+      ),
+    el('p', { class: 'actions' }, button(t('clear'), clear)),
+    answer,
+  );
+}
+
+/** The settled payments of some days whose event was not captured. */
+export function gapsView(context: Context, back: () => void): HTMLElement {
+  const { t, api } = context;
+  const answer = el('div', { 'aria-live': 'polite' });
+  const today = brasilia(new Date().toISOString()).slice(0, 10);
+  const from = el('input', { type: 'date', value: today, max: today });
+  const to = el('input', { type: 'date', value: today, max: today });
+  const look = async () => {
+    answer.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
+    try {
+      const found = await api.get<MissingEvents>('/api/gaps', { from: from.value, to: to.value });
+      answer.replaceChildren(...gapNodes(context, found));
+    } catch (error) {
+      answer.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
+    }
+  };
+  const form = el(
+    'form',
+    { class: 'actions' },
+    el('label', {}, `${t('from')} `, from),
+    el('label', {}, `${t('to')} `, to),
+    el('button', { type: 'submit', class: 'primary' }, t('look')),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void look();
+  });
+  void look();
+  return el(
+    'article',
+    {},
+    button(t('back'), back, { class: 'back small' }),
+    el('h2', { id: 'detail-title', tabindex: '-1' }, t('gapsTitle')),
+    el('p', { class: 'quiet' }, t('gapsWhat')),
+    form,
+    answer,
+  );
+}
+
+function gapNodes(context: Context, { gaps }: MissingEvents): Node[] {
+  const { t } = context;
+  if (gaps.length === 0) return [el('p', { class: 'verdict new' }, t('noGaps'))];
+  const cell = (label: string, value: Child) => el('td', { 'data-label': label }, value);
+  const heads = ['time', 'expected', 'amount', 'payment', 'source'] as const;
+  return [
+    el('p', { class: 'verdict redelivery' }, `${t('gapCount', { count: gaps.length })} ${t('gapsWhy')}`),
+    el(
+      'table',
+      {},
+      el('thead', {}, el('tr', {}, ...heads.map((name) => el('th', { scope: 'col' }, t(name))))),
+      el(
+        'tbody',
+        {},
+        ...gaps.map(({ at, expected, amount, identifier, endToEndId, source, intentId }) =>
+          el(
+            'tr',
+            {},
+            cell(t('time'), brasilia(at)),
+            cell(t('expected'), expected),
+            cell(t('amount'), amount),
+            cell(t('payment'), copyable(context, identifier ?? endToEndId ?? '')),
+            cell(t('source'), [t(`source_${source}`), intentId].filter(Boolean).join(' ')),
+          ),
+        ),
+      ),
+    ),
+    checks(t, context.facts),
+  ];
+}
+
+function checks(t: Context['t'], { subscriptions, sourceIps }: Context['facts']): HTMLElement {
+  const list = subscriptions
+    .map(({ subscriptionId, eventTypes, url }) => `${subscriptionId} (${eventTypes.join(', ')} → ${url})`)
+    .join('; ');
+  return el(
+    'ol',
+    { class: 'checks' },
+    el('li', {}, t('checkReceiver')),
+    el('li', {}, t('checkTunnel')),
+    el('li', {}, t('checkAllowed', { ips: sourceIps.join(', ') })),
+    el('li', {}, list === '' ? t('checkSubscribedNone') : stranger(t('checkSubscribed', { list }))),
+    el('li', {}, t('checkAttempts')),
+  );
+}
+
+function paymentNamed(wanted: string, kind: string): PaymentName {
+  const name = wanted.trim();
+  if (kind === 'ted')
+    return { kind, identifier: name.replace(/^ted-/, ''), endToEndId: null, accountId: null };
+  if (kind === 'transfer') return { kind, identifier: name, endToEndId: null, accountId: null };
+  const isEndToEnd = /^[ED]\d{20}[0-9A-Za-z]{11}$/.test(name);
+  return {
+    kind: 'pix',
+    identifier: isEndToEnd ? null : name,
+    endToEndId: isEndToEnd ? name : null,
+    accountId: null,
+  };
+}

@@ -1,0 +1,83 @@
+import type { PaymentName, Story } from '../shapes.ts';
+import { brasilia, type Context, copyable, failureText, section } from './context.ts';
+import { button, el, stranger } from './dom.ts';
+import { type TextName, texts } from './texts.ts';
+
+/** What is known of a payment, asked for by a button: each look asks the service. */
+export function paymentSection(context: Context, name: PaymentName): HTMLElement {
+  const { t } = context;
+  const content = el('div', { class: 'content', 'aria-live': 'polite' });
+  const ask = async () => {
+    trigger.disabled = true;
+    content.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
+    try {
+      content.replaceChildren(...storyNodes(context, await askPayment(context, name)));
+    } catch (error) {
+      content.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
+    }
+    trigger.disabled = false;
+  };
+  const trigger = button(t('timelineAsk'), () => void ask(), { id: 'timeline' });
+  return section(t('timeline'), 'payment', el('p', { class: 'quiet' }, t('timelineWhy')), trigger, content);
+}
+
+/** Asks for everything known of a payment. */
+export function askPayment({ api }: Context, name: PaymentName): Promise<Story> {
+  const given = Object.entries(name).filter((pair): pair is [string, string] => pair[1] !== null);
+  return api.get<Story>('/api/payment', Object.fromEntries(given));
+}
+
+/** A story: what it means for whoever waits, then its moments in the order of time. */
+export function storyNodes(context: Context, story: Story): Node[] {
+  const { t } = context;
+  const good = story.diagnosis === 'captured';
+  const silent = story.sources.filter(({ result }) => result !== 'found');
+  return [
+    el(
+      'p',
+      { class: `verdict ${good ? 'new' : 'redelivery'}` },
+      t(`diagnosis_${story.diagnosis}`, { status: story.status ?? '' }),
+    ),
+    el(
+      'dl',
+      { class: 'facts' },
+      ...pair(t('service'), story.status === null ? t('noStatus') : stranger(story.status)),
+      ...(story.state === null ? [] : pair(t('journalState'), stranger(story.state))),
+      ...(story.identifier === null ? [] : pair(t('identifier'), copyable(context, story.identifier))),
+      ...(story.endToEndId === null ? [] : pair(t('endToEndId'), copyable(context, story.endToEndId))),
+      ...(story.intentId === null ? [] : pair(t('intent'), copyable(context, story.intentId))),
+    ),
+    el(
+      'ol',
+      { class: 'moments' },
+      ...story.moments.map(({ at, source, text }) =>
+        el(
+          'li',
+          { class: source },
+          at === null
+            ? el('span', { class: 'quiet' }, t('noTime'))
+            : el('time', { datetime: at, title: at }, brasilia(at)),
+          el('span', { class: 'source' }, sourceName(t, source)),
+          stranger(text),
+        ),
+      ),
+    ),
+    ...silent.map(({ source, result, note }) =>
+      el(
+        'p',
+        { class: 'quiet' },
+        `${sourceName(t, source)}: `,
+        result === 'no-answer' ? stranger(t('noAnswer', { note: note ?? '' })) : t('notFound'),
+      ),
+    ),
+  ];
+}
+
+function pair(label: string, value: Node | string): Node[] {
+  return [el('dt', {}, label), el('dd', {}, value)];
+}
+
+function sourceName(t: Context['t'], source: string): string {
+  const name = `source_${source}`;
+  return Object.hasOwn(texts, name) ? t(name as TextName) : source;
+}

@@ -1,0 +1,157 @@
+/** A delivery as the list shows it; times are RFC 3339 in UTC. */
+export interface DeliveryRow {
+  readonly captureId: number;
+  readonly receivedAt: string;
+  readonly kind: 'new' | 'attempt' | 'redelivery' | 'refused';
+  readonly valid: boolean;
+  /** Code of the weightiest cause; null when valid. */
+  readonly cause: string | null;
+  readonly problem: 'not_json' | 'not_an_event' | null;
+  readonly httpStatus: number;
+  readonly eventId: string | null;
+  readonly type: string | null;
+  readonly occurredAt: string | null;
+  readonly environment: string | null;
+  readonly accountId: string | null;
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  readonly status: string | null;
+  readonly attempt: number | null;
+  readonly requestId: string | null;
+  readonly duplicateOf: number | null;
+  /** True when a repeat has other bytes than the first. */
+  readonly differs: boolean;
+  /** The event beside which this one is sent, and the id of that one where it was captured. */
+  readonly aliasOf: string | null;
+  readonly pairedWith: string | null;
+  readonly authType: string;
+  readonly subscriptionId: string | null;
+  readonly target: string;
+  readonly remoteAddress: string | null;
+  readonly bodyBytes: number;
+  readonly forwards: readonly {
+    readonly url: string;
+    readonly at: string;
+    readonly httpStatus: number | null;
+    readonly elapsedMs: number;
+    readonly problem: string | null;
+  }[];
+}
+
+/** One delivery whole. */
+export interface DeliveryDetail extends DeliveryRow {
+  /** What a person should know, and what to do, in both languages. */
+  readonly notes: { readonly en: readonly string[]; readonly pt: readonly string[] };
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly bodyBase64: string;
+  /** The body indented, its numbers as they were written; null when it is no JSON. */
+  readonly pretty: string | null;
+  readonly intentId: string | null;
+  /** The look-up to type. */
+  readonly next: string | null;
+  /** Every delivery of the same event, this one too, oldest first. */
+  readonly sameEvent: readonly DeliveryRow[];
+  /** The deliveries of the event beside this one. */
+  readonly beside: readonly DeliveryRow[];
+  /** How its payment is looked up; null for an event that names none. */
+  readonly payment: PaymentName | null;
+}
+
+/** A payment as the service is asked for it. */
+export interface PaymentName {
+  readonly kind: 'pix' | 'ted' | 'transfer';
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  readonly accountId: string | null;
+}
+
+/** What the service's word means for an event that is waited for. */
+export type Diagnosis =
+  | 'captured'
+  | 'settled_uncaptured'
+  | 'failed_uncaptured'
+  | 'failed_transfer'
+  | 'on_its_way'
+  | 'unknown_payment'
+  | 'no_answer';
+
+/** Everything known of one payment, as `--timeline --json` shows it. */
+export interface Story {
+  readonly kind: 'pix' | 'ted' | 'transfer';
+  readonly intentId: string | null;
+  readonly state: string | null;
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  readonly status: string | null;
+  readonly moments: readonly {
+    readonly at: string | null;
+    readonly source: string;
+    readonly text: string;
+  }[];
+  readonly sources: readonly {
+    readonly source: string;
+    readonly result: string;
+    readonly note: string | null;
+  }[];
+  readonly next: string | null;
+  readonly diagnosis: Diagnosis;
+}
+
+/** A settled payment without its event. */
+export interface MissingEvent {
+  readonly source: 'journal' | 'statement';
+  readonly at: string;
+  readonly expected: string;
+  readonly amount: string;
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  readonly intentId: string | null;
+}
+
+/** What was looked for and not found. */
+export interface MissingEvents {
+  readonly from: string;
+  readonly to: string;
+  readonly gaps: readonly MissingEvent[];
+}
+
+/** What the page shows of the process that serves it. */
+export interface Facts {
+  readonly environment: string;
+  readonly profile: string | null;
+  /** Address of the receiver in this process and how it verifies; null where only what others receive is shown. */
+  readonly receiver: { readonly url: string; readonly authentication: string } | null;
+  /** Where a delivery is sent again to unless another address is typed. */
+  readonly replayTo: string | null;
+  /** Addresses that the service delivers from (specification, section 5). */
+  readonly sourceIps: readonly string[];
+  readonly subscriptions: readonly {
+    readonly subscriptionId: string;
+    readonly url: string;
+    readonly eventTypes: readonly string[];
+  }[];
+}
+
+/** A piece of the list, newest first. */
+export interface DeliveryPage {
+  readonly deliveries: readonly DeliveryRow[];
+  /** True when older ones are there. */
+  readonly more: boolean;
+}
+
+/** What became of sending a delivery again. */
+export interface Replayed {
+  readonly url: string;
+  readonly httpStatus: number | null;
+  readonly elapsedMs: number;
+  readonly problem: string | null;
+}
+
+/** A failure as the page gets it. */
+export interface PageError {
+  readonly code: string;
+  readonly message: string | null;
+  readonly hint: string | null;
+  /** What the code means and what to do, where the catalogue knows it. */
+  readonly texts?: Readonly<Record<'en' | 'pt', { readonly meaning: string; readonly next: string }>> | null;
+}
