@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -106,6 +106,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       ...options,
     });
     contexts.push(context);
+    context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     page.on('console', (message) => problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(String(error)));
@@ -118,7 +119,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       if (!asked.url().startsWith(origin)) problems.push(`request to ${asked.url()}`);
     });
     await page.goto(shown.url);
-    await page.locator('#live.live:not(.connecting)').waitFor();
+    await page.locator('#live.on').waitFor();
     return page;
   }
   const rows = (page: Page) => page.locator('#list > li');
@@ -145,8 +146,370 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await page.reload();
     await row(page, 'invoice-live-1').waitFor();
   });
+
+  test('it has a bad signature: the cause, what to do, and the bytes that no eye sees', async () => {
+    const signed = event('bad-1', { data: { identifier: 'invoice-bad-1', note: 'São Paulo' } });
+    const proof = sign(signed);
+    const sent = JSON.stringify(JSON.parse(signed), null, 1).concat('\r\n');
+    expect((await post(sent, { 'x-signature': proof })).status).toBe(401);
+    const page = await open();
+    await page.locator('#kind').selectOption('refused');
+    expect(await page.locator('#count').textContent()).toMatch(/^1 of \d+ deliveries$/);
+    await row(page, 'invoice-bad-1').click();
+    const verdict = detail(page).locator('.verdict.refused');
+    await verdict.getByText('Not proven').waitFor();
+    expect(await verdict.textContent()).toContain('reserialised_json');
+    expect(await verdict.textContent()).toContain('Verify the raw body, before any JSON parser.');
+    await detail(page).getByRole('button', { name: 'Exact bytes' }).click();
+    const raw = await detail(page).locator('pre.bytes').textContent();
+    expect(raw?.endsWith('}\\r\\n\n')).toBe(true);
+    await shot(page, 'refused');
+    await detail(page).getByRole('button', { name: 'Hex' }).click();
+    expect(await detail(page).locator('pre.bytes').textContent()).toMatch(/7d {1,2}0d 0a +lo"/);
+  });
+
+  test('it came twice: which delivery counts, which are repeats, and the other one of an alias pair', async () => {
+    const ted = (type: string, id: string) =>
+      event(id, { type, data: { tedId: 'ted-twice-1', identifier: 'twice-1', status: 'COMPLETED' } });
+    const first = ted('ted.out.confirmed', 'ted-twice-1-confirmed');
+    await post(first, { 'x-acme-attempt-count': '1', 'x-acme-request-id': 'dlv-7' });
+    await post(first, { 'x-acme-attempt-count': '2', 'x-acme-request-id': 'dlv-7' });
+    await post(first.replace('COMPLETED', 'CONFIRMED'), { 'x-acme-attempt-count': '1' });
+    await post(ted('ted.payment', 'ted-twice-1-payment'));
+    const page = await open();
+    await page.locator('#text').fill('twice-1');
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await page.locator('#kind').selectOption('repeats');
+    expect(await rows(page).count()).toBe(2);
+    await row(page, 'other bytes').click();
+    await detail(page).getByText('Proven, and came before').waitFor();
+    const text = await detail(page).textContent();
+    expect(text).toContain('It came 3 times, 3 of them proven.');
+    expect(text).toContain('The same event id came before with other bytes.');
+    const same = detail(page).locator('.part.same li');
+    expect(await same.locator('.chip:first-child').allTextContents()).toEqual([
+      'new',
+      'attempt',
+      'redelivery',
+    ]);
+    await shot(page, 'twice');
+    await same.getByRole('button').first().click();
+    await detail(page).getByText('Proven and new').waitFor();
+    expect(await detail(page).locator('.part.beside').textContent()).toContain(
+      'ted.payment tells of the same payment under an id of its own.',
+    );
+  });
+
+  test('it never came: the service knows the payment, and the gap is listed', async () => {
+    const paid = 'pix send --key maria@example.com --amount 11.00 --ref never-1 --yes --json'.split(' ');
+    const { identifier } = (await served.machine.brl(paid, { env: served.parent })).json;
+    if (identifier === null) throw new Error('it was not paid');
+    const page = await open();
+    await page.locator('#text').fill(identifier);
+    await detail(page).getByText(`No captured delivery has "${identifier}"`).waitFor();
+    await page.locator('#ask-payment').click();
+    await detail(page).getByText('settled and its event was due').waitFor();
+    await shot(page, 'never');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await detail(page).getByText('1 without an event.').waitFor();
+    expect(await detail(page).locator('tbody tr').textContent()).toContain('pix.out.completed');
+    await shot(page, 'gaps');
+
+    // The delivery arrives after all: the same payment, joined as --timeline joins it.
+    const status = ['pix', 'status', '--identifier', identifier, '--timeline', '--json'];
+    await post(event('out-1', { type: 'pix.out.completed', data: { identifier, status: 'SUCCESS' } }));
+    await row(page, identifier).click();
+    await detail(page).getByRole('button', { name: 'Show the timeline' }).click();
+    await detail(page).getByText('Its event came.').waitFor();
+    await shot(page, 'timeline');
+    const { moments } = (await served.machine.brl(status, { env: served.parent })).json as unknown as {
+      moments: { text: string; at: string }[];
+    };
+    expect(await detail(page).locator('.moments bdi').allTextContents()).toEqual(
+      moments.map(({ text }) => text),
+    );
+    expect(moments.length).toBeGreaterThan(4);
+  });
+
+  test('sends the very bytes again, to https or to this machine alone', async () => {
+    const body = Buffer.concat([
+      Buffer.from(event('again-1', { data: { identifier: 'again-1' } })),
+      Buffer.from(' \r\n'),
+    ]);
+    await post(body, { 'x-note': 'kept' });
+    const page = await open();
+    await row(page, 'again-1').click();
+    await detail(page).getByRole('button', { name: 'Send again' }).click();
+    const address = page.getByLabel('Address');
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Send' });
+    await address.fill('http://hooks.example.com/x');
+    await send.click();
+    await page.getByRole('dialog').getByText('The address must be https, except to this machine.').waitFor();
+    problems.splice(0); // The browser notes each answer of 400 on its console.
+    await address.fill(behind.url);
+    await shot(page, 'replay');
+    await send.click();
+    await page.getByRole('dialog').getByText('Sent: 200').waitFor();
+    expect(behind.received).toHaveLength(1);
+    expect(behind.received[0]?.body).toEqual(body);
+    expect(behind.received[0]?.headers).toMatchObject({ 'x-note': 'kept', 'x-signature': sign(body) });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await detail(page).locator('.part.forwards').getByText(behind.url).waitFor();
+  });
+
+  test('asks the service for a new attempt, and only after a question', async () => {
+    const made = await served.machine.brl(
+      [
+        'webhooks',
+        'create',
+        '--url',
+        shown.receiver,
+        '--event',
+        'pix.in.completed',
+        '--secret-file',
+        served.file('hook-secret', secret),
+        '--no-store',
+        '--json',
+      ],
+      { env: served.parent },
+    );
+    const { id } = JSON.parse(made.stdout);
+    served.sandbox.control.deposit(served.parent.BRL_ACCOUNT_ID ?? '', 4321);
+    expect(await served.sandbox.deliverDue()).toBe(1);
+    const page = await open();
+    await page.locator('#type').selectOption('pix.in.completed');
+    await row(page, 'pix-in-completed').or(rows(page).first()).first().click();
+    await detail(page).getByRole('button', { name: 'Ask for a new attempt' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.textContent()).toContain('It moves no money.');
+    await page.keyboard.press('Escape');
+    expect(await served.sandbox.deliverDue()).toBe(0);
+    await detail(page).getByRole('button', { name: 'Ask for a new attempt' }).click();
+    await dialog.getByLabel('Subscription').fill(id);
+    await shot(page, 'retry');
+    await dialog.getByRole('button', { name: 'Ask for it' }).click();
+    await dialog.getByText('Asked for.').waitFor();
+    expect(await served.sandbox.deliverDue()).toBe(1);
+    await detail(page).getByText('It came 2 times').waitFor();
+  });
+
+  test('what a stranger wrote is text, in every place of the page', async () => {
+    const hostile = '<img src=x onerror=alert(1)></script><script>alert(2)</script>';
+    const sneaky = '\u202egpj.exe\u2066 \u001b[31mred\u0000';
+    await post(
+      event('evil-1', {
+        type: hostile,
+        accountId: '"><svg onload=alert(3)>',
+        __proto__: { polluted: true },
+        data: { identifier: sneaky, status: hostile, endToEnd: 'javascript:alert(4)//' },
+      }).replace('"schemaVersion"', '"__proto__":{"polluted":1},"constructor":{"x":1},"schemaVersion"'),
+      { 'x-evil': hostile, 'x-acme-request-id': '<b>dlv</b>' },
+    );
+    const page = await open();
+    await page.evaluate(
+      'addEventListener("securitypolicyviolation", (event) => console.error("policy", event.violatedDirective))',
+    );
+    await row(page, 'onerror').click();
+    await detail(page).locator('h2').getByText(hostile).waitFor();
+    expect(await page.locator('img, script:not([src]), svg, b, #detail a').count()).toBe(0);
+    expect(await row(page, 'onerror').locator('.name').textContent()).toBe(
+      '\\u{202e}gpj.exe\\u{2066} \\x1b[31mred\\0',
+    );
+    for (const name of ['Exact bytes', 'Hex', 'Indented'])
+      await detail(page).getByRole('button', { name }).click();
+    await detail(page).getByRole('button', { name: 'Send again' }).click();
+    await page.keyboard.press('Escape');
+    await page.locator('#account').selectOption('"><svg onload=alert(3)>');
+    expect(await rows(page).count()).toBe(1);
+    expect(
+      await page.evaluate('[{}.polluted, document.querySelectorAll("[onload],[onerror]").length]'),
+    ).toEqual([null, 0].map((value) => value ?? undefined));
+    await shot(page, 'hostile');
+  });
+
+  test('by keyboard alone: walk, open, filter, back', async () => {
+    const page = await open();
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the delivery');
+    await page.keyboard.press('j');
+    const chosen = () => page.locator('[aria-selected="true"]').getAttribute('id');
+    const top = await rows(page).first().getAttribute('id');
+    expect(await chosen()).toBe(top);
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen()).toBe(await rows(page).nth(1).getAttribute('id'));
+    expect(await page.locator('#list').getAttribute('aria-activedescendant')).toBe(await chosen());
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.locator('#detail-title:focus').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#list:focus').count()).toBe(1);
+    await page.keyboard.press('/');
+    await page.keyboard.type('again-1');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await detail(page).getByText('Proven and new').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#text').inputValue()).toBe('');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('next and previous delivery').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test.each([
+    [375, 'light', 'pt-BR', 'Chegou duas vezes'],
+    [375, 'dark', 'en-US', 'It came twice'],
+    [1440, 'light', 'en-US', 'It came twice'],
+    [1440, 'dark', 'pt-BR', 'Chegou duas vezes'],
+  ] as const)(
+    'at %i pixels, %s, in %s: fits, and every text stands out',
+    async (width, colorScheme, locale, words) => {
+      const page = await open({
+        viewport: { width, height: 900 },
+        colorScheme,
+        locale,
+        reducedMotion: 'reduce',
+      });
+      await page.getByText(words).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'pt-BR' ? 'pt-BR' : 'en');
+      const check = async (name: string) => {
+        await shot(page, [name, width, colorScheme, locale.slice(0, 2)].join('-'));
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await page.evaluate(faint)).toEqual([]);
+      };
+      await check('list');
+      await page.locator('#kind').selectOption('refused');
+      await row(page, 'invoice-bad-1').click();
+      await detail(page).locator('.verdict.refused').waitFor();
+      await check('refused');
+      await page
+        .getByRole('button', { name: locale === 'pt-BR' ? 'English' : 'Português' })
+        .or(page.locator('[data-language][aria-pressed="false"]'))
+        .first()
+        .click();
+      await page.getByText(locale === 'pt-BR' ? 'Not proven' : 'Não comprovada').waitFor();
+    },
+  );
 });
 
-void until;
-void writeFileSync;
-void request;
+/** Texts of the page whose contrast to what is behind them is below 4.5 (WCAG 2.2, 1.4.3), as JavaScript for the browser. */
+const faint = `(() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const paint = (color, under) => {
+    canvas.fillStyle = under; canvas.fillRect(0, 0, 1, 1);
+    canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const light = (rgb) => rgb.map((one) => one / 255).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor;
+      if (color !== 'rgba(0, 0, 0, 0)' && color !== 'transparent') return color;
+    }
+    return 'white';
+  };
+  const own = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
+  return [...document.querySelectorAll('body *')].filter((element) => own(element) && element.checkVisibility()).flatMap((element) => {
+    const under = behind(element);
+    const [a, b] = [light(paint(getComputedStyle(element).color, under)), light(paint(under, 'white'))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    return ratio < 4.5 ? [element.tagName + '.' + element.className + ' ' + ratio.toFixed(2) + ' ' + element.textContent.slice(0, 30)] : [];
+  });
+})()`;
+
+describe('who may look', () => {
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+      (resolve, reject) => {
+        const asked = request(new URL(path, shown.url), { method, headers, agent: false }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(parts).toString('utf8'),
+            }),
+          );
+        });
+        asked.on('error', reject);
+        asked.end();
+      },
+    );
+  const key = () => ({ Authorization: `Bearer ${new URL(shown.url).hash.slice(1)}` });
+  const port = () => new URL(shown.url).port;
+
+  test('the files of the page hold nothing, and forbid everything that they do not need', async () => {
+    for (const path of ['/', '/page.js', '/page.css', '/icon.svg']) {
+      const { status, headers, text } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).not.toContain(key().Authorization.slice(7));
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|\*|https?:/);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    const { text } = await get('/', { 'Accept-Language': 'fr, en;q=0.4, pt-PT;q=0.8' });
+    expect(text).toContain('<html lang="pt-BR">');
+  });
+
+  test.each([
+    ['no token', {}, 403],
+    ['another token', { Authorization: `Bearer ${'x'.repeat(32)}` }, 403],
+    ['the token in another scheme', { Authorization: 'Basic {token}' }, 403],
+    [
+      'a name that points here',
+      { Authorization: 'Bearer {token}', Host: 'attacker.example.com:{port}' },
+      403,
+    ],
+    ['a name that begins as ours', { Authorization: 'Bearer {token}', Host: '127.0.0.1.example.com' }, 403],
+    ['a page of another port', { Authorization: 'Bearer {token}', Origin: 'http://127.0.0.1:1' }, 403],
+    ['a page without origin', { Authorization: 'Bearer {token}', Origin: 'null' }, 403],
+    ['a page of the web', { Authorization: 'Bearer {token}', 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [
+      'the page itself',
+      { Authorization: 'Bearer {token}', Origin: 'http://127.0.0.1:{port}', 'Sec-Fetch-Site': 'same-origin' },
+      200,
+    ],
+    [
+      'a tunnel',
+      { Authorization: 'Bearer {token}', Host: 'localhost:9000', Origin: 'http://localhost:9000' },
+      200,
+    ],
+  ])('%s', async (_who, headers, status) => {
+    const token = key().Authorization.slice(7);
+    const filled = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        value.replace('{token}', token).replace('{port}', port()),
+      ]),
+    );
+    const answers = await Promise.all(['/api/facts', '/api/deliveries'].map((path) => get(path, filled)));
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+    if (status === 403)
+      expect(answers.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([['error'], ['error']]);
+  });
+
+  test('a change needs an origin and JSON, which no form of another page has', async () => {
+    const origin = { Origin: `http://127.0.0.1:${port()}` };
+    expect((await get('/api/retry', key(), 'POST')).status).toBe(403);
+    expect(
+      (await get('/api/retry', { ...key(), ...origin, 'Content-Type': 'text/plain' }, 'POST')).status,
+    ).toBe(400);
+    expect((await get('/api/retry', key())).status).toBe(405);
+    expect((await get('/api/nothing', key())).status).toBe(404);
+    expect((await get('/api/__proto__', key())).status).toBe(404);
+    expect((await get('/', {}, 'OPTIONS')).status).toBe(403);
+  });
+});

@@ -95,8 +95,7 @@ opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST
   ): Promise<void> {
     const answer = { url, receiver: receiver?.url ?? null, environment };
     process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
-    if (receiver !== null)
-      this.note(`Listening on ${receiver.url} (${receiver.authentication}, ${environment}).`);
+    if (receiver !== null) this.note(`Listening on ${receiver.url} (${receiver.authType}, ${environment}).`);
     this.note('Open the address in a browser; whoever has it sees the deliveries. Ctrl-C stops.');
     const { openBrowser, wantsBrowser } = await import('../../lib/cli/open-browser.ts');
     if ((open ?? wantsBrowser(process.env)) && !(await openBrowser(url)))

@@ -3,7 +3,8 @@ import { capturing } from '../hooks/capture.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import { pageScript } from '../inspect/page-script.ts';
 import { startInspectServer } from '../inspect/server.ts';
-import { authenticationText, type Checked } from './delivery-authentication.ts';
+import type { Facts } from '../inspect/shapes.ts';
+import type { Checked } from './delivery-authentication.ts';
 import { CliError } from './errors.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
 import { type Listening, startListening } from './listening.ts';
@@ -30,7 +31,7 @@ export interface InspectingInput {
 export interface Inspecting {
   /** With the token behind a `#`, which no browser sends to anybody. */
   readonly url: string;
-  readonly receiver: { readonly url: string; readonly authentication: string } | null;
+  readonly receiver: Facts['receiver'];
   stop(): Promise<void>;
 }
 
@@ -38,10 +39,7 @@ export interface Inspecting {
 export async function startInspecting(input: InspectingInput): Promise<Inspecting> {
   const { store, session, replayTo, note } = input;
   const listening = await receiving(input);
-  const receiver =
-    listening === null || input.receive === null
-      ? null
-      : { url: listening.url, authentication: authenticationText(input.receive.checked.authentication) };
+  const receiver = listening === null ? null : receiverFacts(listening, input.receive);
   const { environment, profileName } = session;
   const facts = {
     environment,
@@ -69,6 +67,12 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
     await listening?.stop();
     throw error;
   }
+}
+
+function receiverFacts({ url }: Listening, receive: InspectingInput['receive']): Facts['receiver'] {
+  const authentication = receive?.checked.authentication ?? { type: 'NONE' };
+  const header = 'header' in authentication ? authentication.header : null;
+  return { url, authType: authentication.type, header };
 }
 
 async function receiving({ store, receive, note }: InspectingInput): Promise<Listening | null> {

@@ -120,7 +120,12 @@ export interface Facts {
   readonly environment: string;
   readonly profile: string | null;
   /** Address of the receiver in this process and how it verifies; null where only what others receive is shown. */
-  readonly receiver: { readonly url: string; readonly authentication: string } | null;
+  readonly receiver: {
+    readonly url: string;
+    readonly authType: string;
+    /** Header of the proof; null where its name is fixed or there is none. */
+    readonly header: string | null;
+  } | null;
   /** Where a delivery is sent again to unless another address is typed. */
   readonly replayTo: string | null;
   /** Addresses that the service delivers from (specification, section 5). */

@@ -3,14 +3,14 @@ export const style = `
 :root {
   color-scheme: light dark;
   --ground: #f6f7f8; --panel: #ffffff; --raised: #eef1f3; --line: #d5dade; --ink: #14191d; --soft: #55606a;
-  --focus: #1558d6; --accent: #0b6b3a; --on-accent: #ffffff; --chosen: #e2efe8;
+  --focus: #1558d6; --accent: #0b6b3a; --on-accent: #ffffff; --chosen: #e5edfb;
   --ok: #0b6b3a; --ok-ground: #e6f4ec; --warn: #7a4b00; --warn-ground: #fdf2dc; --bad: #a3141f; --bad-ground: #fdeaea;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #101417; --panel: #171c20; --raised: #20272c; --line: #333d44; --ink: #e8edf0; --soft: #a3b0b9;
-    --focus: #7db1ff; --accent: #4cc38a; --on-accent: #06150d; --chosen: #1b3227;
+    --focus: #7db1ff; --accent: #4cc38a; --on-accent: #06150d; --chosen: #1c2a40;
     --ok: #5fd39b; --ok-ground: #13291f; --warn: #f0c065; --warn-ground: #2d2411; --bad: #ff9a9a; --bad-ground: #331a1c;
   }
 }
@@ -47,7 +47,7 @@ button.primary { background: var(--accent); border-color: var(--accent); color: 
 button.small { padding: .15rem .6rem; min-height: 1.9rem; font-size: .88rem; }
 button.link { border: 0; background: none; padding: 0; min-height: 1.5rem; color: var(--focus); text-decoration: underline; }
 button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--panel); }
-button.copy { border: 0; background: none; padding: 0; margin-left: .3rem; min-height: 1.5rem; width: 1.5rem; vertical-align: middle; color: var(--soft); }
+button.copy { border: 0; background: none; padding: 0; margin-left: .3rem; min-height: 1.5rem; width: 1.5rem; vertical-align: -.15rem; color: var(--soft); }
 button.copy::before { content: ""; display: inline-block; width: .62rem; height: .72rem; border: 1.5px solid currentColor;
   border-radius: .15rem; box-shadow: .18rem -.18rem 0 -1.5px var(--panel), .18rem -.18rem 0 0 currentColor; }
 button.copy:hover { color: var(--ink); background: none; }
@@ -62,10 +62,9 @@ header { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .8rem;
 .badge { padding: .05rem .6rem; border-radius: 1rem; font-size: .82rem; font-weight: 600; background: var(--ok-ground); color: var(--ok); }
 .badge:empty { display: none; }
 .badge.production { background: #a3141f; color: #ffffff; }
-.live { font-size: .88rem; color: var(--soft); display: inline-flex; align-items: center; gap: .4rem; }
+.live { margin-left: auto; white-space: nowrap; font-size: .88rem; color: var(--soft); display: inline-flex; align-items: center; gap: .4rem; }
 .live::before { content: ""; width: .6rem; height: .6rem; border-radius: 50%; background: var(--soft); flex: none; }
-.live.live::before { background: var(--soft); }
-#live[class~="live"]:not(.connecting):not(.offline):not(.refused)::before { background: var(--ok); }
+.live.on::before { background: var(--ok); }
 .live.offline, .live.refused { color: var(--bad); }
 .live.offline::before, .live.refused::before { background: var(--bad); }
 
@@ -85,7 +84,7 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(20re
 .row.new { border-left-color: var(--ok); }
 .row.attempt, .row.redelivery { border-left-color: var(--warn); }
 .row.refused { border-left-color: var(--bad); }
-.row[aria-selected="true"] { background: var(--chosen); box-shadow: inset 0 0 0 1px var(--ok); }
+.row[aria-selected="true"] { background: var(--chosen); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--focus) 60%, transparent); }
 .row.fresh { animation: arrive 1.6s ease-out; }
 @keyframes arrive { from { background: var(--ok-ground); } }
 .line { display: flex; gap: .6rem; align-items: baseline; justify-content: space-between; min-width: 0; }
@@ -103,6 +102,8 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(20re
 #detail { overflow-y: auto; padding: 1.2rem 1.5rem 3rem; }
 article { max-width: 62rem; display: flex; flex-direction: column; gap: 1rem; }
 #live-parts { display: contents; }
+.answer:not(:empty) { display: flex; flex-direction: column; gap: .9rem; background: var(--panel); border: 1px solid var(--line);
+  border-radius: .6rem; padding: 1rem; }
 .back { display: none; align-self: flex-start; }
 .part, .verdict { background: var(--panel); border: 1px solid var(--line); border-radius: .6rem; padding: .8rem 1rem; }
 .part > * + * { margin-top: .5rem; }
@@ -161,8 +162,9 @@ kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3
   .reading #browse { display: none; }
   .back { display: inline-block; }
   header { padding: .45rem .8rem; }
-  #receiver { order: 1; flex-basis: 100%; }
-  #live { flex: 1; }
+  #receiver { order: 1; flex-basis: 100%; font-size: .82rem; }
+  h1 span { display: none; }
+  .live.offline, .live.refused { white-space: normal; }
   .moments li { grid-template-columns: max-content minmax(0, 1fr); }
   .moments li bdi { grid-column: 1 / -1; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }

@@ -37,8 +37,21 @@ export function brasilia(instant: string): string {
 }
 
 /** A time whose exact instant is shown when it is pointed at. */
-export function timeOf(instant: string, cut = 0): HTMLElement {
-  return el('time', { datetime: instant, title: instant }, brasilia(instant).slice(cut));
+export function timeOf(instant: string): HTMLElement {
+  return el('time', { datetime: instant, title: instant }, brasilia(instant));
+}
+
+/** The time of today; of another day the day too, as the language writes it. */
+export function shortTime(instant: string, language: Language): HTMLElement {
+  const [day = '', time = ''] = brasilia(instant).split(' ');
+  const [, month = '', date = ''] = day.split('-');
+  const isToday = brasilia(new Date().toISOString()).startsWith(day);
+  const shownDay = language === 'pt' ? `${date}/${month}` : `${month}-${date}`;
+  return el(
+    'time',
+    { datetime: instant, title: instant },
+    isToday ? time : `${shownDay} ${time.slice(0, 5)}`,
+  );
 }
 
 /** A stranger's name with a button that copies it as it came. */

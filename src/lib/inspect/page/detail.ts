@@ -26,22 +26,29 @@ export function detailView(context: Context, delivery: DeliveryDetail, back: () 
       button(t('retry'), () => askRetry(context, delivery)),
     ),
     lookUp(context, delivery),
+    ...parts(context, delivery),
+  );
+}
+
+/** What explains a verdict comes first: of a bad signature the bytes, of everything else the repeats and the payment. */
+function parts(context: Context, delivery: DeliveryDetail): Child[] {
+  const story = [
     el('div', { id: 'live-parts' }, ...livingParts(context, delivery)),
     delivery.payment !== null && paymentSection(context, delivery.payment),
     factsSection(context, delivery),
-    bodySection(context, delivery),
-    headersSection(context, delivery),
-  );
+  ];
+  const bytes = [bodySection(context, delivery), headersSection(context, delivery)];
+  return delivery.kind === 'refused' ? [...bytes, ...story] : [...story, ...bytes];
 }
 
 /** The parts that change while one looks: what else came of the event, and where it was handed on to. */
 export function livingParts(context: Context, delivery: DeliveryDetail): Node[] {
-  const parts = [
+  const sections = [
     sameEventSection(context, delivery),
     besideSection(context, delivery),
     forwardsSection(context, delivery),
   ];
-  return parts.filter((part) => part !== null);
+  return sections.filter((section) => section !== null);
 }
 
 function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElement {

@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '../shapes.ts';
-import { type Context, timeOf } from './context.ts';
+import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
 import { type Filter, fits } from './filter.ts';
 
@@ -107,7 +107,7 @@ export function makeList(context: () => Context): List {
   };
 }
 
-function rowElement({ t }: Context, row: DeliveryRow): HTMLElement {
+function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
   const name = row.identifier ?? row.endToEndId ?? row.eventId;
   return el(
     'li',
@@ -116,7 +116,7 @@ function rowElement({ t }: Context, row: DeliveryRow): HTMLElement {
       'span',
       { class: 'line' },
       row.type === null ? el('span', { class: 'quiet' }, t('noEvent')) : stranger(row.type, 's type'),
-      timeOf(row.receivedAt, 5),
+      shortTime(row.receivedAt, language),
     ),
     el(
       'span',

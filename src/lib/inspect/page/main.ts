@@ -14,6 +14,8 @@ import { type Language, type TextName, texts } from './texts.ts';
 const searchPauseMs = 250;
 /** How long a walk through the list rests before the delivery is asked for. */
 const openPauseMs = 60;
+/** How long a notice stays. */
+const noticeMs = 8000;
 
 void start();
 
@@ -36,8 +38,11 @@ async function start(): Promise<void> {
   const context = (): Context => ({ api, facts, language, t: translator(language), say, open });
   const list = makeList(context);
 
+  let saying: ReturnType<typeof setTimeout> | undefined;
   function say(message: string): void {
     byId('notice').textContent = message;
+    clearTimeout(saying);
+    saying = setTimeout(() => byId('notice').replaceChildren(), noticeMs);
   }
 
   function draw(view: Node, focus: boolean): void {
@@ -180,9 +185,9 @@ async function start(): Promise<void> {
 
   function leave(): void {
     const inList = byId('browse').contains(document.activeElement);
-    if (!inList && typeof shown === 'object' && !narrow.matches) byId('list').focus();
-    else if (!inList || document.body.classList.contains('reading')) back();
-    else clear();
+    if (inList && isFiltered()) clear();
+    else if (typeof shown === 'object' && !inList && !narrow.matches) byId('list').focus();
+    else back();
   }
 
   let walking: ReturnType<typeof setTimeout> | undefined;
@@ -223,7 +228,7 @@ async function start(): Promise<void> {
     fillChoices();
     byId('environment').textContent = facts.environment;
     byId('environment').className = `badge ${facts.environment}`;
-    byId('receiver').textContent = facts.receiver === null ? t('watching') : t('receiving', facts.receiver);
+    byId('receiver').textContent = receiverText(context());
     showState();
     list.redraw();
     count();
@@ -232,7 +237,7 @@ async function start(): Promise<void> {
 
   function showState(): void {
     const state = byId('live');
-    state.className = `live ${live}`;
+    state.className = `live ${live === 'live' ? 'on' : live}`;
     state.textContent = live === 'refused' ? translator(language)('noToken') : translator(language)(live);
   }
 
@@ -315,6 +320,13 @@ function fill(
     ...offered.map((value) => el('option', { value }, label(value))),
   );
   select.value = chosen;
+}
+
+function receiverText({ t, facts: { receiver } }: Context): string {
+  if (receiver === null) return t('watching');
+  const { url, authType: type, header } = receiver;
+  const authentication = header === null ? type : t('inHeader', { type, header });
+  return t('receiving', { url, authentication });
 }
 
 function nameIn(name: string | undefined): TextName {

@@ -28,7 +28,7 @@ export function startView({ t, facts }: Context, empty: boolean): HTMLElement {
 /** What one sees when nothing fits the filter: it may never have come, and the service knows the payment. */
 export function noMatchView(context: Context, wanted: string, clear: () => void): HTMLElement {
   const { t, facts } = context;
-  const answer = el('div', { 'aria-live': 'polite' });
+  const answer = el('div', { class: 'answer', 'aria-live': 'polite' });
   const kind = el(
     'select',
     {},
@@ -67,7 +67,7 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
 /** The settled payments of some days whose event was not captured. */
 export function gapsView(context: Context, back: () => void): HTMLElement {
   const { t, api } = context;
-  const answer = el('div', { 'aria-live': 'polite' });
+  const answer = el('div', { class: 'answer', 'aria-live': 'polite' });
   const today = brasilia(new Date().toISOString()).slice(0, 10);
   const from = el('input', { type: 'date', value: today, max: today });
   const to = el('input', { type: 'date', value: today, max: today });

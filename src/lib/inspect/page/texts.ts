@@ -36,6 +36,7 @@ export const texts = {
     'Este endereço não tem um token válido. Abra o endereço completo que "brl webhooks inspect" mostrou; cada execução tem o seu.',
   ],
   receiving: ['Receiving at {url}, {authentication}', 'Recebendo em {url}, {authentication}'],
+  inHeader: ['{type} in {header}', '{type} em {header}'],
   watching: [
     'Showing what "brl webhooks listen" keeps on this machine',
     'Mostrando o que "brl webhooks listen" guarda nesta máquina',
