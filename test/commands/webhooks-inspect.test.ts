@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
-    await detail(page).getByText('1 without an event.').waitFor();
+    await detail(page).getByText('Settled, without an event here: 1.').waitFor();
     expect(await detail(page).locator('tbody tr').textContent()).toContain('pix.out.completed');
     await shot(page, 'gaps');
 
@@ -360,40 +360,40 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test.each([
-    [375, 'light', 'pt-BR', 'Chegou duas vezes'],
-    [375, 'dark', 'en-US', 'It came twice'],
-    [1440, 'light', 'en-US', 'It came twice'],
-    [1440, 'dark', 'pt-BR', 'Chegou duas vezes'],
-  ] as const)(
-    'at %i pixels, %s, in %s: fits, and every text stands out',
-    async (width, colorScheme, locale, words) => {
-      const page = await open({
-        viewport: { width, height: 900 },
-        colorScheme,
-        locale,
-        reducedMotion: 'reduce',
-      });
-      await page.getByText(words).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'pt-BR' ? 'pt-BR' : 'en');
-      const check = async (name: string) => {
-        await shot(page, [name, width, colorScheme, locale.slice(0, 2)].join('-'));
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  test('fits every width in both languages, and every text stands out in both colour schemes', async () => {
+    const page = await open({ locale: 'pt-BR', reducedMotion: 'reduce' });
+    await page.getByText('Chegou duas vezes').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    const check = async (name: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [375, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await shot(page, `${name}-${width}-${colorScheme}`);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        }
         expect(await page.evaluate(faint)).toEqual([]);
-      };
-      await check('list');
-      await page.locator('#kind').selectOption('refused');
-      await row(page, 'invoice-bad-1').click();
-      await detail(page).locator('.verdict.refused').waitFor();
-      await check('refused');
-      await page
-        .getByRole('button', { name: locale === 'pt-BR' ? 'English' : 'Português' })
-        .or(page.locator('[data-language][aria-pressed="false"]'))
-        .first()
-        .click();
-      await page.getByText(locale === 'pt-BR' ? 'Not proven' : 'Não comprovada').waitFor();
-    },
-  );
+      }
+    };
+    await check('list-pt');
+    await page.locator('#kind').selectOption('refused');
+    await row(page, 'invoice-bad-1').click();
+    await detail(page).getByText('Não comprovada').waitFor();
+    await check('refused-pt');
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await detail(page).getByText('Not proven').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await check('refused-en');
+  });
+
+  test('an address of another run shows nothing, and says what to open', async () => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(`${shown.url.replace(/#.*/, '')}#${'x'.repeat(32)}`);
+    await page.getByText('This address has no valid token.').waitFor();
+    expect(await page.locator('#main').textContent()).not.toContain('pix.');
+  });
 });
 
 /** Texts of the page whose contrast to what is behind them is below 4.5 (WCAG 2.2, 1.4.3), as JavaScript for the browser. */
@@ -511,5 +511,45 @@ describe('who may look', () => {
     expect((await get('/api/nothing', key())).status).toBe(404);
     expect((await get('/api/__proto__', key())).status).toBe(404);
     expect((await get('/', {}, 'OPTIONS')).status).toBe(403);
+  });
+});
+
+describe('the typed line', () => {
+  test('one line on stdout, the conversation on stderr; shows what another process receives; ends on Ctrl-C', async () => {
+    const bin = join(served.machine.home, 'bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${bin}/opened\n`, { mode: 0o755 });
+    served.machine.env.PATH = `${bin}:${served.machine.env.PATH}`;
+    const other = await inspect('--open');
+    const { origin, hash } = new URL(other.url);
+    const headers = { Authorization: `Bearer ${hash.slice(1)}` };
+    const live = await fetch(`${origin}/api/live?after=0`, { headers });
+    const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await post(event('elsewhere-1'));
+    let text = '';
+    while (!text.includes('"eventId":"elsewhere-1"')) text += (await reader?.read())?.value ?? '';
+    expect(text).toMatch(/^: hello\n\nevent: arrived\ndata: \{/);
+    const run = await other.stop();
+    expect([run.code, run.stdout]).toEqual([0, `${other.url}\n`]);
+    expect(run.stderr).toContain('Ctrl-C stops.');
+    expect(readFileSync(join(bin, 'opened'), 'utf8')).toBe(other.url);
+  });
+
+  test('refuses what it cannot mean, and sends and serves nothing', async () => {
+    const lines = [
+      ['--listen-port 0', 2, 'needs to know how deliveries prove themselves'],
+      ['--to http://hooks.example.com/', 2, '--to must be https, except to this machine'],
+      ['--output csv', 2, 'The answer is one address'],
+      [`--port ${new URL(shown.url).port}`, 91, 'The page cannot be served on port'],
+    ] as const;
+    const runs = await Promise.all(
+      lines.map(([line]) =>
+        served.machine.brl(['webhooks', 'inspect', ...line.split(' ')], { env: served.parent }),
+      ),
+    );
+    for (const [at, [line, code, words]] of lines.entries()) {
+      expect([line, runs[at]?.code, runs[at]?.stdout]).toEqual([line, code, '']);
+      expect(runs[at]?.stderr.replace(/\s+/g, ' ')).toContain(words);
+    }
   });
 });

@@ -123,7 +123,7 @@ article { max-width: 62rem; display: flex; flex-direction: column; gap: 1rem; }
 .others, .moments { list-style: none; padding: 0; display: grid; gap: .35rem; }
 .others li { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
 .moments { border-left: 2px solid var(--line); padding-left: .9rem; margin-left: .3rem; }
-.moments li { display: grid; grid-template-columns: 10.5rem 6.5rem minmax(0, 1fr); gap: 0 .8rem; position: relative; }
+.moments li { align-items: baseline; display: grid; grid-template-columns: 10.5rem 6.5rem minmax(0, 1fr); gap: 0 .8rem; position: relative; }
 .moments li::before { content: ""; position: absolute; left: -1.27rem; top: .5rem; width: .6rem; height: .6rem; border-radius: 50%;
   background: var(--panel); border: 2px solid var(--soft); }
 .moments li.event::before { background: var(--ok); border-color: var(--ok); }
@@ -137,8 +137,10 @@ pre.bytes { direction: ltr; unicode-bidi: bidi-override; }
 .questions { padding: 0; }
 .questions dt { font-weight: 600; margin-top: .6rem; }
 .questions dd { max-width: 46rem; color: var(--soft); }
+section > h3 + .checks { margin-top: .4rem; }
+.payment .content > * + * { margin-top: .8rem; }
 table { border-collapse: collapse; width: 100%; background: var(--panel); font-size: .9rem; }
-th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+th, td { overflow-wrap: normal; text-align: left; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; }
 
 dialog { width: min(38rem, calc(100vw - 2rem)); border: 1px solid var(--line); border-radius: .8rem; background: var(--panel); color: var(--ink); padding: 1.3rem 1.5rem; }
@@ -171,7 +173,7 @@ kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3
   .facts dd { margin-bottom: .45rem; }
   thead { display: none; }
   tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
-  td { display: flex; gap: .8rem; border: 0; padding: .1rem .6rem; }
+  td { overflow-wrap: anywhere; display: flex; gap: .8rem; border: 0; padding: .1rem .6rem; }
   td::before { content: attr(data-label); color: var(--soft); flex: 0 0 6.5rem; }
 }
 @media (prefers-reduced-motion: reduce) {

@@ -21,7 +21,8 @@ export function bodySection(context: Context, delivery: DeliveryDetail): HTMLEle
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.dataset.view === view));
     content.replaceChildren(...drawn(context, delivery, bytes, view, all, () => choose(view, true)));
   };
-  choose(delivery.pretty === null ? 'raw' : 'pretty');
+  // Of a bad signature it is the bytes that count.
+  choose(delivery.pretty === null || !delivery.valid ? 'raw' : 'pretty');
   return section(
     `${t('body')}, ${t('bodyBytes', { count: bytes.length })}`,
     'body',

@@ -71,7 +71,7 @@ function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElemen
           ? t('notProvenAnswer', { status })
           : authType === 'NONE'
             ? t('provenNone', { status })
-            : t('provenAnswer', { status });
+            : t(notes.length === 0 ? 'provenAnswer' : 'provenBut', { status });
   return el(
     'section',
     { class: `verdict ${kind}`, 'aria-label': t('kind') },

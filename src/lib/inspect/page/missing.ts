@@ -138,15 +138,14 @@ function checks(t: Context['t'], { subscriptions, sourceIps }: Context['facts'])
   const list = subscriptions
     .map(({ subscriptionId, eventTypes, url }) => `${subscriptionId} (${eventTypes.join(', ')} → ${url})`)
     .join('; ');
-  return el(
-    'ol',
-    { class: 'checks' },
+  const items = [
     el('li', {}, t('checkReceiver')),
     el('li', {}, t('checkTunnel')),
     el('li', {}, t('checkAllowed', { ips: sourceIps.join(', ') })),
     el('li', {}, list === '' ? t('checkSubscribedNone') : stranger(t('checkSubscribed', { list }))),
     el('li', {}, t('checkAttempts')),
-  );
+  ];
+  return el('section', {}, el('h3', {}, t('checksTitle')), el('ol', { class: 'checks' }, ...items));
 }
 
 function paymentNamed(wanted: string, kind: string): PaymentName {

@@ -16,6 +16,7 @@ export function paymentSection(context: Context, name: PaymentName): HTMLElement
       content.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
     }
     trigger.disabled = false;
+    trigger.textContent = t('timelineAgain');
   };
   const trigger = button(t('timelineAsk'), () => void ask(), { id: 'timeline' });
   return section(t('timeline'), 'payment', el('p', { class: 'quiet' }, t('timelineWhy')), trigger, content);

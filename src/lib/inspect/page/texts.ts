@@ -93,6 +93,7 @@ export const texts = {
     'What arrives appears here by itself. Check, in this order:',
     'O que chegar aparece aqui sozinho. Confira, nesta ordem:',
   ],
+  checksTitle: ['Why an event may not come', 'Por que um evento pode não chegar'],
   checkReceiver: [
     'A receiver runs: this page with --subscription, or "brl webhooks listen" in another terminal.',
     'Há um receptor rodando: esta página com --subscription, ou "brl webhooks listen" em outro terminal.',
@@ -131,6 +132,7 @@ export const texts = {
   kindTransfer: ['transfer within the bank', 'transferência interna'],
 
   proven: ['Proven and new', 'Comprovada e nova'],
+  provenBut: ['Answered {status}.', 'Respondida com {status}.'],
   provenAnswer: [
     'Answered {status}. Nothing is wrong with it.',
     'Respondida com {status}. Não há nada errado.',
@@ -163,6 +165,7 @@ export const texts = {
     'O evento é um indício; a consulta decide. Lê o journal, o serviço, o extrato e as capturas.',
   ],
   timelineAsk: ['Show the timeline', 'Mostrar a linha do tempo'],
+  timelineAgain: ['Ask again', 'Consultar de novo'],
   asking: ['Asking…', 'Consultando…'],
   service: ['Service', 'Serviço'],
   noStatus: ['no status told', 'não informou status'],
@@ -307,10 +310,10 @@ export const texts = {
   to: ['To', 'Até'],
   look: ['Look', 'Procurar'],
   noGaps: ['Every settled payment has its event.', 'Todo pagamento liquidado tem seu evento.'],
-  gapCount: ['{count} without an event.', '{count} sem evento.'],
+  gapCount: ['Settled, without an event here: {count}.', 'Liquidados, sem evento aqui: {count}.'],
   gapsWhy: [
-    'A payment here was made; only its event is missing. Never pay again because of it.',
-    'Um pagamento aqui foi feito; só falta o evento. Nunca pague de novo por isso.',
+    'The money moved; only the event is missing. Never pay again because of it.',
+    'O dinheiro foi movimentado; só falta o evento. Nunca pague de novo por isso.',
   ],
   time: ['Time', 'Horário'],
   source: ['Source', 'Origem'],

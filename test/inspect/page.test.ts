@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
+import { choices, fits } from '../../src/lib/inspect/page/filter.ts';
+import { text, texts } from '../../src/lib/inspect/page/texts.ts';
+import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
+import { preferredLanguage } from '../../src/lib/inspect/server.ts';
+import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
+
+/** What a reader sees, each mark in angle brackets. */
+const seen = (parts: readonly { readonly text: string; readonly hidden: boolean }[]) =>
+  parts.map((part) => (part.hidden ? `<${part.text}>` : part.text)).join('');
+const bytes = (...values: (string | number)[]) =>
+  Buffer.concat(values.map((value) => (typeof value === 'string' ? Buffer.from(value) : Buffer.of(value))));
+
+describe('what no eye sees is written out', () => {
+  test.each([
+    ['plain text, também com acento', 'plain text, também com acento'],
+    ['gpj\u202eexe', 'gpj<\\u{202e}>exe'],
+    ['a\u200bb\u00adc', 'a<\\u{200b}>b<\\u{ad}>c'],
+    ['\u001b[31mred\u0000\u007f', '<\\x1b>[31mred<\\0><\\x7f>'],
+    ['\ud800 alone', '<\\u{d800}> alone'],
+    ['two\nlines', 'two<\\n>lines'],
+  ])('in a line: %j', (given, shown) => expect(seen(pieces(given))).toBe(shown));
+
+  test.each([
+    ['line ends still break', bytes('{\r\n\t"a": 1}\n'), '{<\\r\\n>\n<\\t>\t"a": 1}<\\n>\n'],
+    ['a BOM', bytes(0xef, 0xbb, 0xbf, '{}'), '<\\u{feff}>{}'],
+    ['blanks that are no space', bytes('a\u00a0b\u2003c d'), 'a<\\u{a0}>b<\\u{2003}>c d'],
+    ['Latin-1', bytes('S', 0xe3, 'o'), 'S<\\xe3>o'],
+    ['a cut character', bytes('é', 0xf0, 0x9f, 0x92), 'é<\\xf0\\x9f\\x92>'],
+    ['an overlong slash and a surrogate', bytes(0xc0, 0xaf, 0xed, 0xa0, 0x80), '<\\xc0\\xaf\\xed\\xa0\\x80>'],
+    ['valid beside invalid', bytes(0xff, '💸é', 0xff), '<\\xff>💸é<\\xff>'],
+  ])('in a body: %s', (_what, body, shown) => expect(seen(bytePieces(body))).toBe(shown));
+
+  test('in hex', () => {
+    expect(hexDump(bytes('{"a":"é"}', '\r\n', 'more than a row'))).toBe(
+      [
+        '00000  7b 22 61 22 3a 22 c3 a9  22 7d 0d 0a 6d 6f 72 65  {"a":"··"}··more',
+        '00010  20 74 68 61 6e 20 61 20  72 6f 77                  than a row',
+      ].join('\n'),
+    );
+  });
+});
+
+test('both languages name the same values', () => {
+  const names = (one: string) => [...one.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  for (const [name, [en, pt]] of Object.entries(texts)) {
+    expect([name, names(en)]).toEqual([name, names(pt)]);
+    expect([name, pt.trim() === '']).toEqual([name, false]);
+  }
+  expect(text('sent', 'pt', { status: '$&', ms: 3 })).toBe('Enviada: $& em 3 ms.');
+});
+
+test.each([
+  [undefined, 'en'],
+  ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+  ['en-US, pt;q=0.9', 'en'],
+  ['de, fr;q=0.9', 'en'],
+  ['en;q=0.1, PT-br;q=0.2', 'pt'],
+  ['pt;q=0, en;q=0.1', 'en'],
+  ['*', 'en'],
+])('Accept-Language %s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
+
+test('a filter finds any name, whatever its case; every choice must fit', () => {
+  const row = {
+    captureId: 7,
+    kind: 'redelivery',
+    duplicateOf: 3,
+    type: 'pix.in.completed',
+    identifier: 'Invoice-1',
+    accountId: 'a1',
+    cause: null,
+  } as DeliveryRow;
+  const all = { text: '', kind: '', type: '', account: '' };
+  expect(fits(row, all)).toBe(true);
+  expect([' invoice-1 ', 'IN.COMP', '7', 'a1'].map((wanted) => fits(row, { ...all, text: wanted }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(fits(row, { ...all, kind: 'repeats', type: 'pix.in.completed', account: 'a1' })).toBe(true);
+  expect(fits(row, { ...all, kind: 'attempt' })).toBe(false);
+  expect(fits(row, { ...all, account: 'a2' })).toBe(false);
+  expect(choices([row, row, { ...row, accountId: '' }], ({ accountId }) => accountId)).toEqual(['a1']);
+});
+
+describe('what the service’s word means for an event that is waited for', () => {
+  const found = [{ result: 'found' }];
+  test.each([
+    ['pix', 'COMPLETED', ['pix.out.completed'], 'captured'],
+    ['pix', 'COMPLETED', [], 'settled_uncaptured'],
+    ['pix', 'COMPLETED', ['pix.out.timeout'], 'settled_uncaptured'],
+    ['ted', 'COMPLETED', ['ted.out.requested'], 'settled_uncaptured'],
+    ['ted', 'COMPLETED', ['ted.payment'], 'captured'],
+    ['pix', 'FAILED', [], 'failed_uncaptured'],
+    ['pix', 'FAILED', ['pix.out.failed'], 'captured'],
+    ['transfer', 'FAILED', [], 'failed_transfer'],
+    ['pix', 'PENDING_APPROVAL', [], 'on_its_way'],
+    ['pix', 'SOMETHING_NEW', ['pix.out.timeout'], 'on_its_way'],
+    ['pix', null, [], 'unknown_payment'],
+    ['transfer', null, [], 'failed_transfer'],
+    ['transfer', null, ['transfer.internal.out'], 'captured'],
+  ] as const)('%s %s, captured %j: %s', (kind, status, types, diagnosis) => {
+    expect(diagnose({ kind, status, sources: found }, types)).toBe(diagnosis);
+  });
+
+  test('no answer is not "unknown"', () => {
+    const silent = {
+      kind: 'pix',
+      status: null,
+      sources: [{ result: 'not-found' }, { result: 'no-answer' }],
+    } as const;
+    expect(diagnose(silent, [])).toBe('no_answer');
+  });
+});
