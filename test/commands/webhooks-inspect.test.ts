@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const same = detail(page).locator('.part.same li');
     expect(await same.locator('.chip:first-child').allTextContents()).toEqual([
       'new',
-      'attempt',
+      'attempt 2',
       'redelivery',
     ]);
     await shot(page, 'twice');
@@ -202,14 +202,17 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
 
   test('it never came: the service knows the payment, and the gap is listed', async () => {
     const paid = 'pix send --key maria@example.com --amount 11.00 --ref never-1 --yes --json'.split(' ');
-    const { identifier } = (await served.machine.brl(paid, { env: served.parent })).json;
-    if (identifier === null) throw new Error('it was not paid');
+    const { identifier, intentId } = (await served.machine.brl(paid, { env: served.parent })).json;
+    if (identifier === null || intentId === null) throw new Error('it was not paid');
     const page = await open();
     await page.locator('#text').fill(identifier);
     await detail(page).getByText(`No captured delivery has "${identifier}"`).waitFor();
     await page.locator('#ask-payment').click();
     await detail(page).getByText('settled and its event was due').waitFor();
     await shot(page, 'never');
+    await page.locator('#text').fill(intentId);
+    await page.locator('#ask-payment').click();
+    await detail(page).locator('.answer').getByText(identifier).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');

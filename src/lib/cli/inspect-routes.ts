@@ -27,10 +27,11 @@ import { usageError } from './errors.ts';
 import { asCliError } from './failure.ts';
 import { forwardUrl } from './forward-url.ts';
 import { journalIfAny } from './journal-if-any.ts';
+import { requireOwnIntent } from './own-intent.ts';
 import { prettyBody } from './pretty-body.ts';
 import type { Session } from './session.ts';
 import { storyJson } from './story-view.ts';
-import { storyOf } from './told-story.ts';
+import { type NamedPayment, storyOf } from './told-story.ts';
 
 /** What the page looks at. */
 export interface InspectInput {
@@ -157,7 +158,7 @@ function paymentOf(query: URLSearchParams): PaymentName {
 
 async function story({ session, store }: InspectInput, name: PaymentName): Promise<Story> {
   const told = await withJournal(session.environment, (journal) =>
-    storyOf(session, journal, { ...name, intent: null }),
+    storyOf(session, journal, namedBy(session, journal, name)),
   );
   const { identifier, endToEndId } = told;
   const accepted = [
@@ -166,6 +167,17 @@ async function story({ session, store }: InspectInput, name: PaymentName): Promi
   ];
   const types = accepted.flatMap(({ envelope }) => (envelope === null ? [] : [envelope.type]));
   return { ...storyJson(told), diagnosis: diagnose(told, types) };
+}
+
+/** The id of an intent is taken for a name too: it is what `brl` prints when it pays. */
+function namedBy(session: Session, journal: Journal | null, name: PaymentName): NamedPayment {
+  const { identifier } = name;
+  const intent = identifier?.startsWith('int_') ? journal?.find(identifier) : null;
+  if (!intent) return { ...name, intent: null };
+  requireOwnIntent(session, intent);
+  const { operation } = intent;
+  const kind = operation === 'ted.out' ? 'ted' : operation.startsWith('transfers.') ? 'transfer' : 'pix';
+  return { kind, identifier: null, endToEndId: null, intent };
 }
 
 async function gaps({ store, session }: InspectInput, query: URLSearchParams): Promise<MissingEvents> {

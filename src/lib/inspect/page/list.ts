@@ -132,12 +132,19 @@ export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
   const { kind, cause, problem, differs, attempt, aliasOf, forwards } = row;
   const last = forwards.at(-1);
   return [
-    el('span', { class: `chip ${kind}` }, t(kind)),
+    el(
+      'span',
+      { class: `chip ${kind}` },
+      kind === 'attempt' && attempt !== null ? t('attemptChip', { count: attempt }) : t(kind),
+    ),
     kind === 'refused' &&
       (cause ?? problem) !== null &&
       el('span', { class: 'chip code' }, cause ?? problem ?? ''),
     differs && el('span', { class: 'chip warn' }, t('otherBytes')),
-    attempt !== null && attempt > 1 && el('span', { class: 'chip' }, t('attemptChip', { count: attempt })),
+    kind !== 'attempt' &&
+      attempt !== null &&
+      attempt > 1 &&
+      el('span', { class: 'chip' }, t('attemptChip', { count: attempt })),
     kind === 'new' && aliasOf !== null && el('span', { class: 'chip' }, t('besideChip', { type: aliasOf })),
     last !== undefined &&
       el(

@@ -89,11 +89,8 @@ export const texts = {
     'Escolha o veredito "recusada". Cada uma diz a causa e o que mudar; os bytes exatos mostram o que o olho não vê.',
   ],
   nothing: ['Nothing was captured yet.', 'Nada foi capturado ainda.'],
-  nothingHow: [
-    'What arrives appears here by itself. Check, in this order:',
-    'O que chegar aparece aqui sozinho. Confira, nesta ordem:',
-  ],
-  checksTitle: ['Why an event may not come', 'Por que um evento pode não chegar'],
+  nothingHow: ['What arrives appears here by itself.', 'O que chegar aparece aqui sozinho.'],
+  checksTitle: ['Check, in this order', 'Confira, nesta ordem'],
   checkReceiver: [
     'A receiver runs: this page with --subscription, or "brl webhooks listen" in another terminal.',
     'Há um receptor rodando: esta página com --subscription, ou "brl webhooks listen" em outro terminal.',
