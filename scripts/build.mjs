@@ -5,8 +5,8 @@ import { builtinModules, createRequire, findPackageJSON } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { pageScript } from '../src/lib/inspect/page-script.ts';
 import { writeNotices } from './notices.mjs';
+import { pageScript } from './page-script.mjs';
 import { stampOf } from './stamp.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -176,6 +176,7 @@ const table: Table = {
   'webhooks captured export': [...elsewhere, bad('webhooks captured export --nope', 'usage')],
   'webhooks captured list': [...elsewhere, bad('webhooks captured list --nope', 'usage')],
   'webhooks captured show': [...elsewhere, bad('webhooks captured show', 'usage')],
+  'webhooks inspect': [...elsewhere, bad('webhooks inspect --nope', 'usage')],
   'webhooks listen': [...elsewhere, bad('webhooks listen --nope', 'usage')],
   'webhooks verify': [...elsewhere, bad('webhooks verify --nope', 'usage')],
   'webhooks create': [

@@ -1,0 +1,1 @@
+export function pageScript(): Promise<string>;
