@@ -102,6 +102,7 @@ const servedAnswers: readonly (readonly [
   ['webhooks-captured-show', 'parent', ['webhooks', 'captured', 'show', '1']],
   ['webhooks-captured-export', 'parent', ['webhooks', 'captured', 'export']],
   ['webhooks-captured-gaps', 'parent', ['webhooks', 'captured', 'list', '--gaps']],
+  ['webhooks-inspect', 'parent', ['webhooks', 'inspect', '--auth-type', 'NONE', '--listen-port', '0']],
   ['sandbox-start', 'profile', ['sandbox', 'start', '--port', '0', '--client-port', '0']],
 ];
 
@@ -144,8 +145,9 @@ async function answerOf(as: 'parent' | 'signer' | 'profile', line: readonly stri
   };
   child.stdout?.on('data', read);
   child.stderr?.on('data', read);
-  if (line[1] === 'start') {
-    await until(() => shown.includes('BRL_CLIENT_SECRET'), 20_000);
+  const ready = { start: 'BRL_CLIENT_SECRET', inspect: 'Ctrl-C' }[line[1] ?? ''];
+  if (ready !== undefined) {
+    await until(() => shown.includes(ready), 20_000);
     child.kill('SIGINT');
   } else if (line[1] === 'listen') {
     await until(() => /Listening on\s+\S+/.test(shown), 20_000);

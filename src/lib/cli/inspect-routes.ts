@@ -28,6 +28,7 @@ import { asCliError } from './failure.ts';
 import { forwardUrl } from './forward-url.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { requireOwnIntent } from './own-intent.ts';
+import { amountText } from './payment-view.ts';
 import { prettyBody } from './pretty-body.ts';
 import type { Session } from './session.ts';
 import { storyJson } from './story-view.ts';
@@ -186,7 +187,8 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
   const found = await withJournal(session.environment, (journal) =>
     findGaps(store, journal, asked, span, session.environment, subscribedTypes(store)),
   );
-  return { from: span.days.from, to: span.days.to, gaps: found };
+  const rows = found.map((gap) => ({ ...gap, amount: amountText(gap.amount) ?? '' }));
+  return { from: span.days.from, to: span.days.to, gaps: rows };
 }
 
 /**
