@@ -244,6 +244,12 @@ describe('pix refund', () => {
     const run = await pc.brl(['pix', 'refund', 'D99999004202603101500a1B2c3D4e5F', '--dry-run', '--json']);
     expect([run.code, run.json.error?.code]).toEqual([2, 'invalid_end_to_end_id']);
   });
+
+  test('a payment that its id dates back more than 90 days is not asked for', async () => {
+    const run = await pc.brl(['pix', 'refund', 'E99999005202501101500a1B2c3D4e5F', '--dry-run', '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([2, 'refund_too_late']);
+    expect(run.json.error?.message).toContain('2025-01-10');
+  });
 });
 
 describe('bodies that are not shown', () => {

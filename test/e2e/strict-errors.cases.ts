@@ -1,5 +1,6 @@
 import { witness } from '../contract/errors.witness.ts';
 import { strictEmv } from '../support/strict-answers.ts';
+import { received } from '../support/strict-lines.ts';
 
 /** Which line meets which refusal, by hand from sections 4, 5 and 7; and how it must end, by hand from docs/exit-codes.md. */
 
@@ -32,7 +33,7 @@ const lines = {
   refund: typed(
     'money',
     'POST A/pix/out/refund',
-    'pix refund E9999900520261121100681815f1cdd7 --reason MD06 --amount 1,50 --confirm cdd7',
+    `pix refund ${received} --reason MD06 --amount 1,50 --confirm cdd7`,
   ),
   qrPay: typed('money', 'POST A/pix/out/qr-code/async', 'pix qr pay --amount 25,00', strictEmv),
   bigpix: typed(

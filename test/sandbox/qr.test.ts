@@ -191,6 +191,18 @@ describe('paying a code', () => {
 });
 
 describe('a refund', () => {
+  test('is taken for 90 days', async () => {
+    teller.sandbox.control.deposit(teller.sandbox.connection().accountId, 20_00);
+    const [event] = teller.sandbox.control.events({ type: 'pix.in.completed' });
+    const originalEndToEnd = event?.data.endToEnd;
+    const days = (count: number) => teller.sandbox.control.advanceClock(count * 86_400_000);
+    days(90);
+    expect((await refund({ originalEndToEnd, amount: 5 })).status).toBe(200);
+    days(0.01);
+    const late = await refund({ originalEndToEnd, amount: 5 });
+    expect([late.status, late.body.errorCode]).toEqual([422, 'partner_rejected']);
+  });
+
   const receive = async () => {
     await charge();
     settle();

@@ -40,7 +40,8 @@ const bankData = ['amount=10.00', 'bankCode=033', 'branch=1234', 'account=56789'
   '--field',
   pair,
 ]);
-const received = 'E9999900520261121100681815f1cdd7';
+/** A PIX that came in this minute: what is older than 90 days is not refunded. */
+export const received = `E99999005${new Date().toISOString().replace(/\D/g, '').slice(0, 12)}81815f1cdd7`;
 
 /** Every command that talks to the service; a word in `files/` is a file of {@link writeLineFiles}. */
 export function commandLines(home: string): readonly Line[] {

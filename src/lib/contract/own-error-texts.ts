@@ -257,6 +257,17 @@ export const ownErrors = {
       'É E ou D e mais 31 caracteres, como em E9999900420261121100681815f1cdd7.',
     ],
   ),
+  refund_too_late: own(
+    [2],
+    [
+      'A PIX can be refunded for 90 days; this one is older.',
+      'Um PIX pode ser devolvido por 90 dias; este é mais antigo.',
+    ],
+    [
+      'Send the money back as a payment of its own, `brl pix send`.',
+      'Devolva o dinheiro com um pagamento novo, `brl pix send`.',
+    ],
+  ),
   invalid_address_range: own(
     [2],
     ['This is not an address range in CIDR form.', 'Isto não é uma faixa de endereços em CIDR.'],

@@ -15,14 +15,29 @@ import {
   receivedKind,
 } from './received.ts';
 import { sandboxBank } from './seed.ts';
-import { utcText } from './time.ts';
+import { day, utcText } from './time.ts';
 import type { World } from './world.ts';
 
 /** Refunds of received PIX (specification, sections 2.4 and 4.1). The record's fields are not shown. */
 export const refund: Area<typeof contract> = { behaviours: { refund: send } };
 
+const ordinaryReason = 'MD06';
+
 /** Amounts that decide what becomes of a refund, in centavos; `pix refund --help` tells of them. */
 const magic = { failed: 13, policy: 17, lostAnswer: 19, pending: 23 } as const;
+
+/** How long a received PIX can be sent back: a rule of the arrangement, which the specification does not repeat. */
+const refundableMs = 90 * day;
+
+/** Sends back what policy does not let in, without being asked. */
+export function sendBack(world: World, account: Account, original: ReceivedRecord): void {
+  book(
+    world,
+    account,
+    original,
+    factsOf(world, account, original, original.data.amountCentavos, ordinaryReason),
+  );
+}
 
 /** A repeat is another refund: nothing recognises it. */
 function send({ world, account, body }: Call<typeof contract.refund>): Answer {
@@ -30,6 +45,8 @@ function send({ world, account, body }: Call<typeof contract.refund>): Answer {
   const { data } = original;
   if (body.reason.trim() === '')
     throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: reason.');
+  if (world.now() > original.createdAtMs + refundableMs)
+    throw new ServiceError(422, 'partner_rejected', 'O prazo de 90 dias para devolver terminou.');
   const amountCentavos = askedFor(body) ?? data.amountCentavos - data.refundedCentavos;
   if (amountCentavos <= 0 || data.refundedCentavos + amountCentavos > data.amountCentavos) {
     throw new ServiceError(400, 'refund_amount_exceeded', 'Valor acima do saldo a devolver.');
@@ -141,6 +158,7 @@ function book(world: World, account: Account, original: ReceivedRecord, facts: R
     operation: 'PIX',
     reference: facts.id,
     line: {
+      transactionId: facts.transactionId,
       partnerId: facts.transactionId,
       coreId: facts.transactionId,
       status: 'COMPLETED',
@@ -187,6 +205,7 @@ function tell(
     tenantId: account.tenantId,
     accountId: account.accountId,
     data: {
+      paymentId: facts.id,
       transactionId: facts.transactionId,
       coreId: facts.transactionId,
       currency: 'BRL',
