@@ -13,6 +13,8 @@ export default class SandboxDeposit extends BaseCommand {
 pix.in.completed, which can be refunded) or with --as ted a TED (ted.in.received).
 --as disputed opens a dispute against the PIX at once (pix.med.opened); 10 minutes later it waits for a decision, after 7
 days it is cancelled, and "sandbox settle ID" accepts it, or with --as failed rejects it (pix.med.updated).
+--as notify-only, allow-and-notify or auto-refund breaks a rule of the policy: policy.violation tells that action, and
+with the last one the money goes back at once (pix.refund.completed).
 --refund-of sends a completed PIX of yours back, whole or in part (pix.refund.received).
 account.balance_updated follows a minute after any change, one for all accounts.`;
   static override examples = [

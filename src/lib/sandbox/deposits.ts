@@ -4,12 +4,31 @@ import { emit } from './events.ts';
 import { maskDocument } from './masks.ts';
 import { openDispute } from './med.ts';
 import { type PaymentRecord, paymentKind } from './payment.ts';
-import { handPayer, newEndToEndId, partyOf, payeeOf, receive } from './received.ts';
+import { type PolicyAction, tellViolation } from './policy.ts';
+import { handPayer, newEndToEndId, partyOf, payeeOf, type ReceivedRecord, receive } from './received.ts';
+import { sendBack } from './refund.ts';
 import { utcText } from './time.ts';
 import type { World } from './world.ts';
 
-/** How made-up money comes in; `disputed` is a PIX against which a dispute is opened at once. */
-export const depositWays = ['pix', 'ted', 'disputed'] as const;
+/** What the policy does about a PIX that breaks `pixIn.maxAmount`, by the way it comes in (specification, section 6.4). */
+const policyWays = {
+  'notify-only': 'NOTIFY_ONLY',
+  'allow-and-notify': 'ALLOW_AND_NOTIFY',
+  'auto-refund': 'AUTO_REFUND',
+} as const;
+
+/**
+ * How made-up money comes in: `disputed` is a PIX against which a dispute is opened at once; the rest break a rule of the
+ * policy, which lets them in or sends them back.
+ */
+export const depositWays = [
+  'pix',
+  'ted',
+  'disputed',
+  'notify-only',
+  'allow-and-notify',
+  'auto-refund',
+] as const;
 export type DepositWay = (typeof depositWays)[number];
 
 const description = 'Depósito do sandbox';
@@ -37,8 +56,15 @@ export function depositTo(
     } as const;
     const received = receive(world, account, pix, atMs);
     if (way === 'disputed') openDispute(world, account, received);
+    else if (way !== 'pix') judge(world, account, received, policyWays[way]);
   }
   return findAccount(world, accountId);
+}
+
+/** The violation is told; what comes of the money is what the action says. */
+function judge(world: World, account: Account, received: ReceivedRecord, action: PolicyAction): void {
+  tellViolation(world, account, { phase: 'pix_in', rule: 'pixIn.maxAmount', action });
+  if (action === 'AUTO_REFUND') sendBack(world, account, received);
 }
 
 /**
@@ -64,6 +90,7 @@ export function refundReceived(
   const id = world.newId('refund-received');
   world.updateRecord({ ...payment, data: { ...payment.data, refundEndToEnd, refundedCentavos } });
   const line = {
+    transactionId: id,
     partnerId: coreId,
     coreId,
     status: 'COMPLETED',
@@ -106,6 +133,7 @@ function receiveTed(world: World, account: Account, amountCentavos: number): voi
   const partnerTxId = world.newId('partner');
   const identifier = `ted-in-${world.count('ted-received')}`;
   const line = {
+    transactionId: id,
     partnerId: partnerTxId,
     status: 'COMPLETED',
     description,

@@ -100,7 +100,7 @@ function isCached(world: World, account: Account, key: string): boolean {
 function refuseOverQuota(world: World, account: Account, known: MagicKey | null): void {
   const rule = known?.outcome.kind === 'dict-closed' ? 'maxLookupsPerMinute' : closedBy(world, account);
   if (rule === null) return;
-  tellViolation(world, account, { phase: 'dict_lookup', rule });
+  tellViolation(world, account, { phase: 'dict_lookup', rule, action: 'BLOCK' });
   throw new ServiceError(429, 'dict_lookup_limit_exceeded', `Limite de consultas DICT atingido: ${rule}.`);
 }
 

@@ -3,11 +3,16 @@ import { ServiceError } from './behaviour.ts';
 import { emit } from './events.ts';
 import type { World } from './world.ts';
 
-/** Tells that a rule stopped something. The payload is not shown beyond `phase` (specification, section 6.4). */
+/** What the service does about a violation (specification, section 6.4). */
+export const policyActions = ['BLOCK', 'NOTIFY_ONLY', 'ALLOW_AND_NOTIFY', 'AUTO_REFUND'] as const;
+/** One of {@link policyActions}. */
+export type PolicyAction = (typeof policyActions)[number];
+
+/** Tells that a rule was broken. The payload is not shown beyond `phase` (specification, section 6.4). */
 export function tellViolation(
   world: World,
   { tenantId, accountId }: Account,
-  data: { readonly phase: string; readonly rule: string },
+  data: { readonly phase: string; readonly rule: string; readonly action: PolicyAction },
 ): void {
   emit(world, {
     id: `policy-violation-${world.newId('violation')}`,
@@ -15,7 +20,7 @@ export function tellViolation(
     atMs: world.now(),
     tenantId,
     accountId,
-    data: { ...data, action: 'BLOCK' },
+    data,
   });
 }
 
@@ -26,7 +31,7 @@ export function policyDenied(
   violation: { readonly phase: string; readonly rule: string; readonly message: string },
 ): ServiceError {
   const { phase, rule, message } = violation;
-  tellViolation(world, account, { phase, rule });
+  tellViolation(world, account, { phase, rule, action: 'BLOCK' });
   const violations = [{ rule, message }];
   return new ServiceError(422, 'policy_denied', 'Recusado pela política da conta.', { violations });
 }
