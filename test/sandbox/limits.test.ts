@@ -49,6 +49,8 @@ describe.each(kinds)('%s', (kind) => {
     expect(outcome(await pay(60_001))).toBe('limit_exceeded_daily');
     expect(outcome(await pay(60_000))).toBe('taken');
     setClock('2026-03-10T20:00:00');
+    // A TED of the night waits for the day: see ted.test.ts.
+    if (kind === 'ted') return;
     expect((await shown())[kind].nighttime).toMatchObject({ usedBrl: 0, availableBrl: 100_000 });
     expect(outcome(await pay(100_000))).toBe('taken');
     setClock('2026-03-11T05:59:00');
@@ -138,6 +140,27 @@ describe('money that stays gives its room back', () => {
     const { pix, boleto } = await shown();
     expect([pix.monthly.usedBrl, boleto.monthly.usedBrl]).toEqual([0, 0]);
   });
+});
+
+test('a made-up past counts in its month, and in no window that is still open', async () => {
+  setClock('2026-03-10T01:00:00');
+  teller.sandbox.control.seedHistory(teller.sandbox.connection().accountId, 1000, 20);
+  const { body } = await teller.call(
+    'GET',
+    'A/statement?startDate=2026-03-01&endDate=2026-03-09&operation=TED&size=100',
+  );
+  const sent = body.items.reduce((sum: number, { amount }: { amount: number }) => sum - amount, 0);
+  expect(body.hasNext).toBe(false);
+  const { ted } = await shown();
+  expect(sent).toBeGreaterThan(1000);
+  expect(ted.monthly.usedBrl).toBeCloseTo(sent, 2);
+  expect([ted.daytime.usedBrl, ted.nighttime.usedBrl]).toEqual([0, 0]);
+  await patch({ ted: { monthly: sent + 100 } });
+  setClock('2026-03-10T12:00:00');
+  expect([outcome(await rails.ted(101)), outcome(await rails.ted(99))]).toEqual([
+    'limit_exceeded_monthly',
+    'taken',
+  ]);
 });
 
 test('a refused TED leaves its identifier free', async () => {

@@ -105,6 +105,22 @@ describe('a TED inside the window', () => {
   });
 });
 
+test('one key is one TED, also where no identifier names it', async () => {
+  const first = await send({ identifier: undefined });
+  const again = await send({ identifier: undefined, value: 300 });
+  expect([first.status, again.status, again.body.tedId]).toEqual([202, 200, first.body.tedId]);
+  expect((await send({ identifier: 't2' })).body.tedId).toBe(first.body.tedId);
+  expect((await send({ identifier: 't2' }, 'k2')).status).toBe(202);
+});
+
+test.each(['000', '403'])('to bank %s, which takes none, it fails with a reason', async (bankCode) => {
+  expect((await send({ bankCode })).status).toBe(202);
+  hours(0.01);
+  const [event] = teller.sandbox.control.events({ type: 'ted.out.failed' });
+  expect(event?.data).toMatchObject({ errorReason: 'invalid_bank_code' });
+  expect(teller.balance()).toBe(50_000);
+});
+
 describe('outside the window', () => {
   test.each([
     ['2026-03-10T16:59:59', 'same day', 0.51],
@@ -139,6 +155,21 @@ describe('outside the window', () => {
     expect(await state()).toBe('FAILED');
     expect(teller.balance()).toBe(50_000 - 250.5);
     expect(teller.eventTypes()).toEqual(['ted.out.requested', 'ted.out.failed']);
+  });
+
+  test('it counts against the limits of the day that pays it, and fails there', async () => {
+    teller.sandbox.control.deposit(teller.sandbox.connection().accountId, 200_000_00);
+    setClock('2026-03-10T19:00:00');
+    await send({ value: 60_000 });
+    expect((await send({ value: 60_000, identifier: 't2' }, 'k2')).status).toBe(202);
+    const used = async () => (await teller.call('GET', 'A/limits/available')).body.ted.monthly.usedBrl;
+    expect(await used()).toBe(0);
+    hours(12.1);
+    expect([await state(), await state('ted-t2'), await used()]).toEqual(['COMPLETED', 'FAILED', 60_000]);
+    const [event] = teller.sandbox.control.events({ type: 'ted.out.failed' });
+    expect(event?.data).toMatchObject({ tedId: 'ted-t2', errorReason: 'limit_exceeded' });
+    const timeline = await teller.call('GET', 'A/transactions/timeline?tedId=ted-t2');
+    expect(timeline.body).toMatchObject({ status: 'FAILED', errorReason: 'limit_exceeded' });
   });
 
   test('`settle` ends it at once', async () => {

@@ -9,6 +9,7 @@ import {
   personView,
 } from './accreditation-record.ts';
 import { emit } from './events.ts';
+import { saveOwnLimits } from './limit-use.ts';
 import { day, minute, second, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
@@ -232,7 +233,10 @@ function approved(record: AccreditationRecord): AccreditationRecord {
   return { ...record, data: { ...record.data, persons } };
 }
 
-/** A new, empty account of the sandbox's bank. */
+/** What a person's new account may send by PIX, in centavos, until support changes it; the amounts are ours. */
+const firstPixLimits = { daytime: 5_000_00, nighttime: 1_000_00 } as const;
+
+/** A new, empty account of the sandbox's bank; a person's begins with conservative limits (specification, section 2.9). */
 function openAccount(world: World, record: AccreditationRecord): string {
   const id = world.newId('account');
   const number = String(20_000 + world.count('account-number'));
@@ -250,7 +254,8 @@ function openAccount(world: World, record: AccreditationRecord): string {
     name,
     document,
   );
-  return findAccount(world, id)?.accountId ?? id;
+  if (record.data.type === 'pf') saveOwnLimits(world, id, { pix: firstPixLimits });
+  return id;
 }
 
 /** Tells how many consent journeys began for CPFs with accounts lately. */

@@ -3,7 +3,7 @@ import { limitKinds, limitWindows } from '../contract/limits.ts';
 import { findAccount } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
-import { type LimitWindow, type OwnLimits, ownLimitsKind } from './limit-use.ts';
+import { type LimitWindow, type OwnLimits, ownLimitsKind, saveOwnLimits } from './limit-use.ts';
 
 /** Routes for staff (specification, section 4.8). Who counts as staff is not shown: any credential of the tenant. */
 export const backoffice: Area<typeof contract> = { behaviours: { accounts, limitsPatch } };
@@ -34,18 +34,7 @@ function limitsPatch({ world, body, account }: Call<typeof contract.limitsPatch>
   const { accountId } = account;
   const known = world.record<OwnLimits>(ownLimitsKind, accountId);
   const data: OwnLimits = { ...known?.data, ...changesOf(body, known?.data ?? {}) };
-  const record = {
-    kind: ownLimitsKind,
-    id: accountId,
-    accountId,
-    identifier: null,
-    state: 'ACTIVE',
-    dueAtMs: null,
-    createdAtMs: known?.createdAtMs ?? world.now(),
-    data,
-  };
-  if (known) world.updateRecord(record);
-  else world.insertRecord(record);
+  saveOwnLimits(world, accountId, data);
   const daily = data.pix?.daytime ?? account.dailyLimitCentavos;
   return { status: 200, body: { accountId, ...body, effectivePixOutDaily: reaisOf(daily) } };
 }

@@ -34,12 +34,23 @@ export function seedHistory(
     accountId,
     `seed-${run}-*`,
   );
+  world.run(useOfLimits, accountId, `seed-${run}`);
   return { rows, fromMs, untilMs: today };
 }
 
+/** Number of the Brasilia day of a ledger line. */
+const dayOfLine = `((at - ${3 * hour}) / ${day})`;
+/** What was sent on each day counts at its noon: in the month, but never in the night that is open now. */
+const useOfLimits = `
+INSERT INTO limit_use (reference, account_id, kind, at, amount_centavos, operator)
+SELECT ?2 || '-' || operation || '-' || ${dayOfLine}, ?1, lower(operation), ${dayOfLine} * ${day} + ${15 * hour},
+  -sum(amount_centavos), NULL
+FROM ledger
+WHERE account_id = ?1 AND reference GLOB ?2 || '-*' AND amount_centavos < 0 AND operation <> 'FEE'
+GROUP BY operation, ${dayOfLine}`;
+
 /**
  * Line n of N: at the second n*span/N, those around each hundred on one second; four debits to each bigger credit.
- * Limits of the past do not matter, so all of them count against a day long ago.
  */
 const insert = `
 INSERT INTO ledger (account_id, at, amount_centavos, operation, reference, line)

@@ -31,6 +31,23 @@ export interface LimitedPayment {
   readonly operator: string | null;
 }
 
+/** Writes the limits that staff, or the bank at the opening, gave an account. */
+export function saveOwnLimits(world: World, accountId: string, data: OwnLimits): void {
+  const known = world.record<OwnLimits>(ownLimitsKind, accountId);
+  const record = {
+    kind: ownLimitsKind,
+    id: accountId,
+    accountId,
+    identifier: null,
+    state: 'ACTIVE',
+    dueAtMs: null,
+    createdAtMs: known?.createdAtMs ?? world.now(),
+    data,
+  };
+  if (known) world.updateRecord(record);
+  else world.insertRecord(record);
+}
+
 const dayStartHour = 6;
 const nightStartHour = 20;
 

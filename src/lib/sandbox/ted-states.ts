@@ -2,8 +2,9 @@ import type { AccountType } from '../contract/ted.ts';
 import { brasiliaTime, isBankBusinessDay, nextBankBusinessDay } from '../pix/bank-calendar.ts';
 import { type Account, findAccount, post } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
+import { findBank } from './bank-catalogue.ts';
 import { emit } from './events.ts';
-import { giveLimitBack, type LimitedPayment, takeLimit } from './limit-use.ts';
+import { giveLimitBack, type LimitedPayment, limitRefusal, takeLimit } from './limit-use.ts';
 import { maskDocument } from './masks.ts';
 import { tedMagic } from './ted-magic.ts';
 import { hour, minute, second } from './time.ts';
@@ -37,6 +38,8 @@ export interface Ted extends TedOrder {
   readonly runId: string;
   readonly updatedAtMs: number;
   readonly errorReason: string | null;
+  /** Sent outside the window, to be paid on another day or later today. */
+  readonly waits: boolean;
   /** Set once the amount left the account. */
   readonly debitedAtMs: number | null;
   /** Moves still to come, in the order of their time. */
@@ -76,14 +79,15 @@ export function acceptTed(world: World, accountId: string, order: TedOrder): Ted
       updatedAtMs: now,
       errorReason: null,
       debitedAtMs: null,
+      waits: !isSettledToday(now),
       plan: [],
     },
   };
   world.insertRecord(record);
-  // It counts against the windows of the moment in which it was sent, whenever the bank pays it.
-  takeLimit(world, accountId, record.id, limitedBy(order), now);
+  // One that waits counts only when it is paid: in the window that is open then.
+  if (!record.data.waits) takeLimit(world, accountId, record.id, limitedBy(order), now);
   emitTedEvent(world, record, 'requested', now);
-  return save(world, withPlan(record, planFor(order.destination.account, now)));
+  return save(world, withPlan(record, planFor(order.destination, now)));
 }
 
 /** Makes the next move of a TED's plan. */
@@ -109,25 +113,31 @@ export function settleTed(world: World, record: StoredRecord, to: 'COMPLETED' | 
  * The plan after section 3.3. After hours the bank pays when the window opens again; when that is more than 48 h away,
  * the service gives up first and says FAILED, although the money still leaves.
  */
-function planFor(destinationAccount: string, nowMs: number): readonly Step[] {
+function planFor({ account, bankCode }: TedOrder['destination'], nowMs: number): readonly Step[] {
   const day = brasiliaTime(nowMs);
   const open = isBankBusinessDay(day.day);
+  if (!findBank(bankCode)?.ted)
+    return [{ atMs: nowMs + 2 * second, to: 'FAIL', reason: 'invalid_bank_code' }];
   if (open && day.minute >= 17 * 60 && day.minute < 17 * 60 + 30) {
     return [{ atMs: nowMs + 2 * second, to: 'FAIL', reason: 'outside_banking_hours' }];
   }
-  const inWindow = open && day.minute >= 6 * 60 + 30 && day.minute < 17 * 60;
   // What happens before 06:30 is not stated; here it waits for the window.
   const settlementDay = open && day.minute < 17 * 60 ? day.day : nextBankBusinessDay(day.day);
-  const startMs = inWindow ? nowMs : Date.parse(`${settlementDay}T06:30:00-03:00`);
+  const startMs = isSettledToday(nowMs) ? nowMs : Date.parse(`${settlementDay}T06:30:00-03:00`);
   const paysAtMs = startMs + settlesAfterMs;
   const gaveUp: Step = { atMs: nowMs + trackedMs, to: 'FAIL', reason: timeoutText };
-  if (destinationAccount === tedMagic.silent) return [gaveUp];
-  if (destinationAccount === tedMagic.unreachable)
-    return [{ atMs: paysAtMs, to: 'FAIL', reason: 'bank_unreachable' }];
+  if (account === tedMagic.silent) return [gaveUp];
+  if (account === tedMagic.unreachable) return [{ atMs: paysAtMs, to: 'FAIL', reason: 'bank_unreachable' }];
   const paid: Step = { atMs: paysAtMs, to: 'PAY' };
-  if (destinationAccount === tedMagic.paidButFailed) return inOrder([paid, gaveUp]);
+  if (account === tedMagic.paidButFailed) return inOrder([paid, gaveUp]);
   if (gaveUp.atMs < paysAtMs) return [gaveUp, paid];
   return [paid, { atMs: paysAtMs, to: 'CONFIRM' }];
+}
+
+/** Whether a TED that is sent now is paid at once (specification, section 3.3). */
+export function isSettledToday(nowMs: number): boolean {
+  const { day, minute } = brasiliaTime(nowMs);
+  return isBankBusinessDay(day) && minute >= 6 * 60 + 30 && minute < 17 * 60;
 }
 
 function inOrder(steps: readonly Step[]): readonly Step[] {
@@ -144,12 +154,13 @@ function applyStep(world: World, record: TedRecord, step: Step, atMs: number): v
 function pay(world: World, record: TedRecord, atMs: number): TedRecord {
   const { amountCentavos, destination, identifier, description } = record.data;
   const account = accountOf(world, record);
-  takeLimit(world, account.accountId, record.id, limitedBy(record.data), atMs);
-  if (amountCentavos > account.balanceCentavos) {
+  const problem = paymentProblem(world, account, record, atMs);
+  if (problem !== null) {
     return record.state === 'PROCESSING'
-      ? fail(world, withPlan(record, []), 'insufficient_funds', atMs)
+      ? fail(world, withPlan(record, []), problem, atMs)
       : unpaid(world, record);
   }
+  takeLimit(world, account.accountId, record.id, limitedBy(record.data), atMs);
   post(world, {
     accountId: account.accountId,
     atMs,
@@ -170,6 +181,12 @@ function pay(world: World, record: TedRecord, atMs: number): TedRecord {
     },
   });
   return save(world, { ...record, data: { ...record.data, debitedAtMs: atMs } });
+}
+
+/** The reason of section 7.3 for which the bank does not pay, or null. */
+function paymentProblem(world: World, account: Account, { data }: TedRecord, atMs: number): string | null {
+  if (data.waits && limitRefusal(world, account, limitedBy(data), atMs)) return 'limit_exceeded';
+  return data.amountCentavos > account.balanceCentavos ? 'insufficient_funds' : null;
 }
 
 function unpaid(world: World, record: TedRecord): TedRecord {

@@ -2,9 +2,18 @@ import type * as contract from '../contract/ted.ts';
 import { tedIdOf } from '../contract/ted.ts';
 import { centavosOf, reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
+import { nameRequest, type RequestName, recall, remember } from './idempotency.ts';
 import { limitRefusal, operatorOf } from './limit-use.ts';
 import { tedMagic } from './ted-magic.ts';
-import { acceptTed, moveTed, settleTed, type Ted, type TedRecord, tedKind } from './ted-states.ts';
+import {
+  acceptTed,
+  isSettledToday,
+  moveTed,
+  settleTed,
+  type Ted,
+  type TedRecord,
+  tedKind,
+} from './ted-states.ts';
 import { utcText } from './time.ts';
 import type { World } from './world.ts';
 
@@ -19,15 +28,23 @@ function out(call: Call<typeof contract.out>): Answer {
   const { world, account, body } = call;
   const amountCentavos = centavosOf('value', body.value);
   const identifier = body.identifier ?? world.newId('identifier').replaceAll('-', '');
-  // The identifier alone dedupes; key and body are not compared, and a failed TED stays failed.
-  const known = findTed(world, account.accountId, tedIdOf(identifier));
+  const name = nameRequest(world, {
+    accountId: account.accountId,
+    operation: 'ted.out',
+    idempotencyKey: call.idempotencyKey ?? world.newId('unnamed-ted'),
+    content: [],
+  });
+  // Bodies are not compared, and a failed TED stays failed (specification, sections 4.3 and 7.1).
+  const known = findTed(world, account.accountId, tedIdOf(identifier)) ?? recalledTed(world, name);
   if (known) return { status: 200, body: stateOf(known) };
   if (body.account === tedMagic.missing) {
     throw new ServiceError(422, 'recipient_account_not_found', 'Conta do favorecido não encontrada.');
   }
   const operator = operatorOf(call.request);
-  const refusal = limitRefusal(world, account, { kind: 'ted', amountCentavos, operator }, world.now());
-  if (refusal) throw new ServiceError(422, refusal.errorCode, refusal.errorReason);
+  if (isSettledToday(world.now())) {
+    const refusal = limitRefusal(world, account, { kind: 'ted', amountCentavos, operator }, world.now());
+    if (refusal) throw new ServiceError(422, refusal.errorCode, refusal.errorReason);
+  }
   const { bankCode, branch, taxNumber, holderName } = body;
   const accountType = body.accountType ?? 'CHECKING';
   const accepted = acceptTed(world, account.accountId, {
@@ -39,7 +56,14 @@ function out(call: Call<typeof contract.out>): Answer {
     description: body.description ?? null,
     operator,
   });
+  remember(world, name, accepted.id);
   return { status: 202, body: acceptance(accepted) };
+}
+
+/** The TED that the key started, whatever its identifier. */
+function recalledTed(world: World, name: RequestName): TedRecord | null {
+  const id = recall(world, name);
+  return id === null ? null : (world.record<Ted>(tedKind, id) as TedRecord | null);
 }
 
 function status({
