@@ -76,6 +76,20 @@ describe('PIX keys', () => {
     expect(await tryCode('123456')).toBe('challenge_not_found');
   });
 
+  test('a key that was registered while its code was on its way is not registered twice', async () => {
+    const asked = () => post('A/pix/keys', { keyType: 'EMAIL', pixKey: 'ours@example.com' });
+    const challenges = [(await asked()).body.challengeId, (await asked()).body.challengeId];
+    const answers: unknown[] = [];
+    for (const challengeId of challenges) {
+      const { status, body } = await post('A/pix/keys/verify', { challengeId, code: '123456' });
+      answers.push([status, body.errorCode]);
+    }
+    expect(answers).toEqual([
+      [201, undefined],
+      [409, 'conflict'],
+    ]);
+  });
+
   test.each([
     [{ keyType: 'EMAIL', pixKey: 'otp-disabled@example.com' }, 'pix_key_email_phone_disabled'],
     [{ keyType: 'EMAIL', pixKey: 'otp-lost@example.com' }, 'otp_send_failed'],
@@ -124,6 +138,34 @@ describe('closing', () => {
     expect(first.status).toBe(200);
     expect((await post(`${empty}/close`, {})).body).toEqual(first.body);
     expect((await teller.call('GET', `${empty}/statement`)).body.errorCode).toBe('account_not_found');
+  });
+
+  test.each([
+    ['suspended', 'acc3'],
+    ["another tenant's", 'acc9'],
+    ['unknown', 'acc0'],
+  ])('a %s account is not found, and nothing more is told', async (_name, last) => {
+    const { status, body } = await post(`/v1/accounts/5a4db0c5-0000-4000-8000-00000000${last}/close`, {});
+    expect([status, body.errorCode]).toEqual([404, 'account_not_found']);
+  });
+
+  test('the older scope `write` still closes, and `read` does not', async () => {
+    const close = async (scope: string) => {
+      const { baseUrl, tokenPath, clientId, clientSecret } = teller.sandbox.connection();
+      const form = {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+        scope,
+      };
+      const request = new Request(baseUrl + tokenPath, { method: 'POST', body: new URLSearchParams(form) });
+      const token = (await (await teller.sandbox.fetch(request, 'tenant')).json()) as {
+        access_token: string;
+      };
+      const headers = { authorization: `Bearer ${token.access_token}` };
+      return (await teller.call('POST', `${empty}/close`, { body: {}, headers })).status;
+    };
+    expect([await close('read'), await close('write')]).toEqual([403, 200]);
   });
 
   test('a shared account closes whatever is on it', async () => {

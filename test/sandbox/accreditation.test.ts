@@ -45,6 +45,29 @@ const company = {
 };
 
 describe('an individual accreditation', () => {
+  test('ends in an account of conservative PIX limits, which a company does not have', async () => {
+    const { accreditationId } = (await createPf(ordinary)).body;
+    const made = (await teller.call('POST', '/v1/accreditations/pj', { body: company })).body;
+    minutes(4);
+    teller.sandbox.control.settle(made.accreditationId, 'COMPLETED');
+    const limitsOf = async (id: string) =>
+      (await teller.call('GET', `/v1/accounts/${(await get(id)).accountId}/limits/available`)).body;
+    expect(await limitsOf(accreditationId)).toMatchObject({
+      pix: {
+        daytime: { availableBrl: 5000, source: 'account' },
+        nighttime: { availableBrl: 1000, source: 'account' },
+      },
+      ted: { daytime: { availableBrl: 100_000, source: 'tenant_default' } },
+    });
+    expect((await limitsOf(made.accreditationId)).pix.daytime.availableBrl).toBe(100_000);
+  });
+
+  test('is refused with a city of another state', async () => {
+    const { address } = person(ordinary);
+    const { status, body } = await createPf(ordinary, { address: { ...address, state: 'RJ' } });
+    expect([status, body.errorCode]).toEqual([400, 'invalid_field']);
+  });
+
   test('goes from biometry over integration to an account', async () => {
     const created = await createPf(ordinary);
     expect([created.status, created.body.status]).toEqual([201, 'PENDING_BIOMETRY']);

@@ -49,7 +49,21 @@ describe('a PIX batch', () => {
     };
     expect((await call('sandbox-user')).errorCode).toBe('user_token_forbidden_on_financial_op');
     expect((await call('sandbox-read-only')).errorCode).toBe('insufficient_scope');
+    const authorization = `Bearer ${await teller.token('sandbox-user')}`;
+    const template = await teller.call('GET', 'A/pix/batches/template', { headers: { authorization } });
+    expect(template.body.errorCode).toBe('user_token_forbidden_on_financial_op');
   });
+
+  test.each([{}, { acknowledged: false }, { acknowledged: 'yes' }])(
+    'is not dispatched by %j: the acknowledgement has a code of its own',
+    async (body) => {
+      const id = await batchOf(row('a'));
+      await review(id);
+      const refused = await teller.call('POST', `A/pix/batches/${id}/dispatch`, { body });
+      expect([refused.status, refused.body.errorCode]).toEqual([400, 'pix_batch_acknowledgement_required']);
+      expect((await show(id)).status).toBe('DRAFT');
+    },
+  );
 
   test('pays its rows one by one and tells the end with statistics', async () => {
     const id = await batchOf(

@@ -28,6 +28,12 @@ describe('paying a boleto', () => {
     expect(statement.body.items).toMatchObject([{ operation: 'BOLETO', amount: -150, identifier: 'rent' }]);
   });
 
+  test('an identifier is held to its charset', async () => {
+    const refused = await pay(15_000, 'k1', { identifier: 'no spaces' });
+    expect([refused.status, refused.body.errorCode]).toEqual([400, 'invalid_identifier']);
+    expect(teller.balance()).toBe(50_000);
+  });
+
   test('the key, or without one the content, gives the same payment; another request is refused', async () => {
     const first = await pay(15_000);
     expect((await pay(15_000)).body.paymentId).toBe(first.body.paymentId);
@@ -158,3 +164,14 @@ describe('issuing boletos', () => {
     expect((await put(51)).status).toBe(400);
   });
 });
+
+test.each([null, 'text', 7])(
+  'an item of a charge batch that is %j is refused, not a defect',
+  async (item) => {
+    const { batchId } = (await teller.call('POST', 'A/boleto/charge/batches', { body: {} })).body;
+    const put = await teller.call('PUT', `A/boleto/charge/batches/${batchId}/items`, {
+      body: { items: [item] },
+    });
+    expect([put.status, put.body.errorCode]).toEqual([400, 'invalid_payload']);
+  },
+);

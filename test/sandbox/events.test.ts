@@ -294,3 +294,41 @@ describe('money that comes in by hand', () => {
     });
   });
 });
+
+describe('a rule of the policy', () => {
+  const violations = () => control().events({ type: 'policy.violation' });
+
+  test.each([
+    ['notify-only', 'NOTIFY_ONLY', 50_010],
+    ['allow-and-notify', 'ALLOW_AND_NOTIFY', 50_010],
+    ['auto-refund', 'AUTO_REFUND', 50_000],
+  ] as const)('a PIX that comes in as %s is told as %s', async (way, action, balance) => {
+    control().deposit(main(), 10_00, way);
+    expect(violations()).toMatchObject([{ data: { phase: 'pix_in', rule: 'pixIn.maxAmount', action } }]);
+    expect(teller.balance()).toBe(balance);
+    const refunds = control().events({ type: 'pix.refund.completed' });
+    expect(refunds).toHaveLength(balance === 50_000 ? 1 : 0);
+  });
+
+  test('what is stopped is told as BLOCK', async () => {
+    await post('A/pix/qr-code/dynamic', { pixKey: 'loja@example.com', value: 7777.01 });
+    expect(violations()).toMatchObject([{ data: { action: 'BLOCK' } }]);
+  });
+});
+
+test.each([
+  ['pix.out.completed', 'PIX', () => payTo('maria')],
+  ['pix.in.completed', 'PIX', async () => control().deposit(main(), 10_00)],
+  ['qrcode.paid', 'PIX', paidCharge],
+  ['transfer.internal.out', 'INTERNAL', transfer],
+  ['boleto.paid', 'BOLETO', () => boletoTo(15_000)],
+  ['pix.refund.received', 'PIX', provocations['pix.refund.received']],
+  ['pix.refund.completed', 'PIX', provocations['pix.refund.completed']],
+])('%s has the two ids of its statement line', async (type, operation, provoke) => {
+  if (typeof provoke === 'function') await provoke();
+  const [event] = control().events({ type });
+  const { transactionId, coreId } = event?.data ?? {};
+  expect([typeof transactionId, typeof coreId]).toEqual(['string', 'string']);
+  const { items } = (await teller.call('GET', `A/statement?operation=${operation}`)).body;
+  expect(items).toContainEqual(expect.objectContaining({ transactionId, coreId }));
+});

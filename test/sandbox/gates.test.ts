@@ -57,6 +57,19 @@ describe('who may call', () => {
   });
 });
 
+test.each([
+  ['GET', '/v1/accreditations/pf?document=39053344705'],
+  ['GET', '/v1/accounts/5a4db0c5-0000-4000-8000-00000000acc9/pix/batches'],
+  ['GET', '/v1/accounts/5a4db0c5-0000-4000-8000-00000000acc9/boleto/charge'],
+  ['GET', '/v1/identity-verifications/nothing'],
+])('a tenant without the feature gets 403 for %s %s', async (method, path) => {
+  const tenant = { 'x-tenant-id': '5a4db0c5-0000-4000-8000-000000000009' };
+  const { status, body } = await teller.call(method, path, {
+    headers: { ...(await as('sandbox-foreign-app')), ...tenant },
+  });
+  expect([status, body.errorCode]).toEqual([403, 'feature_disabled']);
+});
+
 describe('which account and tenant', () => {
   const look = (account: string) =>
     `/v1/accounts/5a4db0c5-0000-4000-8000-00000000${account}/pix/payments/lookup?identifier=x`;

@@ -39,6 +39,12 @@ test('an approval is used once, by the binding it was made for, within its windo
   expect(teller.sandbox.control.events({ type: 'identity.verification.completed' })).toHaveLength(2);
 });
 
+test('a person may not start one', async () => {
+  const headers = { authorization: `Bearer ${await teller.token('sandbox-user')}` };
+  const { status, body: refused } = await teller.call('POST', path, { body, headers });
+  expect([status, refused.errorCode]).toEqual([403, 'forbidden']);
+});
+
 test.each([
   ['11144477735', 1, 'FAILED'],
   ['12345678909', 29, 'PENDING'],

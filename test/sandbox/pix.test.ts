@@ -239,6 +239,21 @@ describe('the same request again', () => {
     expect((await teller.pay({}, 'k1')).body.paymentId).not.toBe(first.body.paymentId);
   });
 
+  test('no key: neither another route nor another text makes another payment', async () => {
+    const first = await teller.pay({ description: 'Nota 1' });
+    const later = await teller.pay({ description: 'Nota 2' }, undefined, 'A/pix/out/async');
+    expect(later.body.paymentId).toBe(first.body.paymentId);
+    const bank = (description: string, account = '56789') =>
+      teller.call('POST', 'A/pix/out/bank-account', {
+        body: { amount: 10, bankCode: '341', branch: '1', account, description },
+      });
+    const byBank = (await bank('Nota 1')).body.paymentId;
+    expect((await bank('Nota 2')).body.paymentId).toBe(byBank);
+    expect((await bank('Nota 2', '56780')).body.paymentId).not.toBe(byBank);
+    minutes(1);
+    expect(teller.balance()).toBe(50_000 - 30);
+  });
+
   test('a key belongs to one operation; an identifier to one payment', async () => {
     await teller.pay({ identifier: 'i1' }, 'k1');
     const conflict = await teller.pay({ identifier: 'i1' }, 'k1', 'A/pix/out/async');

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTeller, type Teller } from './teller.ts';
 
@@ -148,4 +152,26 @@ describe('by document, and by branch and number', () => {
     const nobody = await teller.call('GET', 'A/transfers/internal/lookup/98765432100');
     expect([nobody.status, nobody.body.errorCode]).toEqual([404, 'beneficiary_not_found']);
   });
+});
+
+test('by document counts the active accounts alone', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'brl-transfers-'));
+  const file = join(home, 'sandbox.sqlite');
+  const twoAccounts = openTeller(file);
+  const pay = () =>
+    twoAccounts.call('POST', 'A/transfers/internal/by-document', {
+      body: { document: '11222333000181', value: 10 },
+    });
+  expect((await pay()).body.errorCode).toBe('multiple_destination_accounts');
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE accounts SET state = 'suspended' WHERE number = '1004'");
+  expect(await pay()).toMatchObject({
+    status: 200,
+    body: { destinationAccountId: '5a4db0c5-0000-4000-8000-00000000acc7' },
+  });
+  database.exec("UPDATE accounts SET state = 'suspended' WHERE number = '1007'");
+  expect((await pay()).body.errorCode).toBe('beneficiary_not_active_at_partner');
+  database.close();
+  twoAccounts.sandbox.close();
+  rmSync(home, { recursive: true });
 });

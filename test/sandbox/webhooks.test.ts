@@ -45,7 +45,7 @@ describe('subscriptions', () => {
 
   test.each([
     [{ url: 'http://hooks.example.com/' }, 400, 'invalid_url'],
-    [{ url: 'ftp://hooks.example.com/' }, 400, 'invalid_field'],
+    [{ url: 'ftp://hooks.example.com/' }, 400, 'invalid_url'],
     [{ url: undefined }, 400, 'missing_field'],
     [{ url: 'https://sync-failed.example.com/' }, 502, 'hookdeck_sync_failed'],
     [{ eventTypes: [] }, 400, 'invalid_field'],

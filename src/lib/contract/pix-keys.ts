@@ -42,7 +42,7 @@ export const verify = operation({
   scope: unspecified,
   ...sentOnce,
   dedupe: 'state',
-  errors: ['challenge_locked', 'challenge_not_found', 'code_expired', 'code_invalid'],
+  errors: ['challenge_locked', 'challenge_not_found', 'code_expired', 'code_invalid', 'conflict'],
 });
 
 /** Sends the code once more: after 60 seconds, at most 3 times. The body is not shown. */

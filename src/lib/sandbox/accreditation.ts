@@ -1,6 +1,7 @@
 import type * as contract from '../contract/accreditation.ts';
 import { fileKinds, maxFileBytes, maxOtherFiles, uploadStates } from '../contract/accreditation.ts';
 import { isValidCnpj, isValidCpf } from '../pix/documents.ts';
+import { isCityOfState } from '../pix/person.ts';
 import {
   type Accreditation,
   type AccreditationRecord,
@@ -60,6 +61,9 @@ function createPf(call: Call<typeof contract.createPf>): Answer {
   if (!isValidCpf(cpf)) throw new ServiceError(400, 'invalid_document', 'CPF inválido.');
   if (body.address.neighborhood === undefined && body.address.district === undefined) {
     throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: address.neighborhood.');
+  }
+  if (!isCityOfState(body.address.cityIbgeCode, body.address.state)) {
+    throw new ServiceError(400, 'invalid_field', 'address.cityIbgeCode não é do estado informado.');
   }
   if (body.callbackUri !== undefined) refuseForeignCallback(body.callbackUri);
   if (body.biometry) requireEvidence(world, caller, body.biometry.evidenceId);

@@ -1,3 +1,4 @@
+import { descriptionMaxLength, identifierPattern } from '../contract/fields.ts';
 import { centavosOf } from './amounts.ts';
 import { ServiceError } from './behaviour.ts';
 import type { Owner } from './magic.ts';
@@ -48,14 +49,28 @@ export function keyOrder(body: Body): PaymentOrder {
   return { ...common(body), keyType: null, key, payee: null };
 }
 
+/** Amount and destination: what a payment without a key is known again by (specification, section 2.2). */
+export function contentOf({ amountCentavos, key, payee }: PaymentOrder): readonly unknown[] {
+  return [amountCentavos, key ?? [payee?.bankCode, payee?.bankIspb, payee?.branch, payee?.accountNumber]];
+}
+
 function common(body: Body) {
   const name = ['amount', 'value'].find((known) => typeof body[known] === 'number');
   if (name === undefined) throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: amount.');
-  return {
-    amountCentavos: centavosOf(name, Number(body[name])),
-    description: textOf(body, ['description']),
-    identifier: textOf(body, ['identifier']),
-  };
+  return { amountCentavos: centavosOf(name, Number(body[name])), ...labelsOf(body) };
+}
+
+/** What every payment may carry, checked as everywhere (specification, section 8). @throws {ServiceError} 400 */
+export function labelsOf(body: Body) {
+  const description = textOf(body, ['description']);
+  const identifier = textOf(body, ['identifier']);
+  if (identifier !== null && !identifierPattern.test(identifier)) {
+    throw new ServiceError(400, 'invalid_identifier', 'Valor inválido no campo identifier.');
+  }
+  if (description !== null && [...description].length > descriptionMaxLength) {
+    throw new ServiceError(400, 'invalid_field', 'Valor inválido no campo description.');
+  }
+  return { description, identifier };
 }
 
 function textOf(body: Body, names: readonly string[]): string | null {

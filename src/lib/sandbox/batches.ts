@@ -80,7 +80,8 @@ function list({ world, account, caller }: Call<typeof contract.list>): Answer {
   return { status: 200, body: { items: items.reverse().map(summary) } };
 }
 
-function template(): Answer {
+function template({ caller }: Call<typeof contract.template>): Answer {
+  requireMachine(caller);
   const example = '10.50,EMAIL,maria@example.com,Invoice 1042,invoice-1042';
   return {
     status: 200,
@@ -102,7 +103,8 @@ function putItems(call: Call<typeof contract.putItems>): Answer {
   return edit(call, call.params.batchId, () => itemsFromChunk(call.world, call.body));
 }
 
-function exportItems({ world, account, params }: Call<typeof contract.exportItems>): Answer {
+function exportItems({ world, account, params, caller }: Call<typeof contract.exportItems>): Answer {
+  requireMachine(caller);
   const batch = existing(world, account, params.batchId);
   const failed = batch.data.items.filter((item) => item.status === 'FAILED');
   const lines = failed.map((item) =>
@@ -114,7 +116,8 @@ function exportItems({ world, account, params }: Call<typeof contract.exportItem
   return { status: 200, contentType: 'text/csv; charset=utf-8', body };
 }
 
-function receipt({ world, account, params }: Call<typeof contract.receipt>): Answer {
+function receipt({ world, account, params, caller }: Call<typeof contract.receipt>): Answer {
+  requireMachine(caller);
   const batch = existing(world, account, params.batchId);
   const item = batch.data.items.find((row) => row.itemId === params.itemId);
   if (!item) throw new ServiceError(404, 'pix_batch_item_not_found', 'Item não encontrado.');
@@ -123,7 +126,8 @@ function receipt({ world, account, params }: Call<typeof contract.receipt>): Ans
   return { status: 200, contentType: 'text/plain; charset=utf-8', body: receiptText(batch, item) };
 }
 
-function receipts({ world, account, params }: Call<typeof contract.receipts>): Answer {
+function receipts({ world, account, params, caller }: Call<typeof contract.receipts>): Answer {
+  requireMachine(caller);
   const batch = existing(world, account, params.batchId);
   const paid = batch.data.items.filter((item) => item.status === 'COMPLETED');
   if (paid.length === 0) throw new ServiceError(409, 'pix_batch_no_receipts', 'Lote sem comprovantes.');

@@ -1,5 +1,5 @@
 import type * as contract from '../contract/bigpix.ts';
-import { bankOrder, keyOrder } from './bank-data.ts';
+import { bankOrder, contentOf, keyOrder } from './bank-data.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import type { PaymentOrder } from './payment.ts';
 import { payOnce } from './payment-once.ts';
@@ -12,11 +12,13 @@ const mostParts = 99;
 export const bigpix: Area<typeof contract> = { behaviours: { send, sendBank } };
 
 function send(call: Call<typeof contract.send>): Answer {
-  return payOnce(call, 'now', [call.body], () => inParts(keyOrder(call.body)));
+  const order = keyOrder(call.body);
+  return payOnce(call, 'now', contentOf(order), () => inParts(order));
 }
 
 function sendBank(call: Call<typeof contract.sendBank>): Answer {
-  return payOnce(call, 'now', [call.body], () => inParts(bankOrder(call.body)));
+  const order = bankOrder(call.body);
+  return payOnce(call, 'now', contentOf(order), () => inParts(order));
 }
 
 function inParts(order: PaymentOrder): PaymentOrder {

@@ -1,5 +1,5 @@
 import { type Account, findAccount, post } from './accounts.ts';
-import { reaisOf } from './amounts.ts';
+import { centavosOf, reaisOf } from './amounts.ts';
 import { ServiceError } from './behaviour.ts';
 import { emit } from './events.ts';
 import { brasiliaDay, brasiliaMidnight, day, minute, second, utcText } from './time.ts';
@@ -51,8 +51,10 @@ export type ChargeRecord = StoredRecord<Charge> & {
 };
 
 /** Reads what is asked for out of any object: `amount` and `dueDate` are made-up names. @throws {ServiceError} */
-export function orderOf(world: World, body: Readonly<Record<string, unknown>>): ChargeOrder {
-  const { identifier, amount, dueDate } = body;
+export function orderOf(world: World, body: unknown): ChargeOrder {
+  if (typeof body !== 'object' || body === null)
+    throw new ServiceError(400, 'invalid_payload', 'Cada cobrança deve ser um objeto JSON.');
+  const { identifier, amount, dueDate } = body as Record<string, unknown>;
   if (typeof identifier !== 'string' || !/^[A-Za-z0-9._-]{1,38}$/.test(identifier))
     throw new ServiceError(400, 'invalid_identifier', 'identifier obrigatório, até 38 caracteres.');
   const dueAtMs =
@@ -60,7 +62,7 @@ export function orderOf(world: World, body: Readonly<Record<string, unknown>>): 
   if (Number.isNaN(dueAtMs)) throw new ServiceError(400, 'invalid_field', 'dueDate inválida.');
   return {
     identifier,
-    amountCentavos: typeof amount === 'number' ? Math.round(amount * 100) : 100_00,
+    amountCentavos: typeof amount === 'number' ? centavosOf('amount', amount) : 100_00,
     dueAtMs,
   };
 }

@@ -101,7 +101,7 @@ function putBatchItems({ world, account, params, body }: Call<typeof contract.pu
   if (!Array.isArray(items) || items.length < 1 || items.length > chunkMax)
     throw new ServiceError(400, 'invalid_payload', `Envie de 1 a ${chunkMax} itens.`);
   const added = items.map((item: unknown) => ({
-    ...orderOf(world, item as Record<string, unknown>),
+    ...orderOf(world, item),
     status: 'PENDING' as const,
     errorCode: null,
   }));

@@ -1,6 +1,7 @@
 import type * as contract from '../contract/boleto.ts';
 import { type Account, findAccount, post } from './accounts.ts';
 import { centavosOf, reaisOf } from './amounts.ts';
+import { labelsOf } from './bank-data.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { type BoletoCode, findCode } from './boleto-code.ts';
 import { boletoMagic } from './boleto-magic.ts';
@@ -18,6 +19,7 @@ interface BoletoPayment {
   readonly amountCentavos: number;
   readonly identifier: string | null;
   readonly transactionId: string;
+  readonly coreId: string;
   readonly completedAtMs: number | null;
   readonly errorCode: string | null;
   readonly errorReason: string | null;
@@ -49,6 +51,7 @@ function preview({ world, account, body }: Call<typeof contract.preview>): Answe
 function pay(call: Call<typeof contract.pay>): Answer {
   const { world, account, body, idempotencyKey } = call;
   const code = codeOf(body);
+  const { identifier } = labelsOf(body);
   const stated = typeof body.amount === 'number' ? centavosOf('amount', body.amount) : null;
   const amountCentavos = stated ?? code.amountCentavos;
   if (amountCentavos === null) throw new ServiceError(400, 'missing_field', 'Campo obrigatório: amount.');
@@ -68,15 +71,16 @@ function pay(call: Call<typeof contract.pay>): Answer {
     kind: boletoKind,
     id: world.newId('boleto'),
     accountId: account.accountId,
-    identifier: typeof body.identifier === 'string' ? body.identifier : null,
+    identifier,
     state: 'PROCESSING',
     dueAtMs: null,
     createdAtMs: world.now(),
     data: {
       digits: code.digits,
       amountCentavos,
-      identifier: typeof body.identifier === 'string' ? body.identifier : null,
+      identifier,
       transactionId: world.newId('transaction'),
+      coreId: world.newId('partner'),
       completedAtMs: null,
       errorCode: null,
       errorReason: null,
@@ -168,6 +172,8 @@ function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: 
   const line = {
     status: amountCentavos < 0 ? record.state : 'COMPLETED',
     description: 'Pagamento de boleto',
+    transactionId: record.data.transactionId,
+    coreId: record.data.coreId,
     identifier: record.identifier,
     counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/****-**', bankCode: '999' },
   };
@@ -197,6 +203,7 @@ function tell(world: World, record: BoletoRecord, type: string, status: string, 
     data: {
       paymentId: record.id,
       transactionId: data.transactionId,
+      coreId: data.coreId,
       status,
       amount: reaisOf(data.amountCentavos),
       identifier: data.identifier,

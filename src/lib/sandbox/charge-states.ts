@@ -48,7 +48,7 @@ export function payCharge(world: World, charge: ChargeRecord, paid: ChargePaymen
   const { identifier, pixKey, message, txid } = charge.data;
   world.updateRecord({ ...charge, state: 'PAID', dueAtMs: null, data: { ...charge.data, paid } });
   const { endToEndId, amountCentavos, payer, atMs } = paid;
-  receive(
+  const received = receive(
     world,
     account,
     {
@@ -69,6 +69,8 @@ export function payCharge(world: World, charge: ChargeRecord, paid: ChargePaymen
     tenantId: account.tenantId,
     accountId: account.accountId,
     data: {
+      transactionId: received.data.transactionId,
+      coreId: received.data.coreId,
       status: 'SUCCESS',
       endToEnd: endToEndId,
       type: 'dynamic',

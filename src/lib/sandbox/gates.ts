@@ -5,6 +5,7 @@ import { type Caller, clientByToken, tenantState } from './clients.ts';
 import { isAllowed } from './ip-ranges.ts';
 import { refuseLocked } from './locks.ts';
 import { requirePin } from './pin.ts';
+import { foreignTenantId } from './seed.ts';
 import { checkSignature } from './signature.ts';
 import type { World } from './world.ts';
 
@@ -17,8 +18,8 @@ export interface Admission {
 /** Operations that answer 200 whatever is wrong with the signature (specification, section 4.8). */
 const signatureExempt: ReadonlySet<string> = new Set(['security.signatureVerify']);
 
-/** Closing a closed account answers the same 200 (specification, section 4.8). */
-const closedAdmitted: ReadonlySet<string> = new Set(['account.close']);
+/** Its own refusals, and the older scope that passes for it (specification, sections 4.8 and 5.6). */
+const closing = 'account.close';
 
 /** Routes of the holder's browser: no token, a session cookie instead (specification, section 4.6). */
 const holderRoutes: ReadonlySet<string> = new Set([
@@ -26,6 +27,9 @@ const holderRoutes: ReadonlySet<string> = new Set([
   'accreditation.consentStart',
   'accreditation.consentDecide',
 ]);
+/** What a tenant may lack (specification, section 5.9), by the first word of an operation's name. */
+const features: ReadonlySet<string> = new Set(['accreditation', 'batches', 'boletoCharge', 'identity']);
+
 const holder: Caller = {
   clientId: '',
   tenantId: '',
@@ -59,6 +63,9 @@ export function admit(
     );
   }
   checkScope(operation, caller, write);
+  if (caller.tenantId === foreignTenantId && features.has(operation.id.split('.')[0] ?? '')) {
+    throw new ServiceError(403, 'feature_disabled', 'Recurso não habilitado para este tenant.');
+  }
   const account = accountId === null ? null : admitToAccount(world, operation, caller, accountId);
   if (account && operation.movesMoney) {
     refuseLocked(world, account, request);
@@ -120,14 +127,15 @@ function checkScope(operation: Operation, caller: Caller, write: boolean): void 
   const needed = operation.scope === unspecified ? (write ? 'write' : 'read') : operation.scope;
   // The second scope that reads account openings (specification, section 5.6).
   const follows = operation.id.startsWith('accreditation.') && caller.scopes.includes('accreditation.manage');
-  if (!caller.scopes.includes(needed) && !(follows && !write)) {
+  const closes = operation.id === closing && caller.scopes.includes('write');
+  if (!caller.scopes.includes(needed) && !closes && !(follows && !write)) {
     throw new ServiceError(403, 'insufficient_scope', `Escopo ausente: ${needed}.`);
   }
 }
 
 function admitToAccount(world: World, operation: Operation, caller: Caller, accountId: string): Account {
   const account = findAccount(world, accountId);
-  if (!account || (account.state === 'closed' && !closedAdmitted.has(operation.id))) {
+  if (!account || isHidden(operation, caller, account)) {
     throw new ServiceError(404, 'account_not_found', 'Conta não encontrada.');
   }
   if (account.tenantId !== caller.tenantId) {
@@ -138,4 +146,13 @@ function admitToAccount(world: World, operation: Operation, caller: Caller, acco
   }
   if (account.state === 'suspended') throw new ServiceError(403, 'forbidden', 'Conta suspensa.');
   return account;
+}
+
+/**
+ * A closed account is gone, yet closing it answers the same 200; closing does not tell a suspended or another tenant's
+ * account from one that never was (specification, section 4.8).
+ */
+function isHidden(operation: Operation, caller: Caller, { state, tenantId }: Account): boolean {
+  if (operation.id !== closing) return state === 'closed';
+  return state === 'suspended' || tenantId !== caller.tenantId;
 }

@@ -3,6 +3,7 @@ import { consumeMinutes, creationsPerMonth, linkMinutes } from '../contract/iden
 import { isValidCpf } from '../pix/documents.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { refuseForeignCallback } from './callbacks.ts';
+import type { Caller } from './clients.ts';
 import { emit } from './events.ts';
 import { brasiliaDay, minute, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
@@ -38,6 +39,7 @@ interface Verification {
 type VerificationRecord = StoredRecord<Verification>;
 
 function create({ world, body, caller }: Call<typeof contract.create>): Answer {
+  requireMaster(caller);
   const cpf = String(body.cpf ?? body.document ?? '');
   const { purpose, referenceId, callbackUri } = body;
   if (purpose === undefined || referenceId === undefined || callbackUri === undefined || cpf === '') {
@@ -76,6 +78,12 @@ function create({ world, body, caller }: Call<typeof contract.create>): Answer {
   };
   world.insertRecord(record);
   return { status: 201, body: viewOf(record) };
+}
+
+/** Specification, section 4.8: a master machine credential. The code of the refusal is not shown. */
+function requireMaster({ kind, accountId }: Caller): void {
+  if (kind === 'user' || accountId !== null)
+    throw new ServiceError(403, 'forbidden', 'Só por credencial de aplicação do próprio tenant.');
 }
 
 function get(call: Call<typeof contract.get>): Answer {

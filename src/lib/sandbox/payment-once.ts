@@ -20,7 +20,7 @@ export interface PaymentCall {
 /**
  * Pays, unless this request made a payment before: then that one is answered again. FAILED releases the name
  * (specification, section 3.1).
- * @param content amount and destination, by which a request without a key is known
+ * @param content amount and destination, by which a request without a key is known, whichever route it takes
  * @param make the order, made only for a request that is new
  */
 export function payOnce(
@@ -31,7 +31,8 @@ export function payOnce(
 ): Answer {
   const { world, account, idempotencyKey, operation } = call;
   const { accountId } = account;
-  const name = nameRequest(world, { accountId, operation: operation.id, idempotencyKey, content });
+  const scope = idempotencyKey === null ? 'pix' : operation.id;
+  const name = nameRequest(world, { accountId, operation: scope, idempotencyKey, content });
   const answer = mode === 'now' ? resultAnswer : acceptanceAnswer;
   const recordId = recall(world, name);
   const known = recordId === null ? null : (world.record(paymentKind, recordId) as PaymentRecord | null);

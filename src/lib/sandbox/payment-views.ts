@@ -49,10 +49,12 @@ function workflowId(record: PaymentRecord): string {
   return `pix-out-${record.accountId}-${record.data.identifier}`;
 }
 
-/** Statement item of specification section 2.4; look-ups know no TIMEOUT, it is still at the partner. */
+/** Statement item of specification section 2.4, with the two ids that events share with it (6.3); look-ups know no TIMEOUT, it is still at the partner. */
 export function statementItem(record: PaymentRecord) {
   const payment = record.data;
   return {
+    transactionId: payment.transactionId,
+    coreId: payment.partnerId,
     partnerId: payment.partnerId,
     endToEndId: record.state === 'COMPLETED' ? payment.endToEndId : null,
     direction: 'OUT',

@@ -1,5 +1,5 @@
 import type * as contract from '../contract/pix-bank.ts';
-import { bankOrder } from './bank-data.ts';
+import { bankOrder, contentOf } from './bank-data.ts';
 import type { Answer, Area, Call } from './behaviour.ts';
 import { payOnce } from './payment-once.ts';
 
@@ -7,5 +7,6 @@ import { payOnce } from './payment-once.ts';
 export const pixBank: Area<typeof contract> = { behaviours: { outBankAccount } };
 
 function outBankAccount(call: Call<typeof contract.outBankAccount>): Answer {
-  return payOnce(call, 'now', [call.body], () => bankOrder(call.body));
+  const order = bankOrder(call.body);
+  return payOnce(call, 'now', contentOf(order), () => order);
 }

@@ -59,6 +59,7 @@ function verify({ world, account, body }: Call<typeof contract.verify>): Answer 
       ? locked()
       : new ServiceError(422, 'code_invalid', 'Código inválido.');
   }
+  refuseKey(world, account, challenge.data);
   world.updateRecord({ ...challenge, state: 'VERIFIED' });
   return { status: 201, body: createKey(world, account, { keyType, pixKey }) };
 }

@@ -1,6 +1,7 @@
 import type * as contract from '../contract/pix.ts';
 import type { Account } from './accounts.ts';
 import { centavosOf } from './amounts.ts';
+import { contentOf } from './bank-data.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { checkKeyFormat, resolveKey } from './dict.ts';
 import { bookedLine } from './ledger-lines.ts';
@@ -45,12 +46,12 @@ function keyLookup({ world, account, params, query }: Call<typeof contract.keyLo
 
 function out(call: Call<typeof contract.out>): Answer {
   const order = orderOf(call.body);
-  return payOnce(call, 'now', [order.amountCentavos, order.keyType, order.key], () => order);
+  return payOnce(call, 'now', contentOf(order), () => order);
 }
 
 function outAsync(call: Call<typeof contract.outAsync>): Answer {
   const order = orderOf(call.body);
-  return payOnce(call, 'later', [order.amountCentavos, order.keyType, order.key], () => order);
+  return payOnce(call, 'later', contentOf(order), () => order);
 }
 
 function paymentLookup({ world, account, query }: Call<typeof contract.paymentLookup>): Answer {

@@ -83,6 +83,7 @@ export function receive(
     operation: 'PIX',
     reference: id,
     line: {
+      transactionId,
       partnerId: coreId,
       coreId,
       status: 'COMPLETED',

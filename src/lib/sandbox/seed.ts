@@ -54,7 +54,8 @@ const allScopes = [
   'identity_verification.manage',
 ] as const;
 
-const foreignTenantId = '5a4db0c5-0000-4000-8000-000000000009';
+/** A tenant without the features that are enabled one by one. */
+export const foreignTenantId = '5a4db0c5-0000-4000-8000-000000000009';
 const suspendedTenantId = '5a4db0c5-0000-4000-8000-000000000005';
 const disabledTenantId = '5a4db0c5-0000-4000-8000-000000000006';
 

@@ -136,7 +136,7 @@ function book(
   other: Account,
   atMs: number,
 ): void {
-  const { description, identifier, coreId } = record.data;
+  const { description, identifier, transactionId, coreId } = record.data;
   post(world, {
     accountId,
     atMs,
@@ -148,6 +148,7 @@ function book(
       description,
       identifier,
       endToEndId: null,
+      transactionId,
       coreId,
       counterParty: {
         name: other.holderName,

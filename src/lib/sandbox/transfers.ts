@@ -116,16 +116,15 @@ function usable(account: Account | null): Account {
   return account;
 }
 
-/** The one active account of a document. @throws {ServiceError} 409 for several. */
+/** The one active account of a document, else one that is suspended. @throws {ServiceError} 409 for several active ones. */
 function accountOfDocument(world: World, document: string): Account | null {
-  const rows = world.all(
-    'SELECT id FROM accounts WHERE holder_document = ? AND state <> ?',
-    document,
-    'closed',
-  );
-  if (rows.length > 1)
+  const accounts = world
+    .all(`SELECT id FROM accounts WHERE holder_document = ? AND state <> 'closed'`, document)
+    .map(({ id }) => findAccount(world, String(id)));
+  const active = accounts.filter((account) => account?.state === 'active');
+  if (active.length > 1)
     throw new ServiceError(409, 'multiple_destination_accounts', 'O documento tem mais de uma conta ativa.');
-  return rows[0] ? findAccount(world, String(rows[0].id)) : null;
+  return active[0] ?? accounts[0] ?? null;
 }
 
 function resultAnswer(record: TransferRecord): Answer {

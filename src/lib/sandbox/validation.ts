@@ -57,6 +57,7 @@ const codeByField: Readonly<Record<string, string>> = {
   bankCode: 'invalid_bank_code',
   taxNumber: 'invalid_tax_number',
   accountType: 'invalid_account_type',
+  url: 'invalid_url',
 };
 
 function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly<Record<string, unknown>> {
@@ -64,6 +65,9 @@ function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly
   if (result.success) return result.data;
   const paths = result.error.issues.map((issue) => issue.path.map(String));
   const missing = paths.filter((path) => valueAt(values, path) === undefined).map((path) => path.join('.'));
+  // Sent or not, what is lacking is the word itself (specification, sections 4.8 and 7.3).
+  if (paths.some(([name]) => name === 'acknowledged'))
+    throw new ServiceError(400, 'pix_batch_acknowledgement_required', 'Confirme com acknowledged: true.');
   if (missing[0] === 'url') throw new ServiceError(400, 'missing_field', 'Campo obrigatório: url.');
   if (missing.length > 0)
     throw new ServiceError(400, 'missing_fields', `Campos obrigatórios: ${missing.join(', ')}.`);
