@@ -164,6 +164,14 @@ describe('funds and limits', () => {
     expect(teller.balance()).toBe(50_000);
   });
 
+  test("a refusal of the settlement bank carries the bank's own words, in the answer and in the event", async () => {
+    const partner = { code: 'SBX-RISK', message: 'Operação fora do perfil do pagador.' };
+    expect((await teller.pay({ key: 'refused@example.com' }, 'k1')).body.partner).toEqual(partner);
+    const [event] = teller.sandbox.control.events({ type: 'pix.out.failed' });
+    expect(event?.data).toMatchObject({ errorCode: 'partner_rejected', partner });
+    expect((await teller.pay({ key: 'no-funds@example.com' }, 'k2')).body).not.toHaveProperty('partner');
+  });
+
   test('the day ends at 100,000.00, and the night has its own window from 20:00 to 06:00 in Brasilia', async () => {
     const { accountId } = teller.sandbox.connection();
     teller.sandbox.control.deposit(accountId, 200_000_00);

@@ -6,7 +6,13 @@ import { minute } from './time.ts';
 /** What becomes of a payment. Delays are in milliseconds of the virtual clock. */
 export type Outcome =
   | { readonly kind: 'completed' }
-  | { readonly kind: 'refused'; readonly errorCode: string; readonly reason: string }
+  | {
+      readonly kind: 'refused';
+      readonly errorCode: string;
+      readonly reason: string;
+      /** What the settlement bank says of it, where it says anything. */
+      readonly partner?: PartnerDetail;
+    }
   | { readonly kind: 'timeout'; readonly late: Late | null }
   | { readonly kind: 'held'; readonly late: Late | null }
   /** The key can't be resolved; a look-up of it gets the same answer. */
@@ -15,6 +21,12 @@ export type Outcome =
   | { readonly kind: 'dict-closed' }
   /** `times` null: always; else that many times in a row and then one success. */
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly times: number | null };
+
+/** The settlement bank's own words, informative only (specification, sections 2.11 and 7). */
+export interface PartnerDetail {
+  readonly code: string;
+  readonly message: string;
+}
 
 /** An outcome that comes later. */
 export interface Late {
@@ -58,6 +70,7 @@ const refused: Outcome = {
   kind: 'refused',
   errorCode: 'partner_rejected',
   reason: 'Recusado por política de risco.',
+  partner: { code: 'SBX-RISK', message: 'Operação fora do perfil do pagador.' },
 };
 const noFunds: Outcome = { kind: 'refused', errorCode: 'insufficient_funds', reason: 'Saldo insuficiente.' };
 const timeoutCompleted: Outcome = { kind: 'timeout', late: { afterMs: 2 * minute, to: 'COMPLETED' } };

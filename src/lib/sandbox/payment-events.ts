@@ -42,6 +42,7 @@ export function emitPaymentEvent(
         : {
             errorCode: payment.errorCode,
             error: { errorCode: payment.errorCode, message: payment.errorReason },
+            ...(payment.partner ? { partner: payment.partner } : {}),
           }),
     },
   });

@@ -44,7 +44,10 @@ export function settlePayment(world: World, record: StoredRecord, to: 'COMPLETED
 
 function refusalOf(world: World, record: PaymentRecord, atMs: number) {
   const outcome = outcomeFor(record.data);
-  if (outcome.kind === 'refused') return { errorCode: outcome.errorCode, errorReason: outcome.reason };
+  if (outcome.kind === 'refused') {
+    const { errorCode, reason: errorReason, partner } = outcome;
+    return { errorCode, errorReason, partner };
+  }
   if (outcome.kind === 'key-error')
     return { errorCode: outcome.errorCode, errorReason: 'Chave PIX indisponível.' };
   const { key, amountCentavos, payee } = record.data;
@@ -129,7 +132,8 @@ function fail(world: World, record: PaymentRecord, step: Step, atMs: number): Pa
     giveLimitBack(world, record.id);
   }
   const errorCode = step.errorCode ?? 'partner_rejected';
-  const data = { ...record.data, errorCode, errorReason: step.errorReason ?? null, debited: false };
+  const { errorReason = null, partner } = step;
+  const data = { ...record.data, errorCode, errorReason, partner, debited: false };
   const failed = schedule(world, { ...record, state: 'FAILED', data }, [], atMs);
   emitPaymentEvent(world, failed, 'pix.out.failed', 'FAILED', atMs);
   return failed;

@@ -19,8 +19,9 @@ export function resultAnswer(record: PaymentRecord, fault: FaultName | null): An
   };
   if (record.state === 'COMPLETED') return { status: 200, body: result, fault };
   if (record.state !== 'FAILED') return { status: 202, body: { ...result, ...warningOf(record) }, fault };
-  const { errorCode, errorReason } = payment;
-  return { status: 422, body: { ...result, errorCode, errorReason, message: errorReason }, fault };
+  const { errorCode, errorReason, partner } = payment;
+  const refusal = { errorCode, errorReason, message: errorReason, ...(partner ? { partner } : {}) };
+  return { status: 422, body: { ...result, ...refusal }, fault };
 }
 
 /** Acceptance of an asynchronous payment (specification, section 2.3). */

@@ -1,5 +1,5 @@
 import type { KeyType } from '../contract/fields.ts';
-import type { Owner } from './magic.ts';
+import type { Owner, PartnerDetail } from './magic.ts';
 import type { StoredRecord } from './world.ts';
 
 /** Kind of the records kept here. */
@@ -42,6 +42,7 @@ export interface Payment {
   readonly completedAtMs: number | null;
   readonly errorCode: string | null;
   readonly errorReason: string | null;
+  readonly partner?: PartnerDetail | undefined;
   /** While the amount is debited. */
   readonly debited: boolean;
   /** Who acts, by `X-Acting-Document`: their own limits hold too. */
@@ -59,6 +60,7 @@ export interface Step {
   readonly to: 'EXECUTE' | 'COMPLETED' | 'FAILED' | 'TIMEOUT';
   readonly errorCode?: string;
   readonly errorReason?: string;
+  readonly partner?: PartnerDetail | undefined;
 }
 
 /** A stored outgoing PIX. */
