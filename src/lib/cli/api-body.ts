@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { readJson, UnreadableJson } from '../client/strict-json.ts';
 import { usageError } from './errors.ts';
+import { readLimited } from './limited-file.ts';
 
 /** A body: the exact text that is sent, and what it says. */
 export interface ApiBody {
@@ -17,7 +17,7 @@ const maxBodyBytes = 1024 * 1024;
  */
 export function readBody(data: string | undefined, fields: readonly string[]): ApiBody | null {
   if (data !== undefined && fields.length > 0) throw usageError('usage', 'Give --data or --field, not both.');
-  if (data !== undefined) return checked(readLimited(data), '--data');
+  if (data !== undefined) return checked(readLimited(data, maxBodyBytes, `--data: ${data}`), '--data');
   if (fields.length === 0) return null;
   return checked(Buffer.from(`{${fields.map(memberText).join(',')}}`), '--field');
 }
@@ -55,25 +55,4 @@ function checked(bytes: Buffer, flag: string): ApiBody {
     const reason = error.message.replace(/^the answer/, 'it');
     throw usageError('invalid_request', `${flag} cannot be sent: ${reason}.`);
   }
-}
-
-/** One byte more than may be sent, at most: a path may have no end. */
-function readLimited(file: string): Buffer {
-  const bytes = Buffer.alloc(maxBodyBytes + 1);
-  let length = 0;
-  try {
-    const handle = file === '-' ? 0 : openSync(file, 'r');
-    try {
-      for (let read = -1; read !== 0 && length < bytes.length; length += read) {
-        read = readSync(handle, bytes, length, bytes.length - length, null);
-      }
-    } finally {
-      if (handle !== 0) closeSync(handle);
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EOF')
-      throw usageError('unreadable_data', `--data: ${file} cannot be read (${code ?? 'unknown reason'}).`);
-  }
-  return bytes.subarray(0, length);
 }

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { batchCsvMaxBytes, batchMaxRows } from '../contract/batches.ts';
 import { usageError } from './errors.ts';
+import { readLimited } from './limited-file.ts';
 
 /** A CSV that may be uploaded: its exact bytes, and how many rows it has below the heading. */
 export interface CsvFile {
@@ -17,7 +17,7 @@ export interface CsvFile {
  * @throws {CliError} exit 2 for a file that is too long, not UTF-8, without rows, or not one table
  */
 export async function readCsvFile(path: string): Promise<CsvFile> {
-  const bytes = readLimited(path);
+  const bytes = readLimited(path, batchCsvMaxBytes);
   if (bytes.length > batchCsvMaxBytes) throw bad('pix_batch_too_large', 'The file is longer than 5 MiB.');
   const table = await tableOf(textOf(bytes));
   const [columns = [], ...rows] = table;
@@ -80,24 +80,4 @@ async function tableOf(text: string): Promise<string[][]> {
 
 function bad(code: string, message: string) {
   return usageError(code, `${message} Nothing was sent.`, 'Compare it with: brl batch template');
-}
-
-/** One byte more than may be sent, at most: a path may have no end. */
-function readLimited(path: string): Buffer {
-  const bytes = Buffer.alloc(batchCsvMaxBytes + 1);
-  let length = 0;
-  try {
-    const handle = path === '-' ? 0 : openSync(path, 'r');
-    try {
-      for (let read = -1; read !== 0 && length < bytes.length; length += read)
-        read = readSync(handle, bytes, length, bytes.length - length, null);
-    } finally {
-      if (handle !== 0) closeSync(handle);
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EOF')
-      throw usageError('unreadable_data', `${path} cannot be read (${code ?? 'unknown reason'}).`);
-  }
-  return bytes.subarray(0, length);
 }

@@ -1,0 +1,27 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { usageError } from './errors.ts';
+
+/**
+ * The bytes of a file, or of standard input for `-`: one more than `maxBytes` at most, as a path may have no end.
+ * @param label what a person reads of it when it cannot be read
+ * @throws {CliError} exit 2
+ */
+export function readLimited(path: string, maxBytes: number, label = path): Buffer {
+  const bytes = Buffer.alloc(maxBytes + 1);
+  let length = 0;
+  try {
+    const handle = path === '-' ? 0 : openSync(path, 'r');
+    try {
+      for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+        read = readSync(handle, bytes, length, bytes.length - length, null);
+      }
+    } finally {
+      if (handle !== 0) closeSync(handle);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EOF')
+      throw usageError('unreadable_data', `${label} cannot be read (${code ?? 'unknown reason'}).`);
+  }
+  return bytes.subarray(0, length);
+}
