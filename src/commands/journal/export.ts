@@ -6,10 +6,10 @@ import { exportRecord } from '../../lib/cli/journal-view.ts';
 export default class JournalExport extends JournalCommand {
   static override summary = 'Write the journal as JSON, one intent a line.';
   static override description =
-    'Documents, names and keys are masked unless --reveal is given. With --json it is one array.';
+    'Documents, names, keys and addresses are masked unless --reveal is given. With --json it is one array.';
   static override examples = ['<%= config.bin %> journal export > journal.ndjson'];
   static override flags = {
-    reveal: Flags.boolean({ description: 'show documents, names and keys in full' }),
+    reveal: Flags.boolean({ description: 'show documents, names, keys and addresses in full' }),
   };
 
   async run(): Promise<void> {

@@ -6,7 +6,7 @@ const openStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
 
 /** `brl journal list`: what was meant and what came of it, newest first. */
 export default class JournalList extends JournalCommand {
-  static override summary = 'List the payments that were made from here.';
+  static override summary = 'List what was paid and what was made from here.';
   static override examples = [
     '<%= config.bin %> journal list',
     '<%= config.bin %> journal list --open --json',
@@ -21,7 +21,9 @@ export default class JournalList extends JournalCommand {
     await this.withJournalOnly(flags, async (journal, environment) => {
       const filter = { environment, limit: flags.limit, ...(flags.open ? { states: openStates } : {}) };
       const records = journal.list(filter);
-      const empty = flags.open ? 'Every payment has its final outcome.' : 'Nothing was paid from here yet.';
+      const empty = flags.open
+        ? 'Every payment has its final outcome.'
+        : 'Nothing was paid or made from here yet.';
       await this.show(
         { json: records.map(intentJson), table: { columns: intentColumns, records, empty } },
         flags,

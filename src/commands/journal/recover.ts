@@ -12,9 +12,10 @@ import type { PayReport } from '../../lib/journal/pay-ports.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends JournalCommand {
-  static override summary = 'Ask the service what became of a payment; sends no payment.';
+  static override summary = 'Ask the service what became of a payment or a creation; sends neither.';
   static override description = `Without an intent id: of every payment whose outcome is not final.
-"Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).`;
+"Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).
+Where no route tells what became of a creation, the answer says what a person can look at.`;
   static override examples = [
     '<%= config.bin %> journal recover int_d1zqm4rv71nekmnw',
     '<%= config.bin %> journal recover --json',

@@ -13,11 +13,11 @@ const creationWords = ['made', 'not-made'];
 
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
 export default class JournalResolve extends JournalCommand {
-  static override summary = 'Record what a person found out about an uncertain payment.';
+  static override summary = 'Record what a person found out about an uncertain payment or creation.';
   static override description =
-    `The service is asked first, and its word counts more than a person's. For what moves no money and
-makes something the words are made and not-made. "not-paid" is possible 300 seconds after the last
-attempt at the earliest: until then a copy of the signed request could still be executed.`;
+    `The service is asked first, and its word counts more than a person's. A payment is paid or not-paid; a creation,
+which moves no money, is made or not-made. "not-paid" and "not-made" are possible 300 seconds after the last attempt
+at the earliest: until then a copy of the signed request could still be executed.`;
   static override examples = [
     '<%= config.bin %> journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"',
   ];

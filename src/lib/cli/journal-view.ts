@@ -29,7 +29,7 @@ export function intentJson(intent: Intent) {
     operation: intent.operation,
     ref: intent.ref,
     identifier: intent.identifier,
-    idempotencyKey: intent.idempotencyKey,
+    idempotencyKey: sentKey(intent),
     amount: intent.amountCentavos === null ? null : intent.amountCentavos / 100,
     destination: intent.destination,
     bodySha256: intent.bodySha256,
@@ -45,6 +45,11 @@ export function intentJson(intent: Intent) {
   };
 }
 
+/** Where the operation takes no Idempotency-Key, the one in the journal is nobody's business. */
+function sentKey({ creation, idempotencyKey }: Intent): string | null {
+  return creation?.keySent === false ? null : idempotencyKey;
+}
+
 /** An intent and its records as labelled lines. */
 export function historyFields({ intent, events }: IntentHistory): [string, string | null][] {
   return [
@@ -54,13 +59,13 @@ export function historyFields({ intent, events }: IntentHistory): [string, strin
       intent.intact ? intent.state : `${intent.state} (records changed or lost: trust the statement)`,
     ],
     ['Amount', amountOf(intent)],
-    ['To', intent.destination],
+    [intent.creation ? 'What' : 'To', intent.destination],
     ['From account', intent.accountId],
     ['Environment', `${intent.environment}, ${intent.host}`],
     ['Operation', intent.operation],
     ['Ref', intent.ref],
     ['Identifier', intent.identifier],
-    ['Key', intent.idempotencyKey],
+    ['Key', sentKey(intent)],
     ['Body SHA-256', intent.bodySha256],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
     ['Operator', intent.operator],
@@ -68,7 +73,7 @@ export function historyFields({ intent, events }: IntentHistory): [string, strin
   ];
 }
 
-/** The records for an export: documents, names and keys are masked unless they are to be shown. */
+/** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
 export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): unknown {
   const record = { ...intentJson(intent), events: events.map(eventJson) };
   return reveal ? record : masked(record);
@@ -96,17 +101,24 @@ function parsed(text: string): unknown {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Members whose text tells who a person is (specification, sections 2.2 to 2.4). */
-const personal = new Set(['name', 'document', 'pixKey', 'key', 'payeeName', 'payeeDocument', 'holderName']);
+/** Members that tell who a person is, or lead to what only that person may do (specification, sections 2.2 to 2.9). */
+const personal = new Set(
+  `name document pixKey key payeeName payeeDocument holderName legalName tradeName cpf cnpj taxNumber
+  allowedPayerTaxNumber birthDate email phone monthlyIncome zipCode street number complement neighborhood district city
+  cityIbgeCode biometryLink consentLink link`.split(/\s+/),
+);
+/** Whatever stands below these is personal too, under whichever name. */
+const personalObjects = new Set(['address', 'payer']);
 
 function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => masked(inner, name));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, key)]));
+    const below = (key: string) => (personalObjects.has(name) ? name : key);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, below(key))]));
   }
-  if (typeof value !== 'string') return value;
-  if (name === 'destination') return maskedDestination(value);
-  return personal.has(name) ? maskedText(value) : value;
+  if (name === 'destination' && typeof value === 'string') return maskedDestination(value);
+  if (value === null || !(personal.has(name) || personalObjects.has(name))) return value;
+  return typeof value === 'string' ? maskedText(value) : '***';
 }
 
 function maskedDestination(destination: string): string {

@@ -18,7 +18,8 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
     if (ports.interrupt.aborted) break;
   }
   if (intent.state !== 'SENT') return intent;
-  const message = 'No look-up shows this payment, which proves nothing.';
+  const what = intent.creation ? 'it' : 'this payment';
+  const message = `No look-up shows ${what}, which proves nothing.`;
   const finding = bareFinding('UNCERTAIN', 'uncertain', 40, message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
 }
