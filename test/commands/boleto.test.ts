@@ -111,10 +111,11 @@ describe('boleto charge', () => {
     expect((await create('--field', 'identifier=p-1', ...account)).code).toBe(0);
   });
 
-  test('a lost answer says how to look', async () => {
+  test('a lost answer is looked for in the list', async () => {
     sandbox.control.fail('lost_answer', 1, 'boletoCharge.create');
     const lost = await create('--field', 'identifier=l-1', '--json');
-    expect([lost.code, lost.json.next]).toEqual([40, 'brl boleto charge list --identifier l-1']);
+    expect([lost.code, JSON.parse(lost.stdout).identifier]).toEqual([0, 'l-1']);
+    expect(lost.stderr).toContain('The answer was lost');
   });
 
   test('a batch wants its id typed', async () => {

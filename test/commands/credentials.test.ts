@@ -78,7 +78,7 @@ describe('a delegated credential, from its issue to its end', () => {
       '127.0.0.1',
       '--json',
     );
-    expect(run.stderr).toBe('From then on: brl auth status --profile erp\n');
+    expect(run.stderr).toMatch(/^Sending intent \S+\nFrom then on: brl auth status --profile erp\n$/);
     expect(run.code).toBe(0);
     const { virtualMs } = served.sandbox.control.clock();
     const json = jsonOf(run);
@@ -172,16 +172,14 @@ describe('a delegated credential, from its issue to its end', () => {
   });
 });
 
-test('an answer that is lost leaves the key where it can be found', async () => {
+test('an answer that is lost took the secret with it: it says so, and leaves the key where it can be found', async () => {
   served.sandbox.control.fail('lost_answer', 1, 'credentials.issue');
   const run = await parent(
     ...'credentials delegate --allowed-ip 127.0.0.1 --save-as lost --store vault --json'.split(' '),
   );
-  expect(run.code).toBe(40);
-  expect(run.json.error?.code).toBe('uncertain');
-  expect(run.json.error?.message).toMatch(
-    /key is kept as lost\/signing-key\/[0-9a-f]{12} \(The encrypted vault /,
-  );
+  expect([run.code, run.json.error?.code]).toEqual([33, 'secret_lost']);
+  expect(run.json.error?.message).toContain('revoke it');
+  expect(run.stderr).toMatch(/key is kept as lost\/signing-key\/[0-9a-f]{12} \(The encrypted vault /);
   const listed = jsonOf(await parent('credentials', 'list', '--json'));
   expect(listed.items.filter((item: { status: string }) => item.status === 'pending')).toHaveLength(1);
 });

@@ -54,7 +54,7 @@ describe('a charge', () => {
   test('is made, followed, cancelled; the identifier is told before it is sent', async () => {
     const made = await create('table-1');
     expect(made.code).toBe(0);
-    expect(made.stderr).toContain('Creating charge table-1');
+    expect(made.stderr).toContain('identifier table-1\n');
     expect(made.stdout).toMatch(/Status +ACTIVE\nAmount +R\$\u00a025,00\n/);
     const shown = await pc.brl(['qr', 'status', 'table-1', '--json']);
     expect(parseBrCode(String(result(shown).emv)).kind).toBe('dynamic');
@@ -83,7 +83,7 @@ describe('a charge', () => {
     await pc.brl(['sandbox', 'fail', 'lost_answer', '--route', 'qr.create']);
     const run = await create('table-2', '--json');
     expect([run.code, result(run).status]).toEqual([0, 'ACTIVE']);
-    expect(run.stderr).toContain('as the service shows it');
+    expect(run.stderr).toContain('The answer was lost; this is what the service shows.');
   });
 
   test('a request that never arrived is sent again under the same identifier', async () => {

@@ -2,12 +2,12 @@ import * as Flags from '@oclif/core/flags';
 import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { personBody, personFlags } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields, lacksLink } from '../../lib/cli/accreditation-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
 import { maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
-export default class AccreditationCreatePf extends WriteCommand {
+export default class AccreditationCreatePf extends CreationCommand {
   static override summary = 'Open an account for a person.';
   static override description =
     `Every rule of the service is checked before anything is sent. The service makes another accreditation each time it is asked, so
@@ -22,11 +22,11 @@ Registered callback addresses: https://app.example.com/return and exampleapp://r
   ];
   static override flags = {
     ...personFlags,
+    ...creationFlags,
     'allow-duplicate': Flags.boolean({
       description: 'create although this CPF has an accreditation that has not failed',
       helpGroup: 'SAFETY',
     }),
-    ...writeFlags,
   };
 
   async run(): Promise<void> {
@@ -38,7 +38,7 @@ Registered callback addresses: https://app.example.com/return and exampleapp://r
       const made = await this.create(session, {
         flags,
         operation: createPf,
-        input: { bodyText },
+        body: bodyText,
         subject: `accreditation of CPF ${maskDocument(cpf)}`,
         before: async () => {
           if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pf', cpf);

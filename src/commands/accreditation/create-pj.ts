@@ -3,15 +3,15 @@ import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
+import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
-export default class AccreditationCreatePj extends WriteCommand {
+export default class AccreditationCreatePj extends CreationCommand {
   static override summary = 'Open an account for a company.';
   static override description =
     `The specification shows only part of the body: documentType (CPF or CNPJ), document, legalName, company.cnpj and at least one
@@ -20,11 +20,11 @@ by itself. Files follow with brl accreditation upload-document.`;
   static override examples = ['<%= config.bin %> accreditation create-pj --data company.json'];
   static override flags = {
     ...bodyFlags,
+    ...creationFlags,
     'allow-duplicate': Flags.boolean({
       description: 'create although this CNPJ has an accreditation that has not failed',
       helpGroup: 'SAFETY',
     }),
-    ...writeFlags,
   };
 
   async run(): Promise<void> {
@@ -35,7 +35,7 @@ by itself. Files follow with brl accreditation upload-document.`;
       await this.create(session, {
         flags,
         operation: createPj,
-        input: { bodyText: text },
+        body: text,
         subject: `accreditation of CNPJ ${maskDocument(cnpj)}`,
         before: async () => {
           if (!flags['allow-duplicate']) await refuseSecond(session.client, 'pj', cnpj);

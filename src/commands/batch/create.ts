@@ -1,29 +1,33 @@
 import { batchFields } from '../../lib/cli/batch-view.ts';
 import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
-import { keyedWriteFlags, WriteCommand } from '../../lib/cli/write-command.ts';
+import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
+import { textMember } from '../../lib/client/reply.ts';
 import { create } from '../../lib/contract/batches.ts';
 
 /** `brl batch create`: POST …/pix/batches. */
-export default class BatchCreate extends WriteCommand {
+export default class BatchCreate extends CreationCommand {
   static override summary = 'Start a PIX batch in DRAFT; it moves no money.';
   static override description =
     `The specification does not show the body: --data or --field is sent as it is, {} when neither is given.
-Then: upload-csv or put-items, review, dispatch. Repeat the --idempotency-key to get the same batch again.
+Then: upload-csv or put-items, review, dispatch. Repeat the --ref or the --idempotency-key to get the same batch again.
+After a lost answer it is looked for in the list of batches, and if it is not there sent once more with the same key.
 In the sandbox, the name account-disabled is refused with pix_batch_account_disabled.`;
   static override examples = [
-    '<%= config.bin %> batch create --field name=payroll-march',
+    '<%= config.bin %> batch create --field name=payroll-march --ref payroll-2026-03',
     '<%= config.bin %> batch create --idempotency-key payroll-2026-03 --json',
   ];
-  static override flags = { ...bodyFlags, ...keyedWriteFlags };
+  static override flags = { ...bodyFlags, ...keyedCreationFlags };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BatchCreate);
-    const bodyText = givenBody(flags)?.text ?? '{}';
+    const body = givenBody(flags) ?? { text: '{}', value: {} };
+    const name = textMember(body.value, 'name');
     await this.withSession(flags, (session) =>
-      this.change(session, {
+      this.create(session, {
         flags,
         operation: create,
-        input: { bodyText },
+        body: body.text,
+        subject: name === null ? 'PIX batch' : `PIX batch ${name}`,
         view: (value) => ({ fields: batchFields(value) }),
       }),
     );

@@ -23,12 +23,16 @@ upload-csv refuses them; so is an item that stands in the list twice. The sandbo
     const { args, flags } = await this.parse(BatchPutItems);
     const body = givenChunk(flags);
     const rows = itemRows(chunkItems(body.value, batchChunkMaxItems));
+    const upload = { batchId: args.batch, rows, adds: true };
     await this.withSession(flags, async (session) => {
-      await this.beforeRows(session, { batchId: args.batch, rows, adds: true }, flags);
-      await this.change(session, {
+      await this.rowsBefore(session, upload, flags);
+      await this.create(session, {
         flags,
         operation: putItems,
-        input: { params: { batchId: args.batch }, bodyText: body.text },
+        params: { batchId: args.batch },
+        body: body.text,
+        subject: `${rows.length} rows into batch ${args.batch}`,
+        before: () => this.remember(session, upload, flags),
         view: (value) => ({ fields: batchFields(value) }),
       });
     });

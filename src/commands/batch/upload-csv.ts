@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as Args from '@oclif/core/args';
 import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
 import { sheetRows } from '../../lib/cli/batch-sheet.ts';
@@ -6,6 +7,8 @@ import { batchFields } from '../../lib/cli/batch-view.ts';
 import { readCsvFile } from '../../lib/cli/csv-file.ts';
 import { uploadCsv } from '../../lib/contract/batches.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
+import type { SentRows } from '../../lib/journal/creation-look-ups.ts';
+import type { SheetRow } from '../../lib/journal/journal.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
 export default class BatchUploadCsv extends BatchRowsCommand {
@@ -15,7 +18,7 @@ export default class BatchUploadCsv extends BatchRowsCommand {
 mark, commas, as many columns in each row, no column twice. The columns are those of: brl batch template.
 Rows that this journal saw go into another batch of the account, which is open or was dispatched, are refused with
 exit 33, unless the service shows their payment as FAILED by their identifier; so is a row that stands in the file twice.
-Afterwards the batch must show the rows of the file, else exit 35. After a lost answer: brl batch status.
+Afterwards the batch must show the rows of the file, else exit 35. After a lost answer the batch is read and compared.
 The sandbox takes 50 rows.
 For the failed rows of a finished batch, upload what export-failed gives, not the whole file again.`;
   static override examples = [
@@ -32,19 +35,29 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
     const csv = await readCsvFile(args.file);
     const upload = { batchId: args.batch, rows: sheetRows(csv.columns, csv.cells), adds: false };
     await this.withSession(flags, async (session) => {
-      const before = await this.beforeRows(session, upload, flags);
-      const reply = await this.change(session, {
+      const before = await this.rowsBefore(session, upload, flags);
+      const made = await this.create(session, {
         flags,
         operation: uploadCsv,
-        input: { params: { batchId: args.batch }, file: { bytes: csv.bytes, contentType: 'text/csv' } },
+        params: { batchId: args.batch },
+        body: JSON.stringify(sentRows(upload.rows, before)),
+        content: `${args.batch} ${hash('sha256', csv.bytes)}`,
+        sent: { withheld: 'file', request: { body: csv.bytes, contentType: 'text/csv' } },
+        subject: `${csv.rows} rows into batch ${args.batch}`,
+        before: () => this.remember(session, upload, flags),
         view: (value) => ({ fields: [['Rows in the file', String(csv.rows)], ...batchFields(value)] }),
       });
-      const shown = reply ? batchFacts(reply.json.value).total : null;
+      const shown = made ? batchFacts(made.value).total : null;
       if (shown === null || isExpectedTotal(shown, csv.rows, before)) return;
       process.exitCode = 35;
       this.note(differs(csv.rows, shown, args.batch));
     });
   }
+}
+
+/** What the journal keeps of the file: a look-up compares it with the batch. */
+function sentRows(rows: readonly SheetRow[], before: number | null): SentRows {
+  return { rows: rows.length, before, identifiers: rows.flatMap(({ identifier }) => identifier ?? []) };
 }
 
 function differs(sent: number, shown: number, batchId: string): string {

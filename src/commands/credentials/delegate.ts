@@ -4,25 +4,35 @@ import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { hostUrl } from '../../lib/cli/checked-values.ts';
 import { addressRanges } from '../../lib/cli/cidr.ts';
 import {
-  ask,
+  CreationCommand,
+  type CreationRequest,
+  createdOf,
+  creationFlags,
+} from '../../lib/cli/creation-command.ts';
+import {
   type Child,
+  type ChildPlace,
   type ChildWanted,
   childBody,
-  delegate,
+  childContent,
+  childOf,
   makeKeys,
   publicKeysFrom,
+  saveChild,
+  secretNames,
 } from '../../lib/cli/delegate.ts';
-import { newProfileName, newSecretFile, signedHost } from '../../lib/cli/delegate-place.ts';
+import { newProfileName, newSecretFile, type SecretFile, signedHost } from '../../lib/cli/delegate-place.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { instantText } from '../../lib/cli/members.ts';
 import { publicFile } from '../../lib/cli/public-file.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { issue } from '../../lib/contract/credentials.ts';
 
+type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };
+
 /** `brl credentials delegate`: issues a child credential of one account. */
-export default class CredentialsDelegate extends WriteCommand {
+export default class CredentialsDelegate extends CreationCommand {
   static override summary = 'Issue a credential for one account that signs every request';
   static override description =
     'Makes the key pair here: the private key goes to the keychain or the vault before anything is sent, the public key to ' +
@@ -76,7 +86,7 @@ export default class CredentialsDelegate extends WriteCommand {
     }),
     ...bodyFlags,
     ...storeFlags,
-    ...writeFlags,
+    ...creationFlags,
   };
 
   async run(): Promise<void> {
@@ -97,49 +107,77 @@ export default class CredentialsDelegate extends WriteCommand {
         : publicKeysFrom(publicFile(given));
     const wanted: ChildWanted = { ...base, keys };
     await this.withSession(flags, async (session) => {
-      if (flags['dry-run']) return this.showOnly(session, wanted, flags);
-      if (profileName === null) return this.withOwnKey(session, wanted, flags['secret-out'] ?? '', flags);
-      const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
-      const place = { profileName, clientBaseUrl, store: await storeOf(flags, process.env) };
-      const child = await delegate(session, wanted, place, process.env);
-      if (!child.profileSaved) {
-        this.note(
-          `The answer lacks a client id, a client secret or a key id, so no profile was made. What came is kept in: ${place.store.describe()}, under ${profileName}/.`,
-        );
+      if (profileName === null) return this.withOwnKey(session, wanted, flags);
+      if (flags['dry-run']) {
+        this.note('The key in this request was made for the show and is gone.');
+        await this.makeOnce(session, this.issueOf(wanted, flags));
+        return;
       }
-      await this.showChild(session, wanted, child, child.profileSaved ? profileName : null, flags);
+      const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
+      const store = await storeOf(flags, process.env);
+      const place = { profileName, clientBaseUrl, store, names: secretNames(profileName) };
+      await this.withMadeKey(session, wanted, place, flags);
     });
   }
 
-  private async showOnly(session: Session, wanted: ChildWanted, flags: GlobalFlags): Promise<void> {
-    const { showRequest } = await import('../../lib/cli/dry-run.ts');
-    const bodyText = childBody(wanted);
-    if (wanted.keys.privateKeyPem !== null)
-      this.note('The key in this request was made for the show and is gone.');
-    await this.show(
-      await showRequest(session.client, session.client.encode(issue, { bodyText }), bodyText),
-      flags,
-    );
+  /** The private key is stored before anything is sent, so that no credential is without its key. */
+  private async withMadeKey(
+    session: Session,
+    wanted: ChildWanted,
+    place: ChildPlace,
+    flags: DelegateFlags,
+  ): Promise<void> {
+    const { store, names, profileName } = place;
+    const report = await this.makeOnce(session, {
+      ...this.issueOf(wanted, flags),
+      sent: { withheld: 'key', request: { body: Buffer.from(childBody(wanted)) } },
+      before: () => store.set(names.key, wanted.keys.privateKeyPem ?? ''),
+      unmade: () => store.delete(names.key),
+    });
+    const made = report && createdOf(report);
+    if (!made && report?.sent)
+      this.note(`If it was issued, its key is kept as ${names.key} (${store.describe()}).`);
+    if (!made) return;
+    const child = childOf(made.value);
+    const isSaved = report.sent && (await saveChild(session, child, wanted, place, process.env));
+    if (report.sent && !isSaved) {
+      this.note(
+        `The answer lacks a client id, a client secret or a key id, so no profile was made. What came is kept in: ${store.describe()}, under ${profileName}/.`,
+      );
+    }
+    await this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
   }
 
   /** The secret is shown by the service once: it goes to the file before anything else can fail. */
-  private async withOwnKey(
-    session: Session,
-    wanted: ChildWanted,
-    secretOut: string,
-    flags: GlobalFlags,
-  ): Promise<void> {
-    const file = newSecretFile(secretOut);
-    const child = await ask(session, wanted).catch((error: unknown) => {
-      file.drop();
-      throw error;
+  private async withOwnKey(session: Session, wanted: ChildWanted, flags: DelegateFlags): Promise<void> {
+    let file: SecretFile | null = null;
+    const report = await this.makeOnce(session, {
+      ...this.issueOf(wanted, flags),
+      before: async () => {
+        file = newSecretFile(flags['secret-out'] ?? '');
+      },
+      unmade: async () => file?.drop(),
     });
-    if (child.clientSecret !== null) file.write(child.clientSecret);
-    else {
-      file.drop();
+    const opened = file as SecretFile | null;
+    const made = report && createdOf(report);
+    if (!made) return report?.sent ? opened?.drop() : undefined;
+    const child = childOf(made.value);
+    if (report.sent && child.clientSecret !== null) opened?.write(child.clientSecret);
+    else if (report.sent) {
+      opened?.drop();
       this.note('The answer has no client secret, so no file was written.');
     }
     await this.showChild(session, wanted, child, null, flags);
+  }
+
+  private issueOf(wanted: ChildWanted, flags: DelegateFlags) {
+    return {
+      flags,
+      operation: issue,
+      body: childBody(wanted),
+      content: childContent(wanted),
+      subject: `credential for ${wanted.allowedIps.join(', ')}`,
+    };
   }
 
   private async showChild(

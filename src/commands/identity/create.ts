@@ -1,15 +1,15 @@
 import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
+import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
-import { creationFlags, WriteCommand } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/pix/documents.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
-export default class IdentityCreate extends WriteCommand {
+export default class IdentityCreate extends CreationCommand {
   static override summary = 'Start an identity verification of a CPF.';
   static override description =
     `A tenant has ${creationsPerMonth} creations a month (Brasilia), and none is given back, so it is never repeated by itself. The link lives
@@ -67,7 +67,7 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
       const made = await this.create(session, {
         flags,
         operation: create,
-        input: { bodyText: JSON.stringify(body) },
+        body: JSON.stringify(body),
         subject: `verification of CPF ${maskDocument(cpf)}`,
         before: async () =>
           this.note(`This uses one of the month's ${creationsPerMonth} creations; it is not given back.`),

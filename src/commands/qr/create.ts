@@ -1,18 +1,16 @@
 import * as Flags from '@oclif/core/flags';
-import { chargeIdentifier, expiryText, settleCreation } from '../../lib/cli/charge-creation.ts';
+import { expiryText } from '../../lib/cli/charge-expiry.ts';
+import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { checkedDescription, reais } from '../../lib/cli/payment-facts.ts';
 import { readKey } from '../../lib/cli/pix-payment.ts';
 import { chargeFields } from '../../lib/cli/qr-view.ts';
-import type { Session } from '../../lib/cli/session.ts';
-import { keyedWriteFlags, WriteCommand } from '../../lib/cli/write-command.ts';
-import { parseAmount } from '../../lib/contract/money.ts';
+import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
-import { randomNames } from '../../lib/journal/names.ts';
 import { normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
-export default class QrCreate extends WriteCommand {
+export default class QrCreate extends CreationCommand {
   static override summary = 'Make a charge: a QR code that somebody pays once.';
   static override description =
     `Charges cannot be listed, so keep the identifier: it is told on stderr before anything is sent. When the answer is
@@ -33,49 +31,31 @@ sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
     'expires-in': Flags.string({ description: 'how long it can be paid: 30m, 12h, 7d' }),
     'expires-at': Flags.string({ description: 'until when it can be paid: 2026-12-01T18:00:00-03:00' }),
     'allowed-payer': Flags.string({ description: 'the only CPF or CNPJ that may pay it' }),
-    ...keyedWriteFlags,
+    ...keyedCreationFlags,
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(QrCreate);
     const amountCentavos = parseAmount(flags.amount);
     const { key } = await readKey(flags.key, flags['key-type']);
-    const identifier = chargeIdentifier(flags.identifier);
     const message = flags.message === undefined ? undefined : checkedMessage(flags.message);
     const allowedPayerTaxNumber =
       flags['allowed-payer'] === undefined ? undefined : normaliseDocument(flags['allowed-payer']);
     await this.withSession(flags, async (session) => {
       const expirationDate = expiryText(flags, session.client.clock.now());
-      const bodyText = JSON.stringify({
-        pixKey: key,
-        value: reais(amountCentavos),
-        expirationDate,
-        identifier,
-        message,
-        allowedPayerTaxNumber,
+      const charge = { pixKey: key, value: reais(amountCentavos), message, allowedPayerTaxNumber };
+      await this.create(session, {
+        flags,
+        operation: create,
+        body: (identifier) => JSON.stringify({ ...charge, expirationDate, identifier }),
+        // A length counts from each run anew, and is the same wish.
+        content: JSON.stringify({ ...charge, expiry: flags['expires-in'] ?? expirationDate }),
+        subject: `charge of ${formatReais(amountCentavos)}`,
+        view: (value) => ({ fields: chargeFields(value) }),
       });
-      const send = () => this.send(session, keyed, bodyText);
-      const keyed = { ...flags, 'idempotency-key': flags['idempotency-key'] ?? randomNames().idempotencyKey };
-      if (flags['dry-run']) return send();
-      this.note(`Creating charge ${identifier}`);
-      try {
-        await send();
-      } catch (error) {
-        const found = await settleCreation(session.client, error as Error, { identifier, amountCentavos });
-        if (found === 'absent') return send();
-        this.note('The answer was lost; this is the charge as the service shows it.');
-        await this.show({ json: found.json, fields: chargeFields(found.value) }, flags);
-      }
     });
   }
-
-  private async send(session: Session, flags: KeyedFlags, bodyText: string): Promise<void> {
-    const view = (value: unknown) => ({ fields: chargeFields(value) });
-    await this.change(session, { flags, operation: create, input: { bodyText }, view });
-  }
 }
-
-type KeyedFlags = Parameters<QrCreate['change']>[1]['flags'];
 
 function checkedMessage(text: string): string {
   try {

@@ -1,19 +1,22 @@
 import * as Flags from '@oclif/core/flags';
+import { CreationCommand, createdOf, creationFlags } from '../../lib/cli/creation-command.ts';
 import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
 import { webhookAuth } from '../../lib/cli/webhook-secret.ts';
 import {
   eventTypes,
   eventWarnings,
+  keepSecret,
   receiverUrl,
-  subscribe,
+  secretForms,
+  subscriptionOf,
   subscriptionText,
   type Wanted,
+  waitingSecretName,
 } from '../../lib/cli/webhook-subscription.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
-export default class WebhooksCreate extends WriteCommand {
+export default class WebhooksCreate extends CreationCommand {
   static override summary = 'Subscribe an address to events';
   static override description =
     'The address must be https; in a sandbox also http on this machine, which only "sandbox start --allow-http-webhooks" ' +
@@ -55,7 +58,7 @@ export default class WebhooksCreate extends WriteCommand {
       helpGroup: 'SECRETS',
     }),
     ...storeFlags,
-    ...writeFlags,
+    ...creationFlags,
   };
 
   async run(): Promise<void> {
@@ -75,36 +78,36 @@ export default class WebhooksCreate extends WriteCommand {
           'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
         );
       }
-      if (flags['dry-run']) {
-        const { showRequest } = await import('../../lib/cli/dry-run.ts');
-        const bodyText = subscriptionText(wanted, '[hidden]');
-        await this.show(await showRequest(client, client.encode(create, { bodyText }), bodyText), flags);
-        return;
-      }
-      const keep = wanted.auth.secret !== null && !flags['no-store'];
+      const { secret } = wanted.auth;
+      const field = client.connection.settings.webhookSecretField;
+      const keep = secret !== null && !flags['no-store'] && !flags['dry-run'];
       const store = keep ? await storeOf(flags, process.env) : null;
-      const { id, secretName, json } = await subscribe(session, wanted, store);
-      if (id !== null) {
-        const { rememberSubscription } = await import('../../lib/cli/remember-subscription.ts');
-        await rememberSubscription(process.env, environment, {
-          subscriptionId: id,
-          url: wanted.url,
-          authType: wanted.auth.authType,
-          header: flags.header ?? null,
-          username: flags.username ?? null,
-          eventTypes: types,
-          accountId: wanted.accountId,
-          secretStore: store === null ? null : flags.store === 'vault' ? 'vault' : 'keychain',
-          secretName,
-          createdAtMs: Date.now(),
-        }).catch((error: Error) =>
-          this.note(
-            `Warning: "webhooks listen --subscription ${id}" will not find its secret. ${error.message}`,
-          ),
-        );
+      const waiting = waitingSecretName();
+      const report = await this.makeOnce(session, {
+        flags,
+        operation: create,
+        body: subscriptionText(wanted, '[hidden]'),
+        sent: {
+          withheld: 'secret',
+          request: { body: Buffer.from(subscriptionText(wanted, secret ?? '')), hides: secretForms(secret) },
+        },
+        subject: wanted.url,
+        before: async () => store?.set(waiting, secret ?? ''),
+        unmade: async () => store?.delete(waiting),
+      });
+      const made = report && createdOf(report);
+      if (!made && report?.sent && store)
+        this.note(`If it was made, its secret is kept as ${waiting} (${store.describe()}).`);
+      if (!made) return;
+      const { id, secret: kept, json } = subscriptionOf(made, secret, field);
+      const secretName =
+        store && kept !== null && report.sent ? await keepSecret(store, { id, secret: kept }, waiting) : null;
+      if (id !== null && report.sent) {
+        const secretStore = store === null ? null : flags.store === 'vault' ? 'vault' : 'keychain';
+        await this.remember(environment, id, wanted, { ...flags, secretStore, secretName });
       }
-      const made = wanted.auth.made ? ', made here' : '';
-      await this.show(
+      const origin = wanted.auth.made ? ', made here' : '';
+      await this.showInFull(
         {
           json,
           fields: [
@@ -113,11 +116,42 @@ export default class WebhooksCreate extends WriteCommand {
             ['Events', types.join(', ')],
             ['Account', wanted.accountId ?? 'all'],
             ['Authentication', wanted.auth.authType],
-            ['Secret', store && secretName ? `${secretName} in: ${store.describe()}${made}` : null],
+            ['Secret', store && secretName ? `${secretName} in: ${store.describe()}${origin}` : null],
           ],
         },
         flags,
       );
     });
+  }
+
+  /** Lets "webhooks listen" find what proves the deliveries: no route shows it again. */
+  private async remember(
+    environment: string,
+    subscriptionId: string,
+    { url, auth, eventTypes: types, accountId }: Wanted,
+    kept: {
+      readonly header?: string | undefined;
+      readonly username?: string | undefined;
+      readonly secretStore: 'vault' | 'keychain' | null;
+      readonly secretName: string | null;
+    },
+  ): Promise<void> {
+    const { rememberSubscription } = await import('../../lib/cli/remember-subscription.ts');
+    await rememberSubscription(process.env, environment, {
+      subscriptionId,
+      url,
+      authType: auth.authType,
+      header: kept.header ?? null,
+      username: kept.username ?? null,
+      eventTypes: types,
+      accountId,
+      secretStore: kept.secretStore,
+      secretName: kept.secretName,
+      createdAtMs: Date.now(),
+    }).catch((error: Error) =>
+      this.note(
+        `Warning: "webhooks listen --subscription ${subscriptionId}" will not find its secret. ${error.message}`,
+      ),
+    );
   }
 }

@@ -3,45 +3,48 @@ import { show } from '../contract/batches.ts';
 import { batchFacts } from '../journal/batch-facts.ts';
 import { sheetScope } from './batch-sheet.ts';
 import { refuseSameRowTwice, refuseUploadedBefore, type Upload, uploadedBeforeNote } from './batch-upload.ts';
+import { CreationCommand, creationFlags } from './creation-command.ts';
 import type { Session } from './session.ts';
-import { WriteCommand, writeFlags } from './write-command.ts';
 
 /** Flags of a command that puts rows into a batch. */
 export const batchRowsFlags = {
-  ...writeFlags,
+  ...creationFlags,
   'allow-duplicate': Flags.boolean({
     description: 'upload rows that another batch has or had: they are meant to be paid once more',
     helpGroup: 'SAFETY',
   }),
 };
 
+type RowsFlags = { readonly 'allow-duplicate': boolean; readonly 'dry-run': boolean };
+
 /** What two ways of putting rows into a batch share: no row goes twice unless it is meant to. */
-export abstract class BatchRowsCommand extends WriteCommand {
+export abstract class BatchRowsCommand extends CreationCommand {
   /**
-   * Checks and remembers the rows before they are sent: after a lost answer they may be there. A dry run only says what
-   * the journal knows.
-   * @returns how many rows the batch showed before; null when it showed no number or was not asked
-   * @throws {CliError} exit 33; nothing was sent
+   * How many rows the batch shows now; null when it shows no number. A dry run asks nobody and says what the journal knows.
+   * @throws {CliError} exit 33 for a row that stands twice in the upload; nothing was sent
    */
-  protected async beforeRows(
-    session: Session,
-    upload: Upload,
-    flags: { readonly 'allow-duplicate': boolean; readonly 'dry-run': boolean },
-  ): Promise<number | null> {
-    const { client } = session;
+  protected async rowsBefore(session: Session, upload: Upload, flags: RowsFlags): Promise<number | null> {
     if (!flags['allow-duplicate']) refuseSameRowTwice(upload);
     if (flags['dry-run']) {
       if (!flags['allow-duplicate']) await this.noteKnownRows(session, upload);
       return null;
     }
+    const target = await session.client.read(show, { params: { batchId: upload.batchId } });
+    return batchFacts(target.json.value).total;
+  }
+
+  /**
+   * Checks and remembers the rows before they are sent: after a lost answer they may be there.
+   * @throws {CliError} exit 33; nothing was sent
+   */
+  protected async remember(session: Session, upload: Upload, flags: RowsFlags): Promise<void> {
+    const { client } = session;
     const scope = sheetScope(client);
     const { batchId, rows } = upload;
-    const target = await client.read(show, { params: { batchId } });
     await this.withJournal(session, async (journal) => {
       if (!flags['allow-duplicate']) await refuseUploadedBefore(client, journal.sheets(scope), upload);
       journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });
     });
-    return batchFacts(target.json.value).total;
   }
 
   private async noteKnownRows({ client, environment }: Session, upload: Upload): Promise<void> {

@@ -1,4 +1,4 @@
-import { NoAnswerError, ServiceError } from '../client/errors.ts';
+import { ServiceError } from '../client/errors.ts';
 import { textMember } from '../client/reply.ts';
 import { identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { CliError, usageError } from './errors.ts';
@@ -22,21 +22,15 @@ export function chargeIdentifier(body: unknown): string {
 }
 
 /**
- * Runs what issues charges, and says in its own words what the two awkward answers mean.
- * @throws {CliError} exit 81 while the account is being registered, with the time of the next try; 40 for a lost answer
+ * Runs what issues charges, and says in its own words what the awkward answer means.
+ * @throws {CliError} exit 81 while the account is being registered, with the time of the next try
  */
-export async function asIssued<T>(
-  session: Session,
-  identifier: string | null,
-  issue: () => Promise<T>,
-): Promise<T> {
+export async function asIssued<T>(session: Session, issue: () => Promise<T>): Promise<T> {
   try {
     return await issue();
   } catch (error) {
     if (error instanceof ServiceError && error.reply.errorCode === 'boleto_charge_beneficiary_pending')
       throw beneficiaryPending(error, session.client.clock.now());
-    if (error instanceof NoAnswerError && identifier !== null && !isNotSent(error))
-      throw lost(error, identifier);
     throw error;
   }
 }
@@ -53,20 +47,6 @@ function beneficiaryPending(error: ServiceError, nowMs: number): CliError {
     hint: 'Run the same line again then; give up after three times.',
     httpStatus: status,
     requestId,
-    cause: error,
-  });
-}
-
-function isNotSent({ reply }: NoAnswerError): boolean {
-  return reply.kind === 'none' && reply.fate === 'not-sent';
-}
-
-function lost(error: NoAnswerError, identifier: string): CliError {
-  return new CliError({
-    code: 'uncertain',
-    exit: 40,
-    message: `Whether the boleto was issued is not known: ${error.message}.`,
-    hint: `brl boleto charge list --identifier ${identifier}`,
     cause: error,
   });
 }

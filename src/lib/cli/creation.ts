@@ -1,25 +1,33 @@
-import type { Input } from '../client/client.ts';
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { IntentFacts } from '../journal/intent.ts';
+import { bodyHash, type IntentFacts, type Withheld } from '../journal/intent.ts';
 import { maySend, pay } from '../journal/pay.ts';
 import type { PayOrder, PayReport } from '../journal/pay-ports.ts';
 import { railOf } from '../journal/rails.ts';
 import { type RunInput, runPayment } from './pay-run.ts';
-import { paymentFacts } from './payment-facts.ts';
+import { type NameFlags, paymentFacts } from './payment-facts.ts';
 import type { Session } from './session.ts';
 
 /** A creation as a command describes it. */
 export interface Creation {
   readonly operation: Operation;
-  /** `bodyText` without its secret where `sent` has the whole. */
-  readonly input: Input & { readonly bodyText: string };
+  readonly params?: Readonly<Record<string, string>>;
+  /** The JSON text to send, made with the identifier where the body bears one of ours; less than that with {@link sent}. */
+  readonly body: string | ((identifier: string) => string);
+  /** The identifier that the body has from the person. */
+  readonly identifier?: string;
+  /** What tells a repeat of the request, where the bytes are others each time. */
+  readonly content?: string;
   /** What is made, in a few words: the address, the document. */
   readonly subject: string;
+  readonly names?: NameFlags;
   readonly allowDuplicate: boolean;
-  readonly sent?: PayOrder['sent'];
+  /** What is sent, where the journal keeps less of it: `body` then has the secret blanked, or only describes the file. */
+  readonly sent?: { readonly withheld: Withheld; readonly request: NonNullable<PayOrder['sent']> };
   /** Last checks before something new is sent; not called for one that is only reported on. */
   readonly before?: () => Promise<void>;
+  /** Takes back what `before` put aside, once it is certain that this run made nothing. */
+  readonly unmade?: () => Promise<unknown>;
 }
 
 /**
@@ -35,39 +43,62 @@ export async function runCreation(
   const known = railOf(operation.id);
   if (!known) throw new Error(`No rail makes ${operation.id}.`);
   const facts = creationFacts(session, creation);
-  if (maySend(run.journal.peek(facts, allowDuplicate), false)) await creation.before?.();
-  const order = { operation, rail: known.rail, facts, allowDuplicate, newAttempt: false, waitMs: 0 };
-  const report = await runPayment({ ...run, client: session.client, env: process.env }, (ports) =>
-    pay(ports, sent ? { ...order, sent } : order),
-  );
-  const { reply, exit, intent } = report;
-  if (exit === 0 || intent.state === 'UNCERTAIN' || !reply) return report;
-  throw reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
+  const isNew = maySend(run.journal.peek(facts, allowDuplicate), false);
+  const createdAtMs = isNew ? await serviceTime(session) : facts.createdAtMs;
+  if (isNew) await creation.before?.();
+  const order = {
+    operation,
+    rail: known.rail,
+    facts: { ...facts, createdAtMs },
+    allowDuplicate,
+    newAttempt: false,
+    waitMs: 0,
+    ...(sent ? { sent: sent.request } : {}),
+  };
+  const work = { ...run, client: session.client, env: process.env };
+  const report = await runPayment(work, (ports) => pay(ports, order)).catch(async (error: unknown) => {
+    await creation.unmade?.();
+    throw error;
+  });
+  const refusal = refusalOf(report);
+  if (!report.sent || refusal) await creation.unmade?.();
+  if (refusal) throw refusal;
+  return report;
 }
 
-/** Everything that is written down before sending, by the service's clock: a look-up compares with it. */
-function creationFacts(session: Session, { operation, input, subject, sent }: Creation): IntentFacts {
-  const { client } = session;
+/** The answer that proves that this run made nothing, as every other command shows it. */
+function refusalOf({ exit, intent, reply }: PayReport): Error | null {
+  if (!reply || exit === 0 || intent.state === 'UNCERTAIN' || intent.state === 'SETTLED') return null;
+  return reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
+}
+
+/** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used */
+export function creationFacts(session: Session, creation: Creation): IntentFacts {
+  const { operation, params = {}, body, identifier, names = {}, content, subject, sent } = creation;
   const facts = paymentFacts(
-    client,
-    {},
+    session.client,
+    identifier !== undefined && names.ref === undefined ? { ...names, identifier } : names,
     {
       operation,
-      ...(input.params ? { params: input.params } : {}),
-      rail: operation.id,
-      bodyText: () => input.bodyText,
-      hasIdentifier: false,
+      params,
+      rail: `${operation.id} ${JSON.stringify(params)}`,
+      bodyText: typeof body === 'string' ? () => body : body,
+      content: content ?? (typeof body === 'string' ? body : body('')),
+      hasIdentifier: typeof body !== 'string',
       amountCentavos: null,
       destination: subject,
     },
   );
   return {
     ...facts,
-    createdAtMs: session.serviceNow(),
-    creation: {
-      keySent: operation.idempotencyKey,
-      withheld: sent ? 'secret' : null,
-      claims: 'while-open',
-    },
+    identifier: identifier ?? facts.identifier,
+    bodySha256: content === undefined ? facts.bodySha256 : bodyHash(content),
+    creation: { keySent: operation.idempotencyKey, withheld: sent?.withheld ?? null },
   };
+}
+
+/** The moment that "newer than the intent" is measured from, by the clock that dates what the service makes. */
+async function serviceTime(session: Session): Promise<number> {
+  const { skewMs } = await session.client.prepare();
+  return session.embedded ? session.serviceNow() : session.client.clock.now() + (skewMs ?? 0);
 }

@@ -1,13 +1,11 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { member, textMember } from '../client/reply.ts';
 import type { SigningAlgorithm } from '../client/sign.ts';
-import { issue } from '../contract/credentials.ts';
 import type { SecretStore } from '../keychain/index.ts';
 import type { ApiBody } from './api-body.ts';
 import { checkedText } from './checked-values.ts';
 import { clientIdOf, keyIdOf } from './credential-view.ts';
-import { CliError, usageError } from './errors.ts';
-import { mayExist } from './may-exist.ts';
+import { usageError } from './errors.ts';
 import { firstTextMember } from './members.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, type Profile, saveProfiles } from './profile.ts';
@@ -44,6 +42,8 @@ export interface ChildPlace {
   readonly profileName: string;
   readonly clientBaseUrl: string;
   readonly store: SecretStore;
+  /** Under which its secrets rest there. */
+  readonly names: ReturnType<typeof secretNames>;
 }
 
 const rsaBits = 2048;
@@ -117,30 +117,29 @@ export function childBody(wanted: ChildWanted): string {
     : `${more.text.trimEnd().slice(0, -1).trimEnd()},${text.slice(1)}`;
 }
 
-/**
- * Issues a child credential and stores it as a profile. The private key is stored before anything is sent, so that no
- * credential is without its key.
- */
-export async function delegate(
+/** What tells one child from another, whichever key pair this run made for it. */
+export function childContent(wanted: ChildWanted): string {
+  const { keys } = wanted;
+  return keys.privateKeyPem === null
+    ? childBody(wanted)
+    : childBody({ ...wanted, keys: { ...keys, publicKeyPem: keys.algorithm } });
+}
+
+/** Stores the child as a profile, its private key being stored by now. @returns false when the answer lacks what a profile needs */
+export async function saveChild(
   session: Session,
+  child: Child,
   wanted: ChildWanted,
   place: ChildPlace,
   env: Env,
-): Promise<Child & { readonly profileSaved: boolean }> {
-  const { store, profileName } = place;
-  const names = secretNames(profileName);
-  if (wanted.keys.privateKeyPem !== null) await store.set(names.key, wanted.keys.privateKeyPem);
-  const child = await ask(session, wanted).catch(async (error: unknown) => {
-    if (mayExist(error)) throw uncertain(error, names.key, store);
-    await store.delete(names.key);
-    throw error;
-  });
+): Promise<boolean> {
+  const { store, profileName, names } = place;
   if (child.clientSecret !== null) await store.set(names.secret, child.clientSecret);
   const profile = profileOf(session, child, wanted, place, names, env);
-  if (profile === null) return { ...child, profileSaved: false };
+  if (profile === null) return false;
   const book = loadProfiles(env);
   saveProfiles(env, { current: book.current, profiles: { ...book.profiles, [profileName]: profile } });
-  return { ...child, profileSaved: true };
+  return true;
 }
 
 /** Where the child's secrets rest. */
@@ -149,10 +148,9 @@ export function secretNames(profileName: string): { readonly key: string; readon
   return { key: `${profileName}/signing-key/${unique}`, secret: `${profileName}/client-secret/${unique}` };
 }
 
-/** Issues the child. */
-export async function ask(session: Session, wanted: ChildWanted): Promise<Child> {
-  const { json } = await session.client.write(issue, { bodyText: childBody(wanted) });
-  const value = member(json.value, 'credential') ?? json.value;
+/** The child in the service's object. */
+export function childOf(answer: unknown): Child {
+  const value = member(answer, 'credential') ?? answer;
   return {
     clientId: clientIdOf(value),
     clientSecret: firstTextMember(value, ['clientSecret', 'client_secret', 'secret']),
@@ -199,14 +197,4 @@ function profileOf(
     maxAmountCentavos: parent?.maxAmountCentavos ?? null,
     confirmAboveCentavos: parent?.confirmAboveCentavos ?? null,
   };
-}
-
-function uncertain(error: unknown, name: string, store: SecretStore): CliError {
-  return new CliError({
-    code: 'uncertain',
-    exit: 40,
-    message: `Whether the credential was issued is not known: ${(error as Error).message}. Its key is kept as ${name} (${store.describe()}).`,
-    hint: 'See whether there is one too many, and revoke it: brl credentials list',
-    cause: error,
-  });
 }

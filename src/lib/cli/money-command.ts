@@ -5,7 +5,6 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Rail } from '../journal/rail.ts';
-import type { Answer } from './answer.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { refuseDeprecated } from './deprecation.ts';
@@ -206,17 +205,6 @@ export abstract class MoneyCommand extends ServiceCommand {
       const { printError } = await import('./failure.ts');
       await printError(failure, this.language(), 'money');
     } else if (json.next) this.note(`Next: ${json.next}`);
-  }
-
-  /** Prints the answer; where `--query` fails on it, the whole of it: by then the outcome is known and must not be lost. */
-  protected async showInFull<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
-    try {
-      await this.show(answer, flags);
-    } catch (error) {
-      if (flags.query === undefined || !(error instanceof CliError)) throw error;
-      this.note(`${error.message} This is the whole answer.`);
-      await this.show(answer, { ...flags, query: undefined, json: true });
-    }
   }
 
   /** Once a payment has its outcome, no mistake in printing it changes the exit code. */

@@ -33,6 +33,8 @@ export interface PaymentDraft {
   readonly rail: string;
   /** The exact JSON text that is sent. A body that has no identifier leaves the argument out. */
   readonly bodyText: (identifier: string) => string;
+  /** What a second identical request has in common with this one, where that is neither amount and destination nor the bytes. */
+  readonly content?: string;
   /** False where the operation's body has no identifier that we may set. */
   readonly hasIdentifier?: boolean;
   /** Null where the amount is not known: then the claim is over the exact bytes. */
@@ -50,7 +52,8 @@ export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDra
   const scope = { environment, tenantId, accountId: connection.accountId ?? '' };
   const names = namesFor(flags, scope, random);
   const bodyText = draft.bodyText(names.identifier);
-  const content = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
+  const paid = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
+  const content = draft.content ?? paid;
   return {
     intentId: newIntentId(clock.now(), random),
     ...scope,

@@ -1,7 +1,9 @@
 import type { Answered } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Answer } from './answer.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
+import { CliError } from './errors.ts';
 import { journalPath, openSession, type Session, storeOptions } from './session.ts';
 
 /** A command that talks to the service. */
@@ -28,6 +30,17 @@ export abstract class ServiceCommand extends BaseCommand {
       return await work(journal);
     } finally {
       journal.close();
+    }
+  }
+
+  /** Prints the answer; where `--query` fails on it, the whole of it: by then the outcome is known and must not be lost. */
+  protected async showInFull<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
+    try {
+      await this.show(answer, flags);
+    } catch (error) {
+      if (flags.query === undefined || !(error instanceof CliError)) throw error;
+      this.note(`${error.message} This is the whole answer.`);
+      await this.show(answer, { ...flags, query: undefined, json: true });
     }
   }
 }

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { secretHider } from '../client/hide.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findEvent, removedEvents } from '../contract/events.ts';
-import { create } from '../contract/webhooks.ts';
 import { isLoopback } from './checked-values.ts';
-import { CliError, usageError } from './errors.ts';
-import { mayExist } from './may-exist.ts';
+import { usageError } from './errors.ts';
 import { firstTextMember } from './members.ts';
-import type { Session } from './session.ts';
 import type { WebhookAuth } from './webhook-secret.ts';
 
 /** What is subscribed, checked. */
@@ -24,15 +21,6 @@ export interface NamedSecrets {
   describe(): string;
   set(name: string, secret: string): Promise<void>;
   delete(name: string): Promise<boolean>;
-}
-
-/** A subscription that was made. */
-export interface Subscribed {
-  readonly id: string | null;
-  /** Name of the secret in the store; null when none was stored. */
-  readonly secretName: string | null;
-  /** The service's object, its secrets blanked. */
-  readonly json: unknown;
 }
 
 /** Name of a subscription's secret in the store. */
@@ -53,33 +41,41 @@ export function subscriptionText(wanted: Wanted, secret: string): string {
   });
 }
 
+/** Name of a secret whose subscription is not made yet: it is stored before anything is sent. */
+export function waitingSecretName(): string {
+  return `webhook/pending-${randomBytes(6).toString('hex')}`;
+}
+
 /**
- * Makes a subscription. Its secret is stored before anything is sent, so that no subscription is without one.
- * @param store null when no secret is to be kept
+ * What the service answered, for keeping and for showing.
+ * @param own the secret that was sent, hidden from the answer by now
+ * @param field the setting `webhookSecretField`
  */
-export async function subscribe(
-  session: Session,
-  wanted: Wanted,
-  store: NamedSecrets | null,
-): Promise<Subscribed> {
-  const { secret } = wanted.auth;
-  const waiting = `webhook/pending-${randomBytes(6).toString('hex')}`;
-  if (store && secret !== null) await store.set(waiting, secret);
-  const bodyText = subscriptionText(wanted, secret ?? '');
-  const reply = await session.client.write(create, { bodyText }).catch(async (error: unknown) => {
-    if (!mayExist(error)) await store?.delete(waiting);
-    else if (store && secret !== null) throw uncertain(error, waiting, store);
-    throw error;
-  });
-  const id = firstTextMember(reply.json.value, ['id', 'subscriptionId', 'webhookId']);
-  const theirs = secretIn(reply, session.client.connection.settings.webhookSecretField);
-  const json = withOriginalNumbers(hide(reply.json.text, [secret, theirs]));
-  const kept = theirs ?? secret;
-  if (!store || kept === null) return { id, secretName: null, json };
+export function subscriptionOf(
+  made: { readonly value: unknown; readonly text: string | null },
+  own: string | null,
+  field: string,
+) {
+  const shown = secretIn(made.value, field);
+  // Ours, echoed and hidden.
+  const theirs = shown === null || hide(own ?? '', [own]) === shown ? null : shown;
+  return {
+    id: firstTextMember(made.value, ['id', 'subscriptionId', 'webhookId']),
+    secret: theirs ?? own,
+    json: made.text === null ? null : withOriginalNumbers(hide(made.text, [own, theirs])),
+  };
+}
+
+/** Puts the secret under the name of the subscription that was made. @returns that name */
+export async function keepSecret(
+  store: NamedSecrets,
+  { id, secret }: { readonly id: string | null; readonly secret: string },
+  waiting: string,
+): Promise<string> {
   const name = id === null ? waiting : webhookSecretName(id);
-  await store.set(name, kept);
+  await store.set(name, secret);
   if (name !== waiting) await store.delete(waiting);
-  return { id, secretName: name, json };
+  return name;
 }
 
 /**
@@ -126,25 +122,16 @@ export function eventWarnings(types: readonly string[]): string[] {
   });
 }
 
-function uncertain(error: unknown, name: string, store: NamedSecrets): CliError {
-  return new CliError({
-    code: 'uncertain',
-    exit: 40,
-    message: `Whether the subscription was made is not known: ${(error as Error).message}. Its secret is kept as ${name} (${store.describe()}).`,
-    hint: 'No route lists subscriptions: watch whether deliveries come, or ask support, before you repeat it.',
-    cause: error,
-  });
-}
-
-/** A secret that the service made or changed, wherever its answer has it. */
-function secretIn(reply: Answered, field: string): string | null {
-  const { value } = reply.json;
+/** A secret that the service made or changed, wherever its object has it. */
+function secretIn(value: unknown, field: string): string | null {
   return textMember(value, field) ?? textMember(member(value, 'authConfig'), field);
 }
 
+/** The forms that a secret may have in a text of JSON. */
+export function secretForms(secret: string | null): string[] {
+  return secret === null ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
+}
+
 function hide(text: string, secrets: readonly (string | null)[]): string {
-  const forms = secrets.flatMap((secret) =>
-    secret === null ? [] : [secret, JSON.stringify(secret).slice(1, -1)],
-  );
-  return secretHider(forms)(text);
+  return secretHider(secrets.flatMap(secretForms))(text);
 }

@@ -76,9 +76,10 @@ export interface Client {
   encode<O extends Operation>(operation: O, input: Input<O>, idempotencyKey?: string | null): EncodedRequest;
   /**
    * Access token, signing key and the service's time made ready, so that a failure here is a failure before the request.
+   * @returns how far the service's clock is from ours; null when it did not say
    * @throws {TokenError} @throws {ClockError}
    */
-  prepare(): Promise<void>;
+  prepare(): Promise<{ readonly skewMs: number | null }>;
   /** One exchange. A 403 of unknown meaning renews the token once and sends the same request once more. */
   exchange(request: EncodedRequest): Promise<Reply>;
   /** A query, repeated as its operation allows. @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError} */
@@ -277,6 +278,7 @@ export function createClient(parts: ClientParts): Client {
       const { skewMs } = await tokens.get();
       if (key && skewMs === null) throw new ClockError();
       if (connection.transactionPin) await connection.transactionPin();
+      return { skewMs };
     },
     async exchange(request) {
       const first = await attempt(request);

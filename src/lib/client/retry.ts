@@ -11,7 +11,7 @@ const firstBackoffMs = 500;
 const longestDelayMs = 10_000;
 
 /** Attempts of one run, by what the operation allows. */
-const attemptsAllowed: Readonly<Record<Retry, number>> = {
+export const attemptsAllowed: Readonly<Record<Retry, number>> = {
   read: maxAttempts,
   'same-key': maxAttempts,
   metered: 2,

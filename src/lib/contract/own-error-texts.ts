@@ -373,6 +373,17 @@ export const ownErrors = {
       'Leia com `brl journal show ID`; se outra é intencional, acrescente --allow-duplicate.',
     ],
   ),
+  secret_lost: own(
+    [33],
+    [
+      'It was made, and its secret was lost with the answer.',
+      'Foi criado, e o segredo se perdeu com a resposta.',
+    ],
+    [
+      'Revoke it (`brl credentials list`, `brl credentials revoke ID`) and issue another.',
+      'Revogue (`brl credentials list`, `brl credentials revoke ID`) e emita outra.',
+    ],
+  ),
   uncertain: own(
     [40],
     ['It is not known what became of the request.', 'Não se sabe o que houve com a requisição.'],

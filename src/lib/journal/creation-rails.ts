@@ -1,68 +1,115 @@
-import type { Client } from '../client/client.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
 import { createPf, createPj, listPf, listPj } from '../contract/accreditation.ts';
+import * as batches from '../contract/batches.ts';
+import * as charges from '../contract/boleto-charge.ts';
+import * as credentials from '../contract/credentials.ts';
 import { create as createVerification } from '../contract/identity.ts';
 import { register } from '../contract/pix-keys.ts';
-import type { Finding, Intent } from './intent.ts';
+import * as qr from '../contract/qr.ts';
+import { create as subscribe } from '../contract/webhooks.ts';
+import { byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
+import type { Intent } from './intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, doubtful } from './rail-reading.ts';
 
-/** An accreditation: found again in the list of its document, if it is newer than the intent (specification, section 3.4). */
-const accreditationRail: Rail = {
-  operations: [createPf, createPj],
-  readResult: (reply) => made(reply, reply.json.value),
-  async lookUp(client, intent) {
-    const reply = await ask(() => listOf(client, intent));
-    const items = reply === null ? null : member(reply.json.value, 'items');
-    if (reply === null || !Array.isArray(items)) return null;
-    const [first, ...others] = items.filter((item) => isNewer(item, intent));
-    if (first === undefined) return null;
-    if (others.length === 0) return made(reply, first);
-    return doubtful(
-      reply,
-      reply.json.value,
-      'uncertain',
-      'Several accreditations are newer than this intent.',
-    );
+const accreditationRails: readonly Rail[] = [
+  byNewness(createPf, (client, intent) =>
+    client.read(listPf, { query: { document: documentOf(intent, 'person', 'cpf') } }),
+  ),
+  byNewness(createPj, (client, intent) =>
+    client.read(listPj, { query: { document: documentOf(intent, 'company', 'cnpj') } }),
+  ),
+];
+
+const chargeRails: readonly Rail[] = [
+  {
+    ...byName(qr.create, 'value', (client, intent) =>
+      client.read(qr.lookup, { params: ofAccount(intent), query: { identifier: intent.identifier ?? '' } }),
+    ),
+    // What two look-ups by its own name do not know was not made (specification, section 2.6).
+    resendsAbsent: true,
   },
+  byName(charges.create, 'amount', (client, intent) =>
+    client.read(charges.list, { params: ofAccount(intent) }),
+  ),
+  byNewness(charges.createBatch, (client, intent) =>
+    client.read(charges.listBatches, { params: ofAccount(intent) }),
+  ),
+  byRows([charges.putBatchItems], (client, intent) =>
+    client.read(charges.showBatch, { params: { ...ofAccount(intent), batchId: batchOf(intent) } }),
+  ),
+  byState([charges.dispatchBatch], (client, intent) =>
+    client.read(charges.showBatch, { params: { ...ofAccount(intent), batchId: batchOf(intent) } }),
+  ),
+];
+
+const batchRails: readonly Rail[] = [
+  {
+    ...byNewness(batches.create, (client, intent) =>
+      client.read(batches.list, { params: ofAccount(intent) }),
+    ),
+    // The service knows its Idempotency-Key (specification, section 4.8), so a resend makes no second one.
+    resendsAbsent: true,
+  },
+  byRows([batches.uploadCsv, batches.putItems], (client, intent) =>
+    client.read(batches.show, { params: { ...ofAccount(intent), batchId: batchOf(intent) } }),
+  ),
+];
+
+const credentialRail: Rail = {
+  ...byNewness(
+    credentials.issue,
+    (client, intent) => client.read(credentials.list, { params: ofAccount(intent) }),
+    {
+      code: 'secret_lost',
+      exit: 33,
+      message:
+        'It was issued, and its client secret, which is shown once, was lost with the answer: revoke it with brl credentials revoke, and issue another.',
+    },
+  ),
+  keeps:
+    'credential clientId client_id id accountId name status state scopes allowedIps activeFrom createdAt kid keyId publicKeyId publicKeyKid publicKeys'.split(
+      ' ',
+    ),
 };
 
-const identityRail: Rail = withoutRoute(
-  [createVerification],
-  'No route lists identity verifications: see whether its webhook comes (identity.verification.completed), or ask support.',
-);
-
-const pixKeyRail: Rail = withoutRoute(
-  [register],
-  'No route lists the keys of an account: see whether the code came, look the key up, or ask support.',
-);
+const subscriptionRail: Rail = {
+  ...withoutRoute(
+    subscribe,
+    'No route lists subscriptions: watch whether deliveries come, or ask support, before you repeat it.',
+  ),
+  keeps: 'id subscriptionId webhookId url authType eventTypes accountId status createdAt'.split(' '),
+};
 
 /** What moves no money and makes something: each with the route that tells whether it was made, or with none. */
-export const creationRails: readonly Rail[] = [accreditationRail, identityRail, pixKeyRail];
+export const creationRails: readonly Rail[] = [
+  ...accreditationRails,
+  ...chargeRails,
+  ...batchRails,
+  credentialRail,
+  subscriptionRail,
+  withoutRoute(
+    createVerification,
+    'No route lists identity verifications: see whether its webhook comes (identity.verification.completed), or ask support.',
+  ),
+  withoutRoute(
+    register,
+    'No route lists the keys of an account: see whether the code came, look the key up, or ask support.',
+  ),
+  withoutRoute(
+    credentials.keyAdd,
+    'The list of keys does not say which one is new: see whether there is one too many (brl credentials keys list) and remove it.',
+  ),
+];
 
-/** A success proves that it was made; without one a person decides. */
-function withoutRoute(operations: Rail['operations'], noRoute: string): Rail {
-  return {
-    operations,
-    noRoute,
-    readResult: (reply) => made(reply, reply.json.value),
-    lookUp: () => Promise.resolve(null),
-  };
+function documentOf(intent: Intent, holder: string, name: string): string {
+  return textMember(member(JSON.parse(intent.bodyText), holder), name) ?? '';
 }
 
-function made(reply: Answered, item: unknown): Finding {
-  return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED', exit: 0 };
+function ofAccount({ accountId }: Intent) {
+  return { accountId };
 }
 
-function listOf(client: Client, intent: Intent): Promise<Answered> {
-  const body: unknown = JSON.parse(intent.bodyText);
-  const [holder, name] = intent.operation === createPf.id ? ['person', 'cpf'] : ['company', 'cnpj'];
-  const query = { document: textMember(member(body, holder), name) ?? '' };
-  return intent.operation === createPf.id ? client.read(listPf, { query }) : client.read(listPj, { query });
-}
-
-/** The service tells whole seconds. */
-function isNewer(item: unknown, intent: Intent): boolean {
-  const createdAtMs = Date.parse(textMember(item, 'createdAt') ?? '');
-  return createdAtMs >= Math.floor(intent.createdAtMs / 1000) * 1000;
+/** The batch in a path that ends after its id or goes on from there. */
+function batchOf({ target }: Intent): string {
+  return decodeURIComponent(/\/batches\/([^/?]+)/.exec(target)?.[1] ?? '');
 }

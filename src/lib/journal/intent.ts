@@ -25,8 +25,9 @@ export interface IntentFacts {
   /** Null where the operation's body has none. */
   readonly identifier: string | null;
   readonly idempotencyKey: string;
-  /** The exact JSON text that is sent. */
+  /** The exact JSON text that is sent; less where {@link CreationFacts.withheld} says so. */
   readonly bodyText: string;
+  /** Of `bodyText`; of a creation whose bytes are others each time, of what it is recognised by. */
   readonly bodySha256: string;
   /** Null where the body is not shown in the specification. */
   readonly amountCentavos: number | null;
@@ -45,11 +46,12 @@ export interface IntentFacts {
 export interface CreationFacts {
   /** False for an operation that takes no Idempotency-Key: then the key is a name in this journal alone. */
   readonly keySent: boolean;
-  /** Why `bodyText` is not what was sent: it has a secret blanked, or only describes a file. */
-  readonly withheld: 'secret' | 'file' | null;
-  /** How long it claims its content: while it is open, or for a day after it was made too. */
-  readonly claims: 'while-open' | 'for-a-day';
+  /** Why `bodyText` is not what was sent, and so is never sent again; null when it is. */
+  readonly withheld: Withheld | null;
 }
+
+/** A secret that is blanked, a file that is only described, a key that each run makes anew. */
+export type Withheld = 'secret' | 'file' | 'key';
 
 /** What an answer or a look-up told, in the one form that states are derived from. */
 export interface Finding {

@@ -1,9 +1,9 @@
 import { type FileLock, lockFile } from '../client/file-lock.ts';
-import { type Intent, type IntentFacts, isTerminal } from './intent.ts';
+import { type Intent, type IntentFacts, isTerminal, type Withheld } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
-import { attempt, send } from './send.ts';
+import { attempt, isAbsent, send } from './send.ts';
 import { type Looked, lookOnce, missingFinding, report, settle, settleOrder } from './settle.ts';
 
 /**
@@ -87,18 +87,24 @@ export function resumeObstacle(
   intent: Intent,
   nowMs: number,
 ): string | null {
-  if (intent.creation?.withheld === 'secret')
-    return 'its body holds a secret, which the journal does not keep';
-  if (intent.creation?.withheld === 'file') return 'it is a file, which the journal does not keep';
+  const withheld = intent.creation?.withheld;
+  if (withheld) return withheldTexts[withheld];
   const recognised = operation.dedupe !== 'none' && operation.retry === 'same-key';
   if (!recognised && rail.resendsAbsent !== true)
     return 'the service does not recognise a repeat of this operation';
   if (!intent.intact) return 'its journal records were changed or lost';
-  if (intent.failedSeen) return 'the service reported FAILED once, and would execute the same key again';
+  if (intent.failedSeen && !intent.creation)
+    return 'the service reported FAILED once, and would execute the same key again';
   if (nowMs - (intent.firstSentAtMs ?? nowMs) > resumeWithinMs)
     return 'its first attempt is more than an hour old';
   return null;
 }
+
+const withheldTexts: Readonly<Record<Withheld, string>> = {
+  secret: 'its body holds a secret, which the journal does not keep',
+  file: 'it is a file, which the journal does not keep',
+  key: 'its key was made for that one run',
+};
 
 /** Whether {@link pay} may send something: nothing is known of it, or what is known was not executed. */
 export function maySend(known: Exclude<Begun, { kind: 'begun' }> | null, newAttempt: boolean): boolean {
@@ -129,8 +135,16 @@ async function meet(
     const current = fresh(found);
     if (mayGoOn(current)) return send(ports, order, attempt(ports, current));
     if (current.state === 'REFUSED' && order.newAttempt) return afterRefusal(ports, order, current);
-    return report(await settleOrder(ports, order, current), false);
+    return settledOrSent(ports, order, await settleOrder(ports, order, current));
   });
+}
+
+/** What look-ups left open goes out again where its name proves that it was not made (specification, section 2.6). */
+async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
+  const mayGo = resumeObstacle(order, intent, ports.client.clock.now()) === null;
+  if (!mayGo || !(await isAbsent(ports, order, intent))) return report(intent, false);
+  await ports.client.prepare();
+  return send(ports, order, attempt(ports, intent), true);
 }
 
 /** Proven not to have been executed; a creation that was refused made nothing, so its names may go out again. */
@@ -141,8 +155,11 @@ function mayGoOn(intent: Intent): boolean {
 
 /** An identical payment is open: it is settled first, and when it turns out paid, this run is the duplicate. */
 async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
-  const first = await recover(ports, order.rail, intent.intentId, order.waitMs);
-  return first.exit === 0 ? duplicate(first.intent, 'duplicate_payment') : first;
+  const { intentId } = intent;
+  const first = await withLock(ports, intentId, async (found) =>
+    settledOrSent(ports, order, await settle(ports, order.rail, fresh(found), order.waitMs)),
+  );
+  return first.exit === 0 && !first.sent ? duplicate(first.intent, 'duplicate_payment') : first;
 }
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
@@ -163,7 +180,7 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
 
 /** Same payment but for the names, which a run without a ref makes anew each time. */
 function sameContent(intent: Intent, facts: IntentFacts): boolean {
-  if (intent.bodyText === facts.bodyText) return true;
+  if (intent.bodySha256 === facts.bodySha256) return true;
   if (intent.bodyText === '' || facts.bodyText === '') return false;
   const content = (given: IntentFacts) =>
     JSON.stringify({

@@ -17,8 +17,8 @@ export interface Rail {
   readonly noRoute?: string;
   /** Whether a name that two look-ups do not know may be sent again, although nothing recognises a repeat. */
   readonly resendsAbsent?: true;
-  /** The part of an answer that the journal may keep, where the service's object has secrets. */
-  readonly kept?: (value: unknown) => unknown;
+  /** The members of an answer that the journal may keep, where the service's object has secrets; all unless given. */
+  readonly keeps?: readonly string[];
   /**
    * Asks the service what became of it; null when no route knows it (which proves nothing).
    * @throws {LookUpUnanswered} when a route gave no usable answer, which tells even less

@@ -1,6 +1,6 @@
 import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
-import { backoffMs, maxAttempts, maxRetrySpanMs } from '../client/retry.ts';
+import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { findError } from '../contract/errors.ts';
 import type { Finding, Intent, IntentEvent } from './intent.ts';
 import { JournalError } from './journal.ts';
@@ -56,13 +56,13 @@ export async function send(
       return readBack(ports, order, intent, finding);
     intent = recordAnswer(ports, intent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
-    inDoubt ||= verdict.kind !== 'not-sent';
-    if (round < 2 && (await isAbsent(ports, order, intent, firstAtMs))) {
+    inDoubt ||= intent.creation ? intent.state === 'UNCERTAIN' : verdict.kind !== 'not-sent';
+    if (round < 2 && (await isAbsent(ports, order, intent)) && clock.now() - firstAtMs <= maxRetrySpanMs) {
       intent = attempt(ports, intent);
       continue;
     }
     if (intent.state === 'UNCERTAIN' && ports.interrupt.aborted) return interrupted(ports, intent);
-    if (verdict.kind !== 'repeatable' || order.operation.retry !== 'same-key' || round >= maxAttempts) break;
+    if (verdict.kind !== 'repeatable' || round >= attemptsAllowed[order.operation.retry]) break;
     if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
 
     const delayMs = backoffMs(round, reply, client.random.fraction);
@@ -87,24 +87,35 @@ export async function send(
 }
 
 /** A creation whose name two look-ups do not know was not made: the same bytes may leave once more. */
-async function isAbsent(ports: PayPorts, order: PayOrder, intent: Intent, sinceMs: number): Promise<boolean> {
-  if (order.rail.resendsAbsent !== true || intent.state !== 'UNCERTAIN') return false;
-  const { clock } = ports.client;
+export async function isAbsent(
+  ports: PayPorts,
+  { rail }: Pick<PayOrder, 'rail'>,
+  intent: Intent,
+): Promise<boolean> {
+  if (rail.resendsAbsent !== true || intent.state !== 'UNCERTAIN') return false;
   for (const pauseMs of [betweenLooksMs, 0]) {
-    const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
+    const looked = await lookOnce(ports, rail, intent, lookBudgetMs);
     if (looked.result !== 'not-found') return false;
-    if (pauseMs > 0) await clock.sleep(pauseMs, ports.interrupt);
+    if (pauseMs > 0) await ports.client.clock.sleep(pauseMs, ports.interrupt);
     if (ports.interrupt.aborted) return false;
   }
-  return clock.now() - sinceMs <= maxRetrySpanMs;
+  return true;
 }
 
 const betweenLooksMs = 1000;
 
 /** The finding with what the journal may keep of the answer. */
 function keptOf({ rail }: PayOrder, finding: Finding): Finding {
-  if (!rail.kept || finding.bodyText === null) return finding;
-  return { ...finding, bodyText: JSON.stringify(rail.kept(JSON.parse(finding.bodyText))) };
+  const { keeps } = rail;
+  if (keeps === undefined || finding.bodyText === null) return finding;
+  return { ...finding, bodyText: JSON.stringify(only(keeps, JSON.parse(finding.bodyText))) };
+}
+
+function only(names: readonly string[], value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => only(names, inner));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => names.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, only(names, inner)]));
 }
 
 /** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */

@@ -262,7 +262,8 @@ interface EventRow {
 /** Whether an earlier payment stands in the way of an identical one: while it is open, and for a day after it settled. */
 function claims(intent: Intent, nowMs: number): boolean {
   if (intent.state === 'REFUSED') return false;
-  if (intent.creation?.claims === 'while-open') return !isTerminal(intent.state);
+  // Once made, a second one is ordinary: a charge, a key.
+  if (intent.creation) return !isTerminal(intent.state);
   return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
 }
 

@@ -14,7 +14,7 @@ export default class BoletoChargeBeneficiary extends WriteCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeBeneficiary);
     await this.withSession(flags, (session) =>
-      asIssued(session, null, () =>
+      asIssued(session, () =>
         this.change(session, {
           flags,
           operation: beneficiary,

@@ -1,13 +1,13 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { CreationCommand, creationFlags } from '../../../lib/cli/creation-command.ts';
 import { keyRow } from '../../../lib/cli/credential-view.ts';
 import { publicKeysFrom } from '../../../lib/cli/delegate.ts';
 import { publicFile } from '../../../lib/cli/public-file.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
-export default class CredentialsKeysAdd extends WriteCommand {
+export default class CredentialsKeysAdd extends CreationCommand {
   static override summary = 'Add a public key to a delegated credential';
   static override description =
     'The key counts after 18 hours; the old one goes on until it is removed, so rotate by adding first. Only the public ' +
@@ -24,17 +24,19 @@ export default class CredentialsKeysAdd extends WriteCommand {
       helpValue: 'FILE|-',
       required: true,
     }),
-    ...writeFlags,
+    ...creationFlags,
   };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysAdd);
     const { publicKeyPem, algorithm } = publicKeysFrom(publicFile(flags['public-key-file']));
     await this.withSession(flags, async (session) => {
-      await this.change(session, {
+      await this.create(session, {
         flags,
         operation: keyAdd,
-        input: { params: { clientId: args.client }, bodyText: JSON.stringify({ publicKeyPem }) },
+        params: { clientId: args.client },
+        body: JSON.stringify({ publicKeyPem }),
+        subject: `key of ${args.client}`,
         view: (value) => {
           const row = keyRow(value);
           return {

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
+import { CreationCommand, creationFlags } from '../../../lib/cli/creation-command.ts';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/cli/key-registration.ts';
-import { creationFlags, WriteCommand } from '../../../lib/cli/write-command.ts';
 import { textMember } from '../../../lib/client/reply.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
 
 /** `brl pix keys register`: POST …/pix/keys. */
-export default class PixKeysRegister extends WriteCommand {
+export default class PixKeysRegister extends CreationCommand {
   static override summary = 'Register a PIX key of this account.';
   static override description =
     `CPF, CNPJ and random keys are registered at once. For an e-mail or phone the service sends a code there: exit 20, and
@@ -33,7 +33,7 @@ In the sandbox the code is 123456; otp-lost@example.com gets none, otp-disabled@
       const made = await this.create(session, {
         flags,
         operation: register,
-        input: { bodyText: JSON.stringify(body) },
+        body: JSON.stringify(body),
         subject: `key of type ${flags['key-type']}`,
         view: (value) => ({ fields: registrationFields(value) }),
       });

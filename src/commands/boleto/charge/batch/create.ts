@@ -1,24 +1,25 @@
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { bodyFlags, givenBody } from '../../../../lib/cli/body-flags.ts';
-import { WriteCommand, writeFlags } from '../../../../lib/cli/write-command.ts';
+import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch create`: POST …/boleto/charge/batches. */
-export default class BoletoChargeBatchCreate extends WriteCommand {
+export default class BoletoChargeBatchCreate extends CreationCommand {
   static override summary = 'Start a batch of boletos to issue, in DRAFT.';
   static override description =
     'The specification does not show the body: --data or --field is sent as it is, {} when neither is given.';
   static override examples = ['<%= config.bin %> boleto charge batch create'];
-  static override flags = { ...bodyFlags, ...writeFlags };
+  static override flags = { ...bodyFlags, ...creationFlags };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeBatchCreate);
     const bodyText = givenBody(flags)?.text ?? '{}';
     await this.withSession(flags, (session) =>
-      this.change(session, {
+      this.create(session, {
         flags,
         operation: createBatch,
-        input: { bodyText },
+        body: bodyText,
+        subject: 'batch of boletos',
         view: (value) => ({ fields: batchFields(value) }),
       }),
     );

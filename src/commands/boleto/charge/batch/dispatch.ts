@@ -3,16 +3,16 @@ import * as Flags from '@oclif/core/flags';
 import { askLine, canAsk } from '../../../../lib/cli/ask.ts';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { asIssued } from '../../../../lib/cli/charge-issue.ts';
+import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { usageError } from '../../../../lib/cli/errors.ts';
-import { WriteCommand, writeFlags } from '../../../../lib/cli/write-command.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
-export default class BoletoChargeBatchDispatch extends WriteCommand {
+export default class BoletoChargeBatchDispatch extends CreationCommand {
   static override summary = "Issue the boletos of a batch; they use up the month's quota.";
   static override description =
     `Wants the batch's id typed once more: --confirm BATCH, off a terminal also --yes. It is sent once; after a lost answer
-look: boleto charge batch status. A refusal for quota (exit 31) leaves the batch in DRAFT and reserves nothing.
+the batch is read: a state other than DRAFT means that it was dispatched. A refusal for quota (exit 31) leaves the batch in DRAFT and reserves nothing.
 The specification shows no path for it; this one follows the PIX batches.`;
   static override examples = [
     '<%= config.bin %> boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes',
@@ -21,18 +21,20 @@ The specification shows no path for it; this one follows the PIX batches.`;
   static override flags = {
     confirm: Flags.string({ description: 'the id of the batch once more', helpGroup: 'SAFETY' }),
     yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
-    ...writeFlags,
+    ...creationFlags,
   };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchDispatch);
     if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
     await this.withSession(flags, (session) =>
-      asIssued(session, null, () =>
-        this.change(session, {
+      asIssued(session, () =>
+        this.create(session, {
           flags,
           operation: dispatchBatch,
-          input: { params: { batchId: args.batch }, bodyText: '{}' },
+          params: { batchId: args.batch },
+          body: '{}',
+          subject: `boletos of batch ${args.batch}`,
           view: (value) => ({ fields: batchFields(value) }),
         }),
       ),

@@ -3,11 +3,11 @@ import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/cli/body-flags.ts';
 import { chargeIdentifier } from '../../../../lib/cli/charge-issue.ts';
 import { chunkItems } from '../../../../lib/cli/chunk.ts';
-import { WriteCommand, writeFlags } from '../../../../lib/cli/write-command.ts';
+import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch put-items`: PUT …/boleto/charge/batches/{batchId}/items. */
-export default class BoletoChargeBatchPutItems extends WriteCommand {
+export default class BoletoChargeBatchPutItems extends CreationCommand {
   static override summary = 'Put 1 to 50 boletos to issue into a batch.';
   static override description =
     `The specification shows neither the path nor the shape; both follow the PIX batches. --data is sent as it is; checked
@@ -16,17 +16,20 @@ here: 1 to 50 items in its one list, each with an identifier of its own. A batch
     '<%= config.bin %> boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json',
   ];
   static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
-  static override flags = { ...bodyFlags, ...writeFlags };
+  static override flags = { ...bodyFlags, ...creationFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchPutItems);
     const body = givenChunk(flags);
-    for (const item of chunkItems(body.value, chargeChunkMaxItems)) chargeIdentifier(item);
+    const items = chunkItems(body.value, chargeChunkMaxItems);
+    for (const item of items) chargeIdentifier(item);
     await this.withSession(flags, (session) =>
-      this.change(session, {
+      this.create(session, {
         flags,
         operation: putBatchItems,
-        input: { params: { batchId: args.batch }, bodyText: body.text },
+        params: { batchId: args.batch },
+        body: body.text,
+        subject: `${items.length} boletos into batch ${args.batch}`,
         view: (value) => ({ fields: batchFields(value) }),
       }),
     );

@@ -1,0 +1,144 @@
+import * as Flags from '@oclif/core/flags';
+import { withOriginalNumbers } from '../client/strict-json.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
+import type { Answer } from './answer.ts';
+import type { GlobalFlags } from './base-command.ts';
+import type { Creation } from './creation.ts';
+import { requireQuery } from './output.ts';
+import type { NameFlags } from './payment-facts.ts';
+import type { Session } from './session.ts';
+import { WriteCommand, writeFlags } from './write-command.ts';
+
+/** Flags of what is made once: its intent is in the journal. */
+export const creationFlags = {
+  ...writeFlags,
+  ref: Flags.string({
+    description: 'your own name for this; the same line with the same ref makes nothing twice from here',
+    helpGroup: 'SAFETY',
+  }),
+  'allow-duplicate': Flags.boolean({
+    description: 'make another one although the same is there or its outcome is open',
+    helpGroup: 'SAFETY',
+  }),
+};
+
+/** The same for an operation whose Idempotency-Key the service takes. */
+export const keyedCreationFlags = {
+  ...creationFlags,
+  'idempotency-key': Flags.string({
+    description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same change',
+    helpGroup: 'SAFETY',
+  }),
+};
+
+/** One creation as a command describes it. */
+export interface CreationRequest extends Omit<Creation, 'allowDuplicate' | 'names'> {
+  readonly flags: GlobalFlags &
+    NameFlags & { readonly 'dry-run'?: boolean; readonly 'allow-duplicate'?: boolean };
+}
+
+/** What is known to be made. */
+export interface Created {
+  /** The service's object: as it answered this run, secrets included; else as a look-up or the journal had it. */
+  readonly value: unknown;
+  /** Its JSON; null where a person says that it was made. */
+  readonly text: string | null;
+  readonly status: number | null;
+  /** Whether it is what the service answered to this run. */
+  readonly isOwnAnswer: boolean;
+}
+
+/** A command that makes something that a repeat would make again: it is in the journal before it is sent. */
+export abstract class CreationCommand extends WriteCommand {
+  /**
+   * Makes a thing once and shows the service's object.
+   * @returns null where nothing is known to be made: then the exit code and the intent are told already
+   */
+  protected async create(
+    session: Session,
+    creation: CreationRequest & { readonly view: (value: unknown) => Omit<Answer<never>, 'json'> },
+  ): Promise<Created | null> {
+    const report = await this.makeOnce(session, creation);
+    const created = report && createdOf(report);
+    if (!created) return null;
+    if (report.sent && !created.isOwnAnswer)
+      this.note('The answer was lost; this is what the service shows.');
+    const json = created.text === null ? null : withOriginalNumbers(created.text);
+    await this.showInFull({ ...creation.view(created.value), json }, creation.flags);
+    return created;
+  }
+
+  /**
+   * Makes a thing once: journals it before it is sent and its answer before it is printed. Sets the exit code, and tells
+   * what came of it unless it was made.
+   * @returns null for `--dry-run`
+   */
+  protected async makeOnce(session: Session, request: CreationRequest): Promise<PayReport | null> {
+    const { flags } = request;
+    const { creationFacts, runCreation } = await import('./creation.ts');
+    const creation = { ...request, names: flags, allowDuplicate: flags['allow-duplicate'] === true };
+    if (flags['dry-run']) {
+      await this.showOnly(session, creation, creationFacts(session, creation), flags);
+      return null;
+    }
+    // What can't be printed is refused before anything is made, not after.
+    this.format(flags);
+    await requireQuery(flags.query);
+    const report = await this.withJournal(session, (journal) =>
+      runCreation(session, creation, {
+        journal,
+        note: (text) => this.note(text),
+        onEarlyInterrupt: () => {
+          this.note('Interrupted. Nothing was sent.');
+          process.exit(130);
+        },
+      }),
+    );
+    process.exitCode = report.exit;
+    if (report.exit !== 0) await this.showOpen(report, session, flags);
+    else if (!report.sent) this.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
+    return report;
+  }
+
+  private async showOnly(
+    session: Session,
+    { operation, sent }: Creation,
+    facts: IntentFacts,
+    flags: GlobalFlags,
+  ): Promise<void> {
+    const [{ showRequest }, { requestOf }] = await Promise.all([
+      import('./dry-run.ts'),
+      import('../journal/request.ts'),
+    ]);
+    const file = sent?.withheld === 'file' ? sent.request : undefined;
+    const shown = { ...facts, creation: { keySent: operation.idempotencyKey, withheld: null } };
+    const request = requestOf(session.client, operation, shown, file);
+    await this.show(await showRequest(session.client, request, file ? undefined : facts.bodyText), flags);
+  }
+
+  /** An outcome that is not known, or the earlier creation that stopped this one. */
+  private async showOpen(report: PayReport, session: Session, flags: GlobalFlags): Promise<void> {
+    const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
+    const { paymentText } = await import('./pay-view.ts');
+    const format = this.format(flags);
+    const json = await paymentDocument(report, session.profileName, this.language());
+    await this.showInFull(
+      { json, text: paymentText(report) },
+      { ...flags, output: format === 'csv' ? 'json' : format },
+    );
+    const failure = format === 'table' ? paymentFailure(report, session.profileName) : null;
+    if (!failure) return;
+    const { printError } = await import('./failure.ts');
+    await printError(failure, this.language(), this.kind);
+  }
+}
+
+/** The service's object, where the report is of something that was made. */
+export function createdOf({ exit, finding, reply }: PayReport): Created | null {
+  if (exit !== 0) return null;
+  if (reply?.kind === 'answer' && reply.errorCode === null && reply.status < 300)
+    return { value: reply.json.value, text: reply.json.text, status: reply.status, isOwnAnswer: true };
+  const { bodyText: text, httpStatus: status } = finding;
+  return { value: text === null ? null : JSON.parse(text), text, status, isOwnAnswer: false };
+}

@@ -1,0 +1,155 @@
+import type { Client } from '../client/client.ts';
+import { type Answered, member, textMember } from '../client/reply.ts';
+import type { Operation } from '../contract/operation.ts';
+import { batchFacts } from './batch-facts.ts';
+import type { Finding, Intent } from './intent.ts';
+import type { Rail } from './rail.ts';
+import { ask, doubtful } from './rail-reading.ts';
+
+/** Reads the record or the list that may have what was made. */
+type Read = (client: Client, intent: Intent) => Promise<Answered>;
+
+/** What being found means, where it is not simply "made". */
+type Meaning = Pick<Finding, 'code' | 'message' | 'exit'>;
+
+/** Nothing tells: an answer proves that it was made; without one a person decides, by what `advice` names. */
+export function withoutRoute(operation: Operation, advice: string): Rail {
+  return {
+    operations: [operation],
+    readResult,
+    noRoute: advice,
+    lookUp: () => Promise.resolve(null),
+  };
+}
+
+/**
+ * Nothing in the list bears a name of ours: it is the one that is not older than the intent by the service's clock, and
+ * has the name that the body gives it, if both have one. Of several, none is believed.
+ */
+export function byNewness(operation: Operation, read: Read, meaning?: Meaning): Rail {
+  return {
+    operations: [operation],
+    readResult,
+    async lookUp(client, intent) {
+      const reply = await ask(() => read(client, intent));
+      if (reply === null) return null;
+      const [first, ...others] = itemsOf(reply).filter(
+        (item) => isNewer(item, intent) && isNamedAlike(item, intent),
+      );
+      if (first === undefined) return null;
+      if (others.length === 0) return { ...made(reply, first), ...meaning };
+      const message = `${others.length + 1} of them are newer than this intent, and nothing tells which it made.`;
+      return doubtful(reply, reply.json.value, 'uncertain', message);
+    },
+  };
+}
+
+/** It bears our identifier: found with the same `amountName` it was made, found with another it is not this one. */
+export function byName(operation: Operation, amountName: string, read: Read): Rail {
+  return {
+    operations: [operation],
+    readResult,
+    async lookUp(client, intent) {
+      const reply = await ask(() => read(client, intent));
+      if (reply === null || intent.identifier === null) return null;
+      const found = [reply.json.value, ...itemsOf(reply)].find(
+        (item) => textMember(item, 'identifier') === intent.identifier,
+      );
+      if (found === undefined) return null;
+      const [wanted, shown] = [JSON.parse(intent.bodyText), found].map((value) => member(value, amountName));
+      if (wanted === undefined || shown === undefined || wanted === shown) return made(reply, found);
+      const message = `The identifier ${intent.identifier} belongs to one of another amount. Nothing was made.`;
+      return { ...made(reply, found), state: 'REFUSED', code: 'identifier_conflict', exit: 33, message };
+    },
+  };
+}
+
+/** Rows that were put into a batch: there when the batch has all of them, by identifier or by their number. */
+export function byRows(operations: Rail['operations'], read: Read): Rail {
+  return {
+    operations,
+    readResult,
+    async lookUp(client, intent) {
+      const reply = await ask(() => read(client, intent));
+      if (reply === null) return null;
+      const { total, items } = batchFacts(reply.json.value);
+      const { rows, before, identifiers } = rowsOf(intent);
+      const isEmpty = total === 0;
+      if (identifiers.length === rows && (isEmpty || items.length > 0)) {
+        const there = new Set(items.map((item) => textMember(item, 'identifier')));
+        const found = identifiers.filter((name) => there.has(name)).length;
+        if (found === rows) return made(reply, reply.json.value);
+        return found === 0 ? null : partly(reply, `${found} of its ${rows} rows`);
+      }
+      if (total === null || total === before || isEmpty) return null;
+      // Whether rows are added or replace those before is not stated (specification, section 4.8).
+      if (before !== null && total >= rows && total <= before + rows) return made(reply, reply.json.value);
+      return partly(reply, `${total} rows`);
+    },
+  };
+}
+
+/** A dispatch: a state other than DRAFT means that it was taken. */
+export function byState(operations: Rail['operations'], read: Read): Rail {
+  return {
+    operations,
+    readResult,
+    async lookUp(client, intent) {
+      const reply = await ask(() => read(client, intent));
+      const status = reply === null ? null : batchFacts(reply.json.value).status;
+      return reply === null || status === null || status === 'DRAFT' ? null : made(reply, reply.json.value);
+    },
+  };
+}
+
+/** What is written down of a file of rows instead of the file. */
+export interface SentRows {
+  readonly rows: number;
+  /** Rows that the batch had before; null when it did not say. */
+  readonly before: number | null;
+  /** Those of the rows that have one. */
+  readonly identifiers: readonly string[];
+}
+
+/** The rows of a file as they were written down, or those of a JSON body: the one list in it. */
+function rowsOf({ bodyText }: Intent): SentRows {
+  const body: unknown = JSON.parse(bodyText);
+  const rows = member(body, 'rows');
+  if (typeof rows === 'number') return body as SentRows;
+  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  const items: unknown[] = (Array.isArray(body) ? body : values.find(Array.isArray)) ?? [];
+  const identifiers = items.flatMap((item) => textMember(item, 'identifier') ?? []);
+  return { rows: items.length, before: null, identifiers };
+}
+
+function readResult(reply: Answered): Finding {
+  return made(reply, reply.json.value);
+}
+
+function made(reply: Answered, item: unknown): Finding {
+  return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED', exit: 0 };
+}
+
+function partly(reply: Answered, what: string): Finding {
+  const message = `The batch has ${what}: read it again, and put in what is missing while it is DRAFT.`;
+  return doubtful(reply, reply.json.value, 'uncertain', message);
+}
+
+/** The list in an answer, bare or in the member that has it; the specification shows few of them. */
+function itemsOf(reply: Answered): readonly unknown[] {
+  const { value } = reply.json;
+  if (Array.isArray(value)) return value;
+  const names = ['items', 'batches', 'charges', 'credentials', 'data'];
+  return names.map((name) => member(value, name)).find(Array.isArray) ?? [];
+}
+
+/** The service tells whole seconds. */
+function isNewer(item: unknown, intent: Intent): boolean {
+  const createdAtMs = Date.parse(textMember(item, 'createdAt') ?? '');
+  return createdAtMs >= Math.floor(intent.createdAtMs / 1000) * 1000;
+}
+
+function isNamedAlike(item: unknown, intent: Intent): boolean {
+  const [wanted, shown] = [JSON.parse(intent.bodyText), item].map((value) => textMember(value, 'name'));
+  return wanted === null || shown === null || wanted === shown;
+}

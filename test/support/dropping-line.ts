@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A line to a service on loopback that loses answers, and counts what arrives. */
+export interface DroppingLine {
+  readonly url: string;
+  /** Writes that arrived, `METHOD path`, tokens left out. */
+  readonly writes: string[];
+  /** What happens to writes from now on: lost before or after the service did what they ask; null for nothing. */
+  fate: 'before' | 'after' | null;
+  /** Whether queries are lost too. */
+  blind: boolean;
+  close(): Promise<void>;
+}
+
+/** Opens a line to the service at an address. */
+export async function openLine(target: string): Promise<DroppingLine> {
+  const line = { url: '', writes: [] as string[], fate: null as DroppingLine['fate'], blind: false };
+  const server = createServer((asked, answer) => {
+    const isToken = asked.url?.includes('oauth') === true;
+    const isWrite = asked.method !== 'GET' && !isToken;
+    if (isWrite) line.writes.push(`${asked.method} ${asked.url}`);
+    const lost = isWrite ? line.fate : line.blind && !isToken ? 'before' : null;
+    if (lost === 'before') asked.socket.destroy();
+    else forward(asked, answer, target, lost === 'after');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  line.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(line, {
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, target: string, drop: boolean): void {
+  const { method, headers } = asked;
+  const onward = request(new URL(asked.url ?? '/', target), { method, headers }, (answered) => {
+    if (drop) {
+      answered.resume().on('end', () => asked.socket.destroy());
+      return;
+    }
+    answer.writeHead(answered.statusCode ?? 500, answered.headers);
+    answered.pipe(answer);
+  });
+  onward.on('error', () => asked.socket.destroy());
+  asked.pipe(onward);
+}
