@@ -116,8 +116,12 @@ export function isTerminal(state: IntentState): boolean {
   return terminal.includes(state);
 }
 
-/** Derives the present state from the records. A terminal state is left only for REVERSED. */
-export function reduceIntent(events: readonly IntentEvent[], intact: boolean): Intent {
+/**
+ * Derives the present state from the records. A terminal state is left only for REVERSED.
+ * @param brokenAt the last record that was changed or follows a lost one: an end that it or an earlier one tells is not
+ * believed, one that was recorded after it is; -1 when all are sound
+ */
+export function reduceIntent(events: readonly IntentEvent[], intact: boolean, brokenAt = -1): Intent {
   const [first, ...rest] = events;
   if (first?.kind !== 'INTENT') throw new Error('An intent begins with its INTENT record.');
   const start: Intent = {
@@ -133,7 +137,12 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean): I
     supersededFailure: null,
     answeredEndToEndId: null,
   };
-  const intent = rest.reduce(apply, start);
+  const intent = rest.reduce((before, event, i): Intent => {
+    const after = apply(before, event);
+    return i + 1 <= brokenAt && isTerminal(after.state)
+      ? { ...after, state: 'UNCERTAIN', closedAtMs: null }
+      : after;
+  }, start);
   return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
 }
 

@@ -274,18 +274,21 @@ function sameKind(one: IntentFacts, other: IntentFacts): boolean {
 }
 
 function readHistory(row: IntentRow, records: readonly EventRow[]): IntentHistory {
-  let previous = '';
-  let intact = true;
-  const events = records.map((record, i) => {
-    const link = chainHash(previous, row.intent_id, i + 1, record.payload);
-    intact &&= record.sequence === i + 1 && record.hash === link;
-    previous = record.hash;
-    return readEvent(record.payload);
-  });
+  let previous = { sequence: 0, hash: '' };
+  let brokenAt = -1;
+  const readable: IntentEvent[] = [];
+  for (const record of records) {
+    const sequence = previous.sequence + 1;
+    const link = chainHash(previous.hash, row.intent_id, sequence, record.payload);
+    const event = readEvent(record.payload);
+    if (event) readable.push(event);
+    if (!event || record.sequence !== sequence || record.hash !== link) brokenAt = readable.length - 1;
+    previous = record;
+  }
   // INTENT and the first ATTEMPT are one transaction: an INTENT alone has lost the rest.
-  intact &&= events.length > 1;
-  const readable = events.filter((event) => event !== null);
-  if (readable[0]?.kind === 'INTENT') return { intent: reduceIntent(readable, intact), events: readable };
+  const intact = brokenAt === -1 && readable.length > 1 && readable.length === records.length;
+  if (readable[0]?.kind === 'INTENT')
+    return { intent: reduceIntent(readable, intact, brokenAt), events: readable };
   const begun: IntentEvent = { kind: 'INTENT', atMs: Number(row.created_at_ms), facts: factsFrom(row) };
   return { intent: reduceIntent([begun, ...readable], false), events: readable };
 }
@@ -433,6 +436,7 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
   const isNew = checkFile(location);
+  if (isNew) refuseLostFile(location);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   if (versionOf(database) === 0) createSchema(database);
@@ -444,6 +448,15 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   }
   if (isNew) syncDirectory(directory);
   return database;
+}
+
+/** SQLite would delete the log of an empty file, and with it the payments that it holds. */
+function refuseLostFile(location: string): void {
+  const log = lstatSync(`${location}-wal`, { throwIfNoEntry: false });
+  if (log && log.size > 0 && lstatSync(location).size === 0)
+    throw new JournalError(
+      `The journal ${location} is empty and its log ${location}-wal is not: payments were lost with it.`,
+    );
 }
 
 /** @returns whether the file has yet to be made */
