@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
 import { type Bank, bodyOf, message, type Step } from '../support/bank.ts';
-import { inParallel, type Machine, until } from '../support/brl.ts';
+import { inParallel, type Machine, machine as newMachine, until } from '../support/brl.ts';
 import { documentMembers, scene, sendLine } from '../support/scene.ts';
+import { startStrictBank } from '../support/strict-bank.ts';
 import { printFigures } from './figures.ts';
 
 /** A way for a payment to end, and what scripts are promised about it (docs/exit-codes.md). */
@@ -21,6 +23,8 @@ interface Outcome {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Done before the run; its variables are added. */
   readonly prepare?: (bank: Bank, machine: Machine) => Promise<Record<string, string | undefined>>;
+  /** What the bank answers to the dispatch of a batch; then a batch is paid and no single payment. */
+  readonly dispatched?: Readonly<Record<string, unknown>>;
   /** Ctrl-C once this holds. */
   readonly interruptWhen?: (bank: Bank) => boolean;
 }
@@ -50,6 +54,22 @@ const unsent = (exit: number, name: string, more: Partial<Outcome>): Outcome => 
   moneyMoved: 'no',
   retry: 'never',
   ...more,
+});
+
+/** A batch of 12.500,00 that is over, with so many of its two rows paid and failed. */
+const batch = (
+  exit: 34 | 41,
+  name: string,
+  moneyMoved: Outcome['moneyMoved'],
+  completed: number,
+  failed: number,
+) => ({
+  exit,
+  name,
+  outcome: exit === 41 ? 'uncertain' : 'refused',
+  moneyMoved,
+  retry: 'never' as const,
+  dispatched: { status: completed > 0 ? 'PARTIAL_FAILED' : 'FAILED', total: 2, completed, failed },
 });
 
 const outcomes: readonly Outcome[] = [
@@ -83,6 +103,8 @@ const outcomes: readonly Outcome[] = [
       return {};
     },
   }),
+  batch(34, 'a batch with a failed row', 'yes', 1, 1),
+  batch(34, 'a batch of which nothing was paid', 'no', 0, 2),
   unsent(35, 'another owner than expected', { flags: ['--expect-name', 'Mario da Silva'] }),
   {
     exit: 40,
@@ -92,6 +114,7 @@ const outcomes: readonly Outcome[] = [
     retry: 'never',
     steps: [{ run: 'none', spoil: () => 'reset' }],
   },
+  batch(41, 'a batch with a row that is neither paid nor failed', 'unknown', 1, 0),
   refused(50, 'insufficient_scope', 403),
   refused(51, 'pin_required', 428),
   refused(60, 'partner_rate_limited', 429, 'same-ref'),
@@ -112,8 +135,13 @@ const outcomes: readonly Outcome[] = [
 ];
 
 test('T15: every outcome keeps its exit code and words, for people and scripts, in a terminal and in a pipe', async () => {
+  // Every code but 1, which nothing chooses.
+  const shown = new Set<number>(outcomes.map(({ exit }) => exit));
+  expect(exitCodes.map(({ code }) => code).filter((code) => !shown.has(code))).toEqual([1]);
   const cases = outcomes.flatMap((outcome) => modes.map((mode) => ({ outcome, mode })));
-  const wrong = await inParallel(cases, 4, ({ outcome, mode }) => check(outcome, mode));
+  const wrong = await inParallel(cases, 4, ({ outcome, mode }) =>
+    outcome.dispatched ? checkBatch(outcome, mode) : check(outcome, mode),
+  );
   expect(wrong.flat()).toEqual([]);
   printFigures('T15', { outcomes: outcomes.length, runs: cases.length, wrong: 0 });
 });
@@ -140,8 +168,47 @@ async function check(outcome: Outcome, mode: Mode): Promise<string[]> {
       ? ['it was sent']
       : []),
   ];
-  const where = `${outcome.exit} ${outcome.name}, ${mode.isJson ? 'JSON' : 'text'}, ${mode.isTerminal ? 'terminal' : 'pipe'}`;
-  return problems.map((problem) => `${where}: ${problem}\n${run.output}`);
+  return told(outcome, mode, problems, run.output);
+}
+
+const batchId = '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10';
+
+/** The same for the dispatch of a batch. */
+async function checkBatch(outcome: Outcome, mode: Mode): Promise<string[]> {
+  const bank = await startStrictBank();
+  const machine = newMachine({ ...bank.tenant(), BRL_ENVIRONMENT: 'sandbox' });
+  over.push(() => bank.close(), machine.remove);
+  bank.answer('POST A/pix/batches/{}/dispatch', {
+    status: 202,
+    body: { id: batchId, ...outcome.dispatched },
+  });
+  const line = [
+    'batch',
+    'dispatch',
+    batchId,
+    '--confirm',
+    '12500,00',
+    '--yes',
+    ...(mode.isJson ? ['--json'] : []),
+  ];
+  const run = await runIn(mode, machine, line, {}, async () => undefined);
+  const problems = [
+    ...(run.exit === outcome.exit ? [] : [`exit ${run.exit}`]),
+    ...(mode.isJson ? documentProblems(outcome, run.output) : textProblems(outcome, run.output)),
+    ...bank.findings,
+    ...(bank.seen.filter((key) => key.endsWith('/dispatch')).length === 1 ? [] : ['not sent once']),
+  ];
+  return told(outcome, mode, problems, run.output);
+}
+
+const over: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const end of over) await end();
+});
+
+function told({ exit, name }: Outcome, mode: Mode, problems: readonly string[], output: string): string[] {
+  const where = `${exit} ${name}, ${mode.isJson ? 'JSON' : 'text'}, ${mode.isTerminal ? 'terminal' : 'pipe'}`;
+  return problems.map((problem) => `${where}: ${problem}\n${output}`);
 }
 
 function documentProblems(outcome: Outcome, output: string): string[] {
@@ -162,7 +229,16 @@ function documentProblems(outcome: Outcome, output: string): string[] {
   ];
 }
 
-function textProblems({ exit, moneyMoved }: Outcome, output: string): string[] {
+function textProblems({ exit, moneyMoved, dispatched }: Outcome, output: string): string[] {
+  if (dispatched)
+    return [
+      ...(/^Error: /m.test(output) ? [] : ['no error']),
+      ...(moneyMoved === 'unknown' && !/int_\w+/.test(output) ? ['no intent'] : []),
+      ...(/^Paid: /m.test(output) ? ['says Paid'] : []),
+      ...(moneyMoved === 'yes' && !/1 of 2 rows were paid/.test(output)
+        ? ['does not say what was paid']
+        : []),
+    ];
   const isFailure = ![0, 20, 21, 130].includes(exit);
   return [
     ...(/^\{$/m.test(output) ? ['JSON that nobody asked for'] : []),
