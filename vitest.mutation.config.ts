@@ -1,15 +1,22 @@
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
 
-// A mutant lives in the sources, so only tests that import them can kill it: no program is built or started.
+/**
+ * A mutant lives in the sources, so only tests that import them can kill it: no program is built or started. The safety
+ * tests among them take small samples and share a process, as they run once for each mutant.
+ */
 export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [],
+    isolate: false,
+    exclude: ['node_modules/**'],
+    env: { ...config.test?.env, BRL_SAFETY_SIZE: 'small' },
     include: [
-      'test/client/{classify,canonical,hide,strict-json}.test.ts',
-      'test/journal/**/*.test.ts',
-      'test/contract/errors*.test.ts',
+      'test/client/classify.test.ts',
+      'test/journal/doubts.test.ts',
+      'test/safety/t06-errors.test.ts',
+      'test/safety/sim/simulation.test.ts',
     ],
   },
 });

@@ -296,6 +296,37 @@ describe('the quiet period', () => {
     expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
 
+  // The counter opens on 11 March 2026 at 12:00 UTC; an end-to-end id has the minute of the submission.
+  test.each([
+    ['yesterday', 'E99999004202603101200abcdefghijk', 40],
+    ['the minute before', 'E99999004202603111159abcdefghijk', 40],
+    ['the same minute', 'E99999004202603111200abcdefghijk', 30],
+    ['a time that it does not tell', 'E1', 30],
+  ])('a FAILED that another machine got under the ref in %s', async (_when, endToEndId, exit) => {
+    const id = await lost();
+    counter.look = shown(names, 'FAILED', { endToEndId });
+    expect(await counter.recover(id)).toMatchObject({ exit });
+    counter.nowMs += 5 * minute;
+    // Look-ups that are further behind than that are not provided for: what shows now is all that there was.
+    expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('a FAILED that another machine got under the ref, of another id than our answer named', async () => {
+    counter.turns.push(shown(names, 'TIMEOUT', { endToEndId: 'E1' }));
+    const { intent } = await counter.pay();
+    counter.look = shown(names, 'FAILED', { endToEndId: 'E2' });
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 40 });
+    counter.look = shown(names, 'FAILED', { endToEndId: 'E1' });
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30 });
+  });
+
+  test('a FAILED of names that were made up just now is ours, whatever the clocks say', async () => {
+    counter.turns.push('lost');
+    const { intent } = await counter.pay({ ref: null });
+    counter.look = shown(intent, 'FAILED', { endToEndId: 'E99999004202603101200abcdefghijk' });
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30 });
+  });
+
   test('COMPLETED counts at once: what was paid keeps its key', async () => {
     counter.turns.push(failure(503, 'db_unavailable'), 'lost');
     const { intent } = await counter.pay();

@@ -3,6 +3,9 @@
 /** Whether every case is to run, or a sample that fits a pull request. */
 export const isFull = process.env.BRL_SAFETY_SIZE === 'full';
 
+/** Whether the sample is to fit a run that is repeated for each of a thousand mutants. */
+export const isSmall = process.env.BRL_SAFETY_SIZE === 'small';
+
 /** The seed of everything random: the same unless `BRL_SAFETY_SEED=N` asks for another sample. */
 const seed = Number(process.env.BRL_SAFETY_SEED ?? 1);
 

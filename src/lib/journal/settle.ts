@@ -1,4 +1,5 @@
 import { type Finding, type Intent, isTerminal } from './intent.ts';
+import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
 
@@ -122,7 +123,7 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
   const operation = rail.operations.find(({ id }) => id === intent.operation);
   if (operation && operation.dedupe !== 'idempotency-key') return finding;
   if (finding.state !== 'REFUSED' || intent.state === 'REFUSED') return finding;
-  if (intent.attempts <= 1 && !intent.failedSeen) return finding;
+  if (intent.attempts <= 1 && !intent.failedSeen && !isOfAnother(finding, intent)) return finding;
   // What was paid once keeps the key for ever.
   if (finding.status === 'COMPLETED' || finding.status === 'REVERSED') return finding;
   const { answeredEndToEndId: ours } = intent;
@@ -135,6 +136,19 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
       ? ({ state: 'PENDING', exit: 20 } as const)
       : ({ state: 'UNCERTAIN', exit: 40 } as const);
   return { ...finding, ...open, endToEndId: null, code: 'failure_unproven', message };
+}
+
+/**
+ * Whether a failure is one that another machine got under the same ref: its end-to-end id is not the one that our own
+ * answer named, or was made in a minute before we first sent, as an id has the minute of its payment's submission.
+ */
+function isOfAnother({ endToEndId }: Finding, intent: Intent): boolean {
+  if (endToEndId === null || !mayBeReused(intent)) return false;
+  if (intent.answeredEndToEndId !== null) return endToEndId !== intent.answeredEndToEndId;
+  const digits = /^E[0-9A-Z]{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(endToEndId);
+  if (digits === null) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = digits.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute + 1) <= (intent.firstSentAtMs ?? 0);
 }
 
 /** The result of `work`, or null when a signal came first; after a signal it is not begun. */

@@ -49,8 +49,8 @@ export const latestOutcomeMs = 25 * 60 * 1000;
 /** Look-ups are never further behind than this. */
 export const longestLagMs = 60 * 1000;
 
-/** @param lags whether look-ups may be behind; under one ref, two journals cannot tell each other's attempts apart then */
-export function makeBank(world: World, dice: Dice, lags: boolean): Bank {
+/** Opens one; its look-ups may be behind. */
+export function makeBank(world: World, dice: Dice): Bank {
   const executions: Execution[] = [];
   let healthy = false;
   let isQuotaOver = false;
@@ -59,7 +59,7 @@ export function makeBank(world: World, dice: Dice, lags: boolean): Bank {
     execution.status = status;
     // A failed transfer inside the bank is told by its own answer alone.
     if (execution.rail === 'transfer' && status !== 'COMPLETED') return;
-    const lagMs = lags && dice.chance(0.4) ? dice.between(0, longestLagMs) : 0;
+    const lagMs = dice.chance(0.4) ? dice.between(0, longestLagMs) : 0;
     execution.shown.push({ status, fromMs: world.now() + lagMs });
   };
   const open = (rail: Rail, request: BankRequest, amount: unknown, payee: unknown): Execution => {
@@ -69,7 +69,7 @@ export function makeBank(world: World, dice: Dice, lags: boolean): Bank {
       identifier: typeof request.body.identifier === 'string' ? request.body.identifier : null,
       centavos: Math.round(Number(amount) * 100),
       payee: String(payee),
-      endToEndId: `${rail === 'refund' ? 'D' : 'E'}${String(executions.length + 1).padStart(31, '0')}`,
+      endToEndId: `${rail === 'refund' ? 'D' : 'E'}99999004${minuteOf(world.now())}${String(executions.length + 1).padStart(11, '0')}`,
       from: request.from,
       startedAtMs: world.now(),
       status: 'PROCESSING',
@@ -253,6 +253,11 @@ function tedState({ identifier, centavos, startedAtMs }: Execution, status: Stat
     createdAt,
     ...(status === 'FAILED' ? { errorReason: 'invalid_bank_code' } : {}),
   };
+}
+
+/** `yyyyMMddHHmm` in UTC, as an end-to-end id has it. */
+function minuteOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\D/g, '').slice(0, 12);
 }
 
 const refusal = (status: number, errorCode: string): BankAnswer => ({

@@ -20,7 +20,7 @@ export async function simulate(seed: number, traced = false): Promise<Simulated>
   const world = makeWorld(dice, traced);
   const operators = hire(world);
   const oneJournal = operators[0] === operators[1];
-  const bank = makeBank(world, dice, oneJournal);
+  const bank = makeBank(world, dice);
   const weather = { faults: dice.pick([0, 0.02, 0.08, 0.2]) };
   const scene: Scene = { world, bank, weather, violations: [] };
   const errands = makeErrands(world);
@@ -159,13 +159,26 @@ function judge(
     const intents = journal.list({});
     for (const debit of debits.filter(({ from }) => from === machine.name)) {
       const known = intents.find((intent) => isOf(debit, intent));
-      // docs/safety.md, not promised: under one ref, a FAILED of the other computer may hide our own late payment.
-      const hidden = known?.state === 'REFUSED' && operators[0] !== operators[1];
+      const hidden = known?.state === 'REFUSED' && isHidden(bank, debit);
       if (!known || known.state === 'INTENT' || (known.state === 'REFUSED' && !hidden))
         violations.push(`${machine.name} paid ${debit.payee} and holds it for ${known?.state ?? 'unknown'}`);
     }
     for (const intent of intents) checkIntent(bank, machine.name, intent, violations);
   }
+}
+
+/**
+ * docs/safety.md, not promised: under one ref, a FAILED of the other computer may hide our own late payment when both
+ * were sent in the same minute, or in what their clocks make of it.
+ */
+function isHidden({ executions }: Bank, debit: Execution): boolean {
+  return executions.some(
+    ({ key, from, status, startedAtMs }) =>
+      key === debit.key &&
+      from !== debit.from &&
+      status === 'FAILED' &&
+      Math.abs(startedAtMs - debit.startedAtMs) < 120_000,
+  );
 }
 
 function checkIntent({ executions }: Bank, name: string, intent: Intent, violations: string[]): void {

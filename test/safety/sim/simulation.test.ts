@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isFull, printFigures } from '../figures.ts';
+import { isFull, isSmall, printFigures } from '../figures.ts';
 import { simulate } from './simulate.ts';
 
 /** Seeds of one run; `npm run test:sim -- --seed N` shows one of them step by step. */
-const seeds = isFull ? 200_000 : 4000;
+const seeds = isFull ? 200_000 : isSmall ? 25 : 4000;
 const first = Number(process.env.BRL_SAFETY_SEED ?? 1);
 
 test('T7: no payment is made twice and none is lost, whatever goes wrong', async () => {
