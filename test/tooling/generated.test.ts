@@ -7,7 +7,7 @@ import { bundle, staticClosure } from '../../scripts/build.mjs';
 import { manifestOfSources } from '../../scripts/generate.mjs';
 import { helpText } from '../../src/lib/docs/help.ts';
 import { examplesOf, type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
-import { nearest } from '../../src/lib/docs/unknown.ts';
+import { nearest } from '../../src/lib/docs/nearest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const committed = readManifest(root);

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
-import type { EventEnvelope } from '../../lib/sandbox/events.ts';
+import type { EventEnvelope } from '../../lib/contract/events.ts';
 
 export default class SandboxEvents extends BaseCommand {
   static override summary = 'List the events that the sandbox recorded';

@@ -6,7 +6,7 @@ import {
   deliveryAuthentication,
 } from '../../lib/cli/delivery-authentication.ts';
 import { usageError } from '../../lib/cli/errors.ts';
-import { forwardUrl } from '../../lib/cli/forward-url.ts';
+import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
 import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
 import { watchEnd } from '../../lib/cli/listen-end.ts';
 import { capturesPath } from '../../lib/cli/paths.ts';
@@ -56,7 +56,7 @@ opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksInspect);
     const asJson = this.asJson(flags);
-    const replayTo = flags.to === undefined ? null : forwardUrl(flags.to, '--to');
+    const replayTo = flags.to === undefined ? null : deliveryUrl(flags.to, '--to');
     const receive = await receiverOf(flags);
     const watch = watchEnd(null);
     const serve = this.withSession(flags, async (session) => {
@@ -136,7 +136,7 @@ async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive
   if (path !== null && !/^\/[!-~]*$/.test(path)) throw usageError('usage', '--path must begin with /.');
   const forwardTo = flags['forward-to'];
   return {
-    forwardTo: forwardTo === undefined ? null : forwardUrl(forwardTo, '--forward-to'),
+    forwardTo: forwardTo === undefined ? null : deliveryUrl(forwardTo, '--forward-to'),
     path,
     port: flags['listen-port'] ?? listenPort,
     checked: await deliveryAuthentication(flags, process.env),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { isLoopback } from '../../lib/cli/checked-values.ts';
 import {
   authenticationFlags,
@@ -7,8 +8,8 @@ import {
   deliveryAuthentication,
 } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
+import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
 import { usageError } from '../../lib/cli/errors.ts';
-import { forwardUrl } from '../../lib/cli/forward-url.ts';
 import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
 import { startListening } from '../../lib/cli/listening.ts';
 import type { OutputFormat } from '../../lib/cli/output.ts';
@@ -67,7 +68,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     const { flags } = await this.parse(WebhooksListen);
     const types = flags.event === undefined ? null : new Set(eventTypes(flags.event));
     const forwardTo =
-      flags['forward-to'] === undefined ? null : forwardUrl(flags['forward-to'], '--forward-to');
+      flags['forward-to'] === undefined ? null : deliveryUrl(flags['forward-to'], '--forward-to');
     if (flags.path !== undefined && !/^\/[!-~]*$/.test(flags.path))
       throw usageError('usage', '--path must begin with /.');
     const { environment, profileName } = this.resolve(flags);
@@ -129,12 +130,10 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     }
   }
 
-  /** A pipe gets NDJSON unless something else was asked for. */
-  private streamFormat(flags: Parameters<WebhooksListen['format']>[0]): OutputFormat {
+  private streamFormat(flags: GlobalFlags): OutputFormat {
     if (flags.query !== undefined)
       throw usageError('usage', '--query needs an answer that ends; pipe the lines to jq.');
-    const format = this.format(flags);
-    return format === 'table' && flags.output === undefined && !process.stdout.isTTY ? 'ndjson' : format;
+    return this.pipeFormat(flags);
   }
 }
 

@@ -3,7 +3,7 @@ import type { CaptureFilter } from '../hooks/store.ts';
 import { readInstant } from './statement-days.ts';
 
 /** Flags that search the captured deliveries; every one that is given must fit. */
-export const captureFlags = {
+export const captureSearchFlags = {
   'event-id': Flags.string({ description: 'id of the event', helpValue: 'ID' }),
   event: Flags.string({
     description: 'type of the event; repeat it, or separate by commas',
@@ -13,12 +13,17 @@ export const captureFlags = {
   'account-id': Flags.string({ description: 'account of the event', helpValue: 'ID' }),
   identifier: Flags.string({ description: 'identifier of the payment' }),
   e2e: Flags.string({ description: 'end-to-end id of the payment' }),
+};
+
+/** The same with the time in which they were received. */
+export const captureFlags = {
+  ...captureSearchFlags,
   from: Flags.string({ description: 'received from: a day, or an instant with its zone' }),
   to: Flags.string({ description: 'received until, the day included' }),
 };
 
-/** What {@link captureFlags} ask for. @throws {CliError} exit 2 for a time that is none. */
-export function captureFilter(flags: {
+/** What {@link captureFlags} were given. */
+export interface CaptureFlags {
   readonly 'event-id'?: string | undefined;
   readonly event?: readonly string[] | undefined;
   readonly 'account-id'?: string | undefined;
@@ -26,7 +31,17 @@ export function captureFilter(flags: {
   readonly e2e?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}): CaptureFilter {
+}
+
+/**
+ * What {@link captureFlags} ask for.
+ * @param names what the flags of the time are called
+ * @throws {CliError} exit 2 for a time that is none.
+ */
+export function captureFilter(
+  flags: CaptureFlags,
+  names: { readonly from: string; readonly to: string } = { from: '--from', to: '--to' },
+): CaptureFilter {
   const nowMs = Date.now();
   const instantMs = (text: string, flag: string, end: 'first' | 'last') =>
     Date.parse(readInstant(text, flag, end, nowMs));
@@ -36,7 +51,7 @@ export function captureFilter(flags: {
     accountId: flags['account-id'],
     identifier: flags.identifier,
     endToEndId: flags.e2e,
-    sinceMs: flags.from === undefined ? undefined : instantMs(flags.from, '--from', 'first'),
-    untilMs: flags.to === undefined ? undefined : instantMs(flags.to, '--to', 'last') + 1000,
+    sinceMs: flags.from === undefined ? undefined : instantMs(flags.from, names.from, 'first'),
+    untilMs: flags.to === undefined ? undefined : instantMs(flags.to, names.to, 'last') + 1000,
   };
 }

@@ -8,11 +8,17 @@ import {
 import type { Authentication } from '../hooks/authentication.ts';
 import type { NamedSecret } from '../hooks/verdict.ts';
 import { usageError } from './errors.ts';
-import { knownSubscriptions, otherSecrets, requireSubscription, secretOf } from './known-subscriptions.ts';
+import {
+  knownSubscriptions,
+  type OwnSubscription,
+  otherSecrets,
+  requireSubscription,
+  secretOf,
+} from './known-subscriptions.ts';
 import type { Env } from './paths.ts';
 
-/** Flags of a command that checks deliveries. */
-export const authenticationFlags = {
+/** Flags of a command that proves deliveries. */
+export const provingFlags = {
   subscription: Flags.string({
     description: 'subscription that "webhooks create" made from here; its secret is found',
     helpValue: 'ID',
@@ -28,14 +34,19 @@ export const authenticationFlags = {
     helpValue: 'FILE|-',
     helpGroup: 'SECRETS',
   }),
+  header: Flags.string({ description: 'header of the signature (X-Signature) or of the key (X-API-Key)' }),
+  username: Flags.string({ description: 'user of BASIC' }),
+};
+
+/** Flags of a command that checks deliveries. */
+export const authenticationFlags = {
+  ...provingFlags,
   'other-secret-file': Flags.string({
     description: 'a secret that may have been taken by mistake; repeat it',
     helpValue: 'FILE',
     helpGroup: 'SECRETS',
     multiple: true,
   }),
-  header: Flags.string({ description: 'header of the signature (X-Signature) or of the key (X-API-Key)' }),
-  username: Flags.string({ description: 'user of BASIC' }),
 };
 
 /** What {@link authenticationFlags} were given. */
@@ -63,26 +74,39 @@ export interface Checked {
 export async function deliveryAuthentication(flags: AuthenticationFlags, env: Env): Promise<Checked> {
   const known = await knownSubscriptions(env);
   const given = await givenOthers(flags['other-secret-file'] ?? []);
-  const chosen = flags.subscription === undefined ? null : requireSubscription(known, flags.subscription);
-  if (!chosen) {
-    const authentication = await fromFlags(flags);
-    return {
-      authentication,
-      subscriptionId: null,
-      others: [...given, ...(await otherSecrets(known, null, env))],
-    };
-  }
-  const secret = chosen.authType === 'NONE' ? '' : await secretOf(chosen, env);
-  return {
-    authentication: authenticationOf(
-      chosen.authType as WebhookAuthType,
-      secret,
-      chosen.header,
-      chosen.username,
-    ),
-    subscriptionId: chosen.subscriptionId,
-    others: [...given, ...(await otherSecrets(known, chosen.subscriptionId, env))],
-  };
+  const authentication = await chosenAuthentication(flags, known, env);
+  const subscriptionId = flags.subscription ?? null;
+  const others = [...given, ...(await otherSecrets(known, subscriptionId, env))];
+  return { authentication, subscriptionId, others };
+}
+
+/**
+ * Reads how deliveries that are sent from here prove themselves, as {@link deliveryAuthentication} does for those that are
+ * checked; null when no flag says it.
+ */
+export async function provingAuthentication(
+  flags: AuthenticationFlags,
+  env: Env,
+): Promise<Authentication | null> {
+  const names = ['subscription', 'auth-type', 'secret-file', 'header', 'username'] as const;
+  if (names.every((name) => flags[name] === undefined)) return null;
+  return chosenAuthentication(
+    flags,
+    flags.subscription === undefined ? [] : await knownSubscriptions(env),
+    env,
+  );
+}
+
+async function chosenAuthentication(
+  flags: AuthenticationFlags,
+  known: readonly OwnSubscription[],
+  env: Env,
+): Promise<Authentication> {
+  if (flags.subscription === undefined) return fromFlags(flags);
+  const chosen = requireSubscription(known, flags.subscription);
+  const { authType, header, username } = chosen;
+  const secret = authType === 'NONE' ? '' : await secretOf(chosen, env);
+  return authenticationOf(authType as WebhookAuthType, secret, header, username);
 }
 
 /** The name of an authentication for a person, with where its proof is. */

@@ -25,7 +25,7 @@ import { linkOf } from './delivery-link.ts';
 import { deliveryJson, deliveryNotes } from './delivery-view.ts';
 import { usageError } from './errors.ts';
 import { asCliError } from './failure.ts';
-import { forwardUrl } from './forward-url.ts';
+import { deliveryUrl } from './delivery-url.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { requireOwnIntent } from './own-intent.ts';
 import { amountText } from './payment-view.ts';
@@ -197,7 +197,7 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
  */
 async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<Replayed> {
   const capture = requireCapture(store, member(body, 'captureId'));
-  const url = forwardUrl(member(body, 'url'), 'The address');
+  const url = deliveryUrl(member(body, 'url'), 'The address');
   const result = await replay(capture, url, null);
   store.addForward(capture.captureId, result);
   note(`Delivery ${capture.captureId} sent again to ${url.href}: ${result.status ?? result.problem}.`);

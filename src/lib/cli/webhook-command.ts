@@ -1,6 +1,7 @@
 import type { CaptureStore } from '../hooks/store.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
 import { type Resolved, resolveConnection } from './connect.ts';
+import type { OutputFormat } from './output.ts';
 import { capturesPath } from './paths.ts';
 
 /** A command about deliveries that were captured here; nothing is asked of the service. */
@@ -10,6 +11,12 @@ export abstract class WebhookCommand extends BaseCommand {
     const resolved = resolveConnection({ flags, env: process.env });
     this.preferred = resolved.preferences;
     return resolved;
+  }
+
+  /** A pipe gets NDJSON unless something else was asked for. */
+  protected pipeFormat(flags: GlobalFlags): OutputFormat {
+    const format = this.format(flags);
+    return format === 'table' && flags.output === undefined && !process.stdout.isTTY ? 'ndjson' : format;
   }
 
   /** Opens the captured deliveries of an environment for `work`, and closes them whatever happens. */

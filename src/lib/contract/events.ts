@@ -14,6 +14,30 @@ export const eventEnvelope = z.looseObject({
   data: z.looseObject({}),
 });
 
+/** An event before it is put in its envelope. */
+export interface EventDraft {
+  readonly id: string;
+  readonly type: string;
+  /** Instant in UTC, RFC 3339 with `Z`. */
+  readonly occurredAt: string;
+  readonly environment: 'production' | 'sandbox';
+  readonly tenantId: string;
+  /** Empty for events across accounts. */
+  readonly accountId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What a webhook carries, its members in the order of section 6.2. */
+export interface EventEnvelope extends EventDraft {
+  readonly schemaVersion: '1.0';
+}
+
+/** Puts an event in its envelope. */
+export function envelopeOf(draft: EventDraft): EventEnvelope {
+  const { id, type, occurredAt, environment, tenantId, accountId, data } = draft;
+  return { id, type, occurredAt, schemaVersion: '1.0', environment, tenantId, accountId, data };
+}
+
 /** Words of `data.status` on `pix.med.*` (specification, sections 3.5 and 6.3). */
 const medStatuses = ['OPEN', 'PENDING_DECISION', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 

@@ -760,6 +760,14 @@ export const ownErrors = {
     ['The service has no such event.', 'O serviço não tem esse evento.'],
     ['See them all with `brl webhooks events`.', 'Veja todos com `brl webhooks events`.'],
   ),
+  unknown_event_field: own(
+    [2],
+    ['The event has no such member.', 'O evento não tem esse membro.'],
+    [
+      'See its members with `brl webhooks trigger EVENT --dry-run`.',
+      'Veja os membros com `brl webhooks trigger EVENTO --dry-run`.',
+    ],
+  ),
   invalid_public_key: own(
     [2],
     [

@@ -10,6 +10,15 @@ export type WebhookAuthType = (typeof webhookAuthTypes)[number];
 export const defaultApiKeyHeader = 'X-API-Key';
 /** Header of `HMAC`: lower-case hex of the HMAC-SHA256 of the raw body (specification, section 5). */
 export const webhookSignatureHeader = 'X-Signature';
+/**
+ * What the delivery layer adds for information (specification, section 5). The names carry the vendor's brand; ours say
+ * `sandbox` in its place.
+ */
+export const deliveryFactHeaders = {
+  eventId: 'x-sandbox-event-id',
+  requestId: 'x-sandbox-request-id',
+  attempt: 'x-sandbox-attempt-count',
+} as const;
 /** Deliveries of one event to one address before it counts as failed (specification, sections 6.1 and 8). */
 export const maxDeliveryAttempts = 6;
 /** Where deliveries come from (specification, section 5). */

@@ -3,6 +3,7 @@ import { printError } from '../cli/failure.ts';
 import { outcomeDocument } from '../cli/outcome.ts';
 import { wantsJson, writeJson } from '../cli/output.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
+import { nearest } from './nearest.ts';
 
 /**
  * The line with an alias replaced by the command's own name, or null.
@@ -47,37 +48,4 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
   const hints = near.length > 0 ? near : nearest(typed, groups);
   const hint = hints.length === 0 ? 'brl --help' : hints.map((name) => `brl ${name}`).join('  or  ');
   return usageError('usage', `There is no command "${typed}".`, hint);
-}
-
-/** The names that a slip of the finger would explain, best first. */
-export function nearest(typed: string, names: readonly string[]): readonly string[] {
-  const scored = names.map((name) => ({ name, distance: distance(prefix(typed, name), name) }));
-  const best = Math.min(...scored.map((score) => score.distance));
-  return scored
-    .filter((score) => score.distance === best && best <= 3)
-    .slice(0, 3)
-    .map((score) => score.name);
-}
-
-/** As many words as the name has: what follows them may be an argument. */
-function prefix(typed: string, name: string): string {
-  return typed.split(' ').slice(0, name.split(' ').length).join(' ');
-}
-
-/** Edits between two words (Levenshtein, a swap of neighbours counted as one). */
-function distance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swap =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : change;
-      row.push(Math.min(change, swap, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
 }

@@ -59,6 +59,14 @@ export function forward(url: URL, { headers, body }: Delivery, now: () => number
   });
 }
 
+/** Whether no connection was made, so that the receiver saw nothing: a name, a port, a route or a certificate is wrong. */
+export function isUnreached({ status, problem }: Forward): boolean {
+  return status === null && problem !== null && unreached.test(problem);
+}
+
+const unreached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_INVALID_CHAR|ERR_TLS_.*|ERR_SSL_.*|EPROTO|CERT_.*|.*_CERT(IFICATE)?(_.*)?)$/;
+
 /** A flat list keeps order, case and repeats, which an object would not. */
 function lines(headers: HeaderList, url: URL, length: number): string[] {
   const kept = headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase()));

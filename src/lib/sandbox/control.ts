@@ -1,9 +1,10 @@
+import type { EventEnvelope } from '../contract/events.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
 import { type Delivery, listDeliveries } from './deliveries.ts';
 import { type DepositWay, depositTo, refundReceived } from './deposits.ts';
-import { type EventEnvelope, listEvents } from './events.ts';
+import { listEvents } from './events.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type SeededHistory, seedHistory } from './history.ts';
 import { sandboxDelegatedClientId, sandboxPendingClientId } from './seed.ts';

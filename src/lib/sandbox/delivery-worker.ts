@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { defaultGapSettings } from '../contract/settings.ts';
-import { defaultApiKeyHeader, webhookSignatureHeader } from '../contract/webhooks.ts';
+import { defaultApiKeyHeader, deliveryFactHeaders, webhookSignatureHeader } from '../contract/webhooks.ts';
 import { moves } from './behaviours.ts';
 import { type Attempt, finish, type Subscription, takeDue } from './deliveries.ts';
 import { second } from './time.ts';
@@ -50,9 +50,9 @@ export function startDeliveries(sandbox: { deliverDue(): Promise<number> }): Del
 export function deliveryHeaders(attempt: Omit<Attempt, 'body'>, body: Uint8Array): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
-    'x-sandbox-event-id': attempt.eventId,
-    'x-sandbox-request-id': attempt.deliveryId,
-    'x-sandbox-attempt-count': String(attempt.attempt),
+    [deliveryFactHeaders.eventId]: attempt.eventId,
+    [deliveryFactHeaders.requestId]: attempt.deliveryId,
+    [deliveryFactHeaders.attempt]: String(attempt.attempt),
     ...proof(attempt.subscription, body),
   };
 }

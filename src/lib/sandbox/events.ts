@@ -1,42 +1,25 @@
+import { type EventDraft as ContractDraft, type EventEnvelope, envelopeOf } from '../contract/events.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { utcText } from './time.ts';
 import type { World } from './world.ts';
 
-/** An event of specification section 6, before it is put in its envelope. */
-export interface EventDraft {
-  readonly id: string;
-  readonly type: string;
+/** An event of specification section 6, before it is put in its envelope; the sandbox counts in milliseconds. */
+export interface EventDraft extends Pick<ContractDraft, 'id' | 'type' | 'tenantId' | 'accountId' | 'data'> {
   readonly atMs: number;
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** What a webhook carries (specification, section 6.2). */
-export interface EventEnvelope {
-  readonly id: string;
-  readonly type: string;
-  readonly occurredAt: string;
-  readonly schemaVersion: string;
-  readonly environment: string;
-  readonly tenantId: string;
-  readonly accountId: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** Records an event in its envelope and queues it for its subscribers; the same id twice is the same event. */
 export function emit(world: World, event: EventDraft): void {
   const { id, type, atMs, tenantId, accountId, data } = event;
-  const envelope: EventEnvelope = {
+  const envelope = envelopeOf({
     id,
     type,
     occurredAt: utcText(atMs),
-    schemaVersion: '1.0',
     environment: 'sandbox',
     tenantId,
     accountId,
     data,
-  };
+  });
   const added = world.run(
     'INSERT OR IGNORE INTO events (id, type, occurred_at, account_id, envelope) VALUES (?, ?, ?, ?, ?)',
     id,

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import type { Column } from '../../lib/cli/answer.ts';
+import type { GlobalFlags } from '../../lib/cli/base-command.ts';
+import { captureFilter, captureSearchFlags } from '../../lib/cli/capture-flags.ts';
+import { requireCapture } from '../../lib/cli/captured.ts';
+import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-authentication.ts';
+import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { capturesPath } from '../../lib/cli/paths.ts';
+import { runSending } from '../../lib/cli/sending-run.ts';
+import { replayedAnswer } from '../../lib/cli/sent-view.ts';
+import { shuffled } from '../../lib/cli/shuffled.ts';
+import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import type { Authentication } from '../../lib/hooks/authentication.ts';
+import { proofOf, replay, replayed } from '../../lib/hooks/replay.ts';
+import type { Capture, CaptureKind, CaptureStore } from '../../lib/hooks/store.ts';
+
+/** `brl webhooks replay`: captured deliveries once more, to any receiver. */
+export default class WebhooksReplay extends WebhookCommand {
+  static override summary = 'Send captured deliveries again';
+  static override description =
+    `The original bytes and headers, oldest first, to an address of yours; the service is not asked and does not know. Each event once,
+unless --kind names repeats or what was refused. A key, password or token was not kept: give it with --subscription or --secret-file,
+else its header is left out. An HMAC is sent as it came; --sign-again makes it with another secret. What came of it is kept with the
+capture. The first delivery that is not answered with 2xx stops it, unless --keep-going. Exit 0 when all were answered with 2xx, 35 when
+one was not, 80 when the address was not reached.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> 12 --to http://127.0.0.1:3000/hooks',
+    '<%= config.bin %> <%= command.id %> --event pix.in.completed --since today --to http://127.0.0.1:3000/hooks --keep-going',
+    '<%= config.bin %> <%= command.id %> --all --to http://127.0.0.1:3000/hooks --sign-again --secret-file secret.txt --dry-run',
+  ];
+  static override args = { id: Args.string({ description: 'number of a capture, or id of an event' }) };
+  static override flags = {
+    to: Flags.string({
+      description: 'address that receives: https, or http to this machine',
+      helpValue: 'URL',
+      required: true,
+    }),
+    ...captureSearchFlags,
+    since: Flags.string({ description: 'received from: a day, or an instant with its zone' }),
+    until: Flags.string({ description: 'received until, the day included' }),
+    kind: Flags.string({
+      description: 'new, or a repeat, or what was refused; repeat it',
+      options: ['new', 'attempt', 'redelivery', 'refused'],
+      multiple: true,
+    }),
+    all: Flags.boolean({ description: 'everything that was captured' }),
+    ...provingFlags,
+    'sign-again': Flags.boolean({ description: 'make the HMAC anew, with the secret that is given' }),
+    shuffle: Flags.boolean({ description: 'in another order' }),
+    seed: Flags.string({ description: 'any word; another one gives another order', default: '' }),
+    'at-once': Flags.integer({ description: 'how many at one time', default: 1, min: 1, max: 16 }),
+    'keep-going': Flags.boolean({ description: 'go on after one that was not taken' }),
+    'dry-run': Flags.boolean({ description: 'list what would be sent; send nothing' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(WebhooksReplay);
+    const url = deliveryUrl(flags.to, '--to');
+    const { environment } = this.resolve(flags);
+    const given = await provingAuthentication(flags, process.env);
+    if (flags['sign-again'] && given?.type !== 'HMAC')
+      throw usageError('usage', '--sign-again needs the secret of an HMAC: --secret-file or --subscription.');
+    const filter = { ...captureFilter({ ...flags, from: flags.since, to: flags.until }, sinceAndUntil) };
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    if (args.id === undefined ? !isFiltered && !flags.all : isFiltered || flags.all)
+      throw usageError('usage', 'Say which: an id, or filters, or --all. Nothing was sent.');
+    if (!existsSync(capturesPath(process.env, environment))) requireCapture(null, args.id ?? 'that fits');
+    const kinds = (flags.kind ?? ['new']) as CaptureKind[];
+    await this.withCaptures(environment, async (store) => {
+      const found =
+        args.id === undefined
+          ? [...store.list({ ...filter, kinds, order: 'oldest' })].map(({ captureId }) => captureId)
+          : [oneCapture(store, args.id).captureId];
+      const ids = flags.shuffle ? shuffled(found, flags.seed) : found;
+      if (!flags['dry-run']) return this.send(store, ids, url, given, flags);
+      const records = ids.map((id) => {
+        const capture = kept(store, id);
+        return { capture, proof: proofOf(capture, given, flags['sign-again']) };
+      });
+      const table = { columns: dryColumns, records, empty: 'Nothing that fits was captured.' };
+      await this.show({ json: records.map(dryJson), table }, flags);
+      this.note('Dry run: nothing was sent.');
+    });
+  }
+
+  private async send(
+    store: CaptureStore,
+    ids: readonly number[],
+    url: URL,
+    given: Authentication | null,
+    flags: ReplayFlags,
+  ): Promise<void> {
+    const format = this.pipeFormat(flags);
+    const warn = proofWarnings((text) => this.note(text));
+    await runSending<number>({
+      items: ids,
+      atOnce: flags['at-once'],
+      send: async (id) => {
+        const capture = kept(store, id);
+        const proof = proofOf(capture, given, flags['sign-again']);
+        warn(capture, proof);
+        const result = await replay(capture, url, proof);
+        store.addForward(id, result);
+        return result;
+      },
+      goOn: ({ problem }) => problem === null || flags['keep-going'],
+      sent: (id, result) => {
+        const { envelope, attempt } = kept(store, id);
+        return {
+          captureId: id,
+          eventId: envelope?.eventId ?? null,
+          type: envelope?.type ?? null,
+          attempt,
+          result,
+        };
+      },
+      format,
+      note: (text) => this.note(text),
+      show: (records) => this.show(replayedAnswer(records), { ...flags, output: format }),
+    });
+  }
+}
+
+type ReplayFlags = GlobalFlags & {
+  readonly 'sign-again': boolean;
+  readonly 'at-once': number;
+  readonly 'keep-going': boolean;
+};
+
+const sinceAndUntil = { from: '--since', to: '--until' };
+
+/** By its number, or the accepted one of an event: a stranger's copy of it is never meant. */
+function oneCapture(store: CaptureStore, id: string): Capture {
+  for (const capture of store.list({ eventId: id, kinds: ['new'] })) return capture;
+  return requireCapture(store, id);
+}
+
+function kept(store: CaptureStore, captureId: number): Capture {
+  return store.find(captureId) ?? requireCapture(null, String(captureId));
+}
+
+/** Warns of each header that is left out, once, and of each stranger's delivery that gets a proof. */
+function proofWarnings(note: (text: string) => void) {
+  const told = new Set<string>();
+  return (capture: Capture, proof: Authentication | null): void => {
+    if (proof !== null && !capture.valid)
+      note(`Warning: capture ${capture.captureId} was not proven when it came; now it is sent with a proof.`);
+    for (const name of replayed(capture, proof).leftOut) {
+      if (told.has(name)) continue;
+      told.add(name);
+      note(`Warning: ${name} is left out, as its secret was not kept. Give --subscription or --secret-file.`);
+    }
+  };
+}
+
+interface DryReplay {
+  readonly capture: Capture;
+  readonly proof: Authentication | null;
+}
+
+function dryJson({ capture, proof }: DryReplay) {
+  const { captureId, envelope, receivedAtMs, body, attempt } = capture;
+  return {
+    captureId,
+    eventId: envelope?.eventId ?? null,
+    type: envelope?.type ?? null,
+    attempt,
+    receivedAt: new Date(receivedAtMs).toISOString(),
+    bodyBytes: body.length,
+    proof: proof === null ? 'as it came' : `made anew: ${proof.type}`,
+    leftOut: replayed(capture, proof).leftOut,
+  };
+}
+
+const dryColumns: readonly Column<DryReplay>[] = [
+  { header: 'Id', value: ({ capture }) => String(capture.captureId), align: 'right' },
+  {
+    header: 'Received (UTC)',
+    value: ({ capture }) => new Date(capture.receivedAtMs).toISOString().slice(0, 19).replace('T', ' '),
+    whole: true,
+  },
+  {
+    header: 'Event',
+    value: ({ capture }) => capture.envelope?.type ?? '(no event)',
+    freeText: true,
+  },
+  { header: 'Bytes', value: ({ capture }) => String(capture.body.length), align: 'right' },
+  { header: 'Proof', value: proofText },
+];
+
+function proofText({ capture, proof }: DryReplay): string {
+  if (proof !== null) return `made anew: ${proof.type}`;
+  const { leftOut } = replayed(capture, null);
+  return leftOut.length === 0 ? 'as it came' : `without ${leftOut.join(', ')}`;
+}

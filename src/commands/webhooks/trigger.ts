@@ -1,0 +1,182 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import type { Column } from '../../lib/cli/answer.ts';
+import { readBody } from '../../lib/cli/api-body.ts';
+import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-authentication.ts';
+import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { fieldChanges } from '../../lib/cli/event-fields.ts';
+import { runSending } from '../../lib/cli/sending-run.ts';
+import { dryAnswer, sentAnswer } from '../../lib/cli/sent-view.ts';
+import { readInstant } from '../../lib/cli/statement-days.ts';
+import { type PlannedDelivery, plannedDeliveries } from '../../lib/cli/trigger-plan.ts';
+import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
+import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
+import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
+import { type Authentication, proofHeader } from '../../lib/hooks/authentication.ts';
+import { hiddenSecret } from '../../lib/hooks/capture.ts';
+import type { HeaderList } from '../../lib/hooks/delivery.ts';
+import { forward, isUnreached } from '../../lib/hooks/forward.ts';
+
+/** `brl webhooks trigger`: a made-up event, as the service would send it. */
+export default class WebhooksTrigger extends WebhookCommand {
+  static override summary = 'Send a made-up event to a receiver';
+  static override description =
+    `Any event, in its whole envelope, with made-up data, signed as a subscription would be. Nothing is asked of the service, and no
+money moves. The same line sends the same bytes with the same id: --seed makes another payment, --id another id. Several events,
+separated by commas, are of one payment. --field changes a member ("data.amount=10.50", "environment=production"); one that the
+event does not have is refused. An answer's body is not read, and no redirect is followed. Exit 0 when all were answered with 2xx, 35
+when one was not, 80 when the address was not reached. --list shows the events.`;
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt',
+    '<%= config.bin %> <%= command.id %> ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order',
+    '<%= config.bin %> <%= command.id %> pix.out.failed --auth-type NONE --field data.errorCode=insufficient_funds --dry-run',
+  ];
+  static override args = {
+    event: Args.string({ description: 'event, or several of one payment: EVENT,EVENT' }),
+  };
+  static override flags = {
+    to: Flags.string({
+      description: 'address that receives: https, or http to this machine',
+      helpValue: 'URL',
+    }),
+    ...provingFlags,
+    field: Flags.string({
+      description: 'change one member; repeat it',
+      helpValue: 'PATH=VALUE',
+      multiple: true,
+    }),
+    data: Flags.string({ description: 'JSON of the whole data; - is stdin', helpValue: 'FILE|-' }),
+    at: Flags.string({
+      description: 'when the payment began (2026-01-05T12:00:00-03:00)',
+      helpValue: 'INSTANT',
+    }),
+    seed: Flags.string({ description: 'any word; another one makes another payment', default: '' }),
+    id: Flags.string({ description: 'id of the event' }),
+    repeat: Flags.integer({ description: 'so many payments', default: 1, min: 1, max: 1000 }),
+    duplicate: Flags.integer({
+      description: 'send each event so many times more',
+      default: 0,
+      min: 0,
+      max: 100,
+    }),
+    pair: Flags.boolean({ description: 'also the event that comes beside it, as ted.payment does' }),
+    'out-of-order': Flags.boolean({
+      description: 'in another order than they happened; one event brings those before it',
+    }),
+    attempt: Flags.integer({
+      description: 'attempt that the delivery layer counts',
+      default: 1,
+      min: 1,
+      max: maxDeliveryAttempts,
+    }),
+    'dry-run': Flags.boolean({ description: 'show the exact requests; send nothing' }),
+    list: Flags.boolean({ description: 'list the events', exclusive: ['to', 'dry-run'] }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(WebhooksTrigger);
+    if (flags.list) {
+      await this.show({ json: eventRows, table: { columns: eventColumns, records: eventRows } }, flags);
+      return;
+    }
+    if (args.event === undefined)
+      throw usageError('usage', 'Name an event. Nothing was sent.', 'brl webhooks trigger --list');
+    if (flags.to === undefined && !flags['dry-run'])
+      throw usageError('usage', 'Give --to URL, or --dry-run. Nothing was sent.');
+    if (flags.data === '-' && flags['secret-file'] === '-')
+      throw usageError('usage', 'Data and secret cannot both be stdin.');
+    const url = deliveryUrl(flags.to ?? 'https://receiver.invalid/', '--to');
+    const planned = plannedDeliveries(planOf(args.event, flags));
+    const authentication = await provingAuthentication(flags, process.env);
+    if (authentication === null)
+      throw usageError('usage', 'HMAC needs its secret: --secret-file FILE, or --subscription ID.');
+    if (flags['dry-run']) {
+      const dry = planned.map(({ headers, body }) => ({
+        url,
+        headers: [...headers, ...maskedProof(authentication, body)],
+        body,
+      }));
+      await this.show(dryAnswer(dry), flags);
+      return;
+    }
+    const format = this.pipeFormat(flags);
+    await runSending<PlannedDelivery>({
+      items: planned,
+      atOnce: 1,
+      send: ({ headers, body }) =>
+        forward(url, { headers: [...headers, ...proofOf(authentication, body)], body }, Date.now),
+      // The service goes on to its next event too; where nobody listens, there is nothing to learn from it.
+      goOn: (result) => !isUnreached(result),
+      sent: ({ eventId, type, attempt }, result) => ({ captureId: null, eventId, type, attempt, result }),
+      format,
+      note: (text) => this.note(text),
+      show: (records) => this.show(sentAnswer(records), { ...flags, output: format }),
+    });
+  }
+}
+
+/** The instant that everything is made from: the same line gives the same bytes on any day. */
+const defaultStart = '2026-01-05T12:00:00-03:00';
+
+const eventRows = Object.entries(events as Readonly<Record<string, EventRow>>).map(
+  ([event, { summary, emitted, aliasOf }]) => ({
+    event,
+    summary,
+    emitted: emitted !== false,
+    aliasOf: aliasOf ?? null,
+  }),
+);
+const eventColumns: readonly Column<(typeof eventRows)[number]>[] = [
+  { header: 'Event', value: ({ event }) => event, whole: true },
+  { header: 'Note', value: ({ emitted, aliasOf }) => (emitted ? (aliasOf ? 'alias' : '') : 'not sent') },
+  { header: 'Sent when', value: ({ summary }) => summary },
+];
+
+interface PlanFlags {
+  readonly seed: string;
+  readonly id?: string | undefined;
+  readonly field?: readonly string[] | undefined;
+  readonly data?: string | undefined;
+  readonly at?: string | undefined;
+  readonly account?: string | undefined;
+  readonly pair: boolean;
+  readonly repeat: number;
+  readonly duplicate: number;
+  readonly 'out-of-order': boolean;
+  readonly attempt: number;
+}
+
+function planOf(event: string, flags: PlanFlags) {
+  const types = eventTypes([event]) as EventType[];
+  if (flags.data !== undefined && types.length > 1)
+    throw usageError('usage', '--data is for one event. Nothing was sent.');
+  const data = flags.data === undefined ? null : (readBody(flags.data, [])?.text ?? null);
+  return {
+    types,
+    seed: flags.seed,
+    id: flags.id ?? null,
+    changes: fieldChanges(flags.field ?? []),
+    data,
+    startMs: Date.parse(readInstant(flags.at ?? defaultStart, '--at', 'first', Date.now())),
+    tenantId: null,
+    accountId: flags.account ?? null,
+    withPair: flags.pair,
+    repeat: flags.repeat,
+    duplicate: flags.duplicate,
+    outOfOrder: flags['out-of-order'],
+    attempt: flags.attempt,
+  };
+}
+
+function proofOf(authentication: Authentication, body: Uint8Array): HeaderList {
+  const proof = proofHeader(authentication, body);
+  return proof === null ? [] : [proof];
+}
+
+/** An HMAC gives nothing away; a key, password or token is hidden. */
+function maskedProof(authentication: Authentication, body: Uint8Array): HeaderList {
+  const proof = proofOf(authentication, body);
+  return authentication.type === 'HMAC' ? proof : proof.map(([name]) => [name, hiddenSecret]);
+}
