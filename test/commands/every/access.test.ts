@@ -178,6 +178,16 @@ const table: Table = {
   'webhooks captured show': [...elsewhere, bad('webhooks captured show', 'usage')],
   'webhooks inspect': [...elsewhere, bad('webhooks inspect --nope', 'usage')],
   'webhooks listen': [...elsewhere, bad('webhooks listen --nope', 'usage')],
+  'webhooks replay': [...elsewhere, bad('webhooks replay --to http://127.0.0.1:1/', 'usage')],
+  'webhooks trigger': [
+    done('webhooks trigger --list', ['pix.out.completed', 'alias']),
+    done('webhooks trigger pix.in.completed --auth-type NONE --dry-run --json', ['pix.in.completed']),
+    refused('webhooks trigger pix.in.completed --auth-type NONE --to http://127.0.0.1:1/', 80, null),
+    bad(
+      'webhooks trigger pix.in.completed --auth-type NONE --dry-run --field data.nope=1',
+      'unknown_event_field',
+    ),
+  ],
   'webhooks verify': [...elsewhere, bad('webhooks verify --nope', 'usage')],
   'webhooks create': [
     done('webhooks create --url https://hooks.example.com/brl --event pix.out.completed --store vault', [
