@@ -5,6 +5,7 @@ import { type JsonStream, jsonStream } from './row-stream.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
 import { collect, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
 import { type Batch, linesOf, type Tally } from './statement-reader.ts';
+import { restNote } from './statement-rest.ts';
 import { lineColumns, lineFields } from './statement-view.ts';
 
 /** What the two statement readers share: rows leave as they come, and gaps are told. */
@@ -12,7 +13,7 @@ export abstract class StatementCommand extends ServiceCommand {
   /** The document that is being written. */
   private document: JsonStream | null = null;
 
-  /** Shows one answer as it is. */
+  /** Shows one answer as it is, and says when it is not the whole. */
   protected async showPage(reply: Answered, flags: GlobalFlags): Promise<void> {
     const lines = linesOf(reply);
     await this.show(
@@ -23,6 +24,8 @@ export abstract class StatementCommand extends ServiceCommand {
       },
       flags,
     );
+    const rest = restNote(reply.json.value);
+    if (rest !== null) this.note(rest);
   }
 
   /** Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`. */

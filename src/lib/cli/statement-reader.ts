@@ -150,7 +150,7 @@ async function* secondUpwards(
   for (let last: string | null = null; ; ) {
     const reply: Answered = await read(last === null ? second : { ...second, cursor: last });
     yield reply;
-    const cursor = cursorOf(reply);
+    const cursor = cursorOf(reply.json.value);
     const more = member(reply.json.value, 'hasNext');
     if (more === false || (more !== true && cursor === null)) return;
     if (cursor === null || cursor === last) throw stuck();
@@ -207,10 +207,15 @@ function secondOf(line: Line): string {
 }
 
 function hasMore(reply: Answered, count: number): boolean {
-  const said = member(reply.json.value, 'hasNext');
-  if (said === true && count === 0) throw stuck();
+  if (member(reply.json.value, 'hasNext') === true && count === 0) throw stuck();
+  return saysMore(reply.json.value);
+}
+
+/** Whether an answer says that there is more after it. */
+export function saysMore(body: unknown): boolean {
+  const said = member(body, 'hasNext');
   if (typeof said === 'boolean') return said;
-  const [page, pages] = [member(reply.json.value, 'page'), member(reply.json.value, 'totalPages')];
+  const [page, pages] = [member(body, 'page'), member(body, 'totalPages')];
   return typeof page === 'number' && typeof pages === 'number' && page + 1 < pages;
 }
 
@@ -231,18 +236,22 @@ async function lost(
 const cursorNames = ['nextCursor', 'cursor'] as const;
 
 function nextStep(reply: Answered): SearchStep | null {
-  const body = reply.json.value;
+  const step = stepOf(reply.json.value);
+  if (step === null && member(reply.json.value, 'hasNext') === true) throw stuck();
+  return step;
+}
+
+/** How a search goes on after this answer, as far as the answer tells; null when it tells nothing. */
+export function stepOf(body: unknown): SearchStep | null {
   if (member(body, 'hasNext') === false) return null;
   const before = textMember(body, 'nextOccurredBefore');
   if (before !== null) return { occurredBefore: before };
-  const cursor = cursorOf(reply);
-  if (cursor !== null) return { cursor };
-  if (member(body, 'hasNext') === true) throw stuck();
-  return null;
+  const cursor = cursorOf(body);
+  return cursor === null ? null : { cursor };
 }
 
-function cursorOf({ json }: Answered): string | null {
-  return cursorNames.map((name) => textMember(json.value, name)).find((text) => text) ?? null;
+function cursorOf(body: unknown): string | null {
+  return cursorNames.map((name) => textMember(body, name)).find((text) => text) ?? null;
 }
 
 /**

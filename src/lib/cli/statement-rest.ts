@@ -1,0 +1,21 @@
+import { member } from '../client/reply.ts';
+import { saysMore, stepOf } from './statement-reader.ts';
+
+/**
+ * What one answer of the statement leaves out and how to go on, as a sentence for stderr; null when nothing follows.
+ * A page alone must not be taken for the whole statement.
+ * @param body the service's answer: the envelope of section 2.4, or that of a search (section 4.5)
+ */
+export function restNote(body: unknown): string | null {
+  const step = stepOf(body);
+  if (!saysMore(body) && step === null) return null;
+  const total = member(body, 'totalElements');
+  const counted = typeof total === 'number' ? ` (${total} in all)` : '';
+  return `There are more lines${counted}: ${nextFlag(member(body, 'page'), step)}--all reads them all.`;
+}
+
+function nextFlag(page: unknown, step: ReturnType<typeof stepOf>): string {
+  if (step?.cursor !== undefined) return `--cursor ${step.cursor} goes on, `;
+  if (step?.occurredBefore !== undefined) return `--before ${step.occurredBefore} goes on, `;
+  return typeof page === 'number' ? `--page ${page + 1} goes on, ` : '';
+}

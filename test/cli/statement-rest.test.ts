@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { restNote } from '../../src/lib/cli/statement-rest.ts';
+
+test.each([
+  [
+    'a page of several',
+    { page: 1, totalPages: 5, totalElements: 22, hasNext: true },
+    'There are more lines (22 in all): --page 2 goes on, --all reads them all.',
+  ],
+  [
+    'a page without hasNext',
+    { page: 0, totalPages: 2 },
+    'There are more lines: --page 1 goes on, --all reads them all.',
+  ],
+  [
+    'an ascending search',
+    { hasNext: true, nextCursor: 'c7' },
+    'There are more lines: --cursor c7 goes on, --all reads them all.',
+  ],
+  [
+    'a descending search',
+    { nextOccurredBefore: '2026-03-10T09:00:00-03:00' },
+    'There are more lines: --before 2026-03-10T09:00:00-03:00 goes on, --all reads them all.',
+  ],
+  ['more, and no way told', { hasNext: true }, 'There are more lines: --all reads them all.'],
+  ['the last page', { page: 4, totalPages: 5, totalElements: 22, hasNext: false }, null],
+  ['a search that ended', { hasNext: false, nextCursor: 'c8' }, null],
+  ['a bare list', { items: [] }, null],
+])('%s', (_name, envelope, note) => {
+  expect(restNote(envelope)).toBe(note);
+});
