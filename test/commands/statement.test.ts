@@ -29,7 +29,11 @@ describe('brl statement', () => {
     expect(JSON.parse(page.stdout)).toMatchObject({ page: 0, size: 3, hasNext: true });
     const wide = await pc.brl(['statement', 'list', '--from', from(), '--json']);
     expect([wide.code, wide.json.error?.code]).toEqual([2, 'date_range_too_wide']);
-    expect((await pc.brl(['statement', 'list', '--size', '2'])).stdout).toContain('R$');
+    const short = await pc.brl(['statement', 'list', '--size', '2']);
+    expect(short.stdout).toContain('R$');
+    expect(short.stderr).toMatch(
+      /There are more lines \(\d+ in all\): --page 1 goes on, --all reads them all\./,
+    );
   });
 
   test('search --all goes both ways to the same lines', async () => {
@@ -57,6 +61,8 @@ describe('brl statement', () => {
   test('export writes the whole file or none, and never over another', async () => {
     const out = join(pc.home, 'march.csv');
     const line = ['statement', 'export', '--format', 'csv', '--out', out, '--json'];
+    const stdout = await pc.brl(['statement', 'export', '--format', 'csv', '--out', '-', '--json']);
+    expect([stdout.code, stdout.json.error?.hint]).toEqual([2, 'Name a file: --out FILE.']);
     const late = await pc.brl([...line, '--wait', '0']);
     expect([late.code, existsSync(out)]).toEqual([20, false]);
     const done = await pc.brl(line);

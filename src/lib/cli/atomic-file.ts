@@ -9,6 +9,7 @@ import { syncDirectory, writeNewFile } from './private-file.ts';
  * @throws {CliError} exit 2
  */
 export function checkTarget(path: string, overwrite: boolean): void {
+  if (path === '-') throw noStdout();
   const directory = dirname(path);
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
     throw usageError('usage', `There is no directory ${directory}.`);
@@ -17,6 +18,15 @@ export function checkTarget(path: string, overwrite: boolean): void {
   if (statSync(path).isDirectory()) throw usageError('usage', `${path} is a directory.`);
   if (!overwrite)
     throw usageError('file_exists', `${path} is there already.`, 'Add --overwrite to replace it.');
+}
+
+/** `-` means stdout elsewhere, and here it would be a file of that name; stdout has the description of the file. */
+export function noStdout(): CliError {
+  return usageError(
+    'usage',
+    '--out is a file; the answer about it goes to stdout.',
+    'Name a file: --out FILE.',
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Answered } from '../client/reply.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
+import { noStdout } from './atomic-file.ts';
 import { usageError } from './errors.ts';
 import { asReceived } from './service-command.ts';
 
@@ -49,6 +50,7 @@ function jsonAnswer(reply: Answered, out: string | undefined): Answer {
 }
 
 function writeNew(path: string, bytes: Uint8Array): void {
+  if (path === '-') throw noStdout();
   try {
     writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
   } catch (error) {
