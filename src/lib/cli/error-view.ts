@@ -1,3 +1,4 @@
+import { textMember } from '../client/reply.ts';
 import { recordsOf } from '../contract/error-index.ts';
 import { languageFrom } from '../contract/error-texts.ts';
 import type { CommandKind } from '../contract/errors.ts';
@@ -18,6 +19,8 @@ export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Comma
   return [
     `Error: ${sanitise(meaning ?? detail.message)} (${sanitise(detail.code)})`,
     meaning === null || detail.httpStatus === null ? null : `The service says: ${sanitise(detail.message)}`,
+    ...violationLines(detail.violations),
+    partnerLine(detail.partner),
     failure.exit === 2 ? null : moneySentence(failure.exit, language, kind),
     next === null ? null : `Next: ${sanitise(next)}`,
     detail.requestId === null ? null : `Request id: ${sanitise(detail.requestId)}`,
@@ -25,4 +28,26 @@ export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Comma
     .filter((line) => line !== null)
     .map((line) => wrapForTerminal(line))
     .join('\n');
+}
+
+/** The rules that were broken, one a line (specification, section 2.11). */
+function violationLines(violations: unknown): readonly string[] {
+  if (!Array.isArray(violations)) return [];
+  return violations.flatMap((violation: unknown) => {
+    const said = texts(violation, ['rule', 'message']);
+    return said.length === 0 ? [] : [`  Rule ${said.join(': ')}`];
+  });
+}
+
+/** What the settlement bank said, for a person alone: nothing may depend on it (specification, section 7). */
+function partnerLine(partner: unknown): string | null {
+  const said = texts(partner, ['field', 'code', 'message']);
+  return said.length === 0 ? null : `  The bank says: ${said.join(', ')}`;
+}
+
+function texts(value: unknown, names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    const text = textMember(value, name);
+    return text === null || text === '' ? [] : [sanitise(text)];
+  });
 }

@@ -218,7 +218,11 @@ function parserError(error: Error): CliError {
   const lines = error.message
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('See more help'));
-  const message = lines.map((line) => line.trim()).join(' ');
+  const message = lines
+    .map((line) => line.trim())
+    .join(' ')
+    .replace(/^The following errors? occurred: /, '')
+    .replace(/^Parsing (--[\w-]+) Expected/, '$1: expected');
   return new CliError({
     code: 'usage',
     exit: 2,

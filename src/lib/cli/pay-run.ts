@@ -125,7 +125,7 @@ export async function paymentDocument(
   const document = outcomeDocument(report.exit, {
     ...namesOf(intent),
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
-    next: nextCommand(report, profileName),
+    next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: error && (await import('./error-hint.ts')).withHint(error, env),
   });
@@ -149,11 +149,11 @@ export function namesOf(facts: IntentFacts) {
   };
 }
 
-/** The same failure for the person, or null where there is nothing to explain. */
+/** The same failure for the person, or null where there is nothing to explain. Without a hint the code's own advice is shown. */
 export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
   const detail = errorOf(report, profileName);
   if (!detail) return null;
-  return new CliError({ ...detail, exit: report.exit, hint: nextCommand(report, profileName) ?? undefined });
+  return new CliError({ ...detail, exit: report.exit, hint: detail.hint ?? undefined });
 }
 
 function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {
@@ -174,14 +174,16 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
   };
 }
 
-/** The one command to type next; it repeats the profile, or it would look at another account. */
-function nextCommand(report: PayReport, profileName: string | null): string | null {
+/** The one command to type next; a code that nobody knows is explained by its exit code. */
+async function nextCommand(report: PayReport, profileName: string | null): Promise<string | null> {
   const command = followUp(report, profileName);
   if (command !== null || report.exit === 0) return command;
-  return `brl errors explain ${report.finding.code ?? report.exit}`;
+  const { recordsOf } = await import('../contract/error-index.ts');
+  const { code } = report.finding;
+  return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : report.exit}`;
 }
 
-/** The command that follows the payment itself up; null where the error says what to do. */
+/** The command that follows the payment itself up, with the profile, or it would look at another account; null where the error says what to do. */
 function followUp(report: PayReport, profileName: string | null): string | null {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;

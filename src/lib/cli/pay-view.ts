@@ -8,7 +8,7 @@ const headlines: Readonly<Record<number, string>> = {
   0: 'Paid',
   20: 'On its way, not settled yet',
   21: 'Held for approval',
-  33: 'Already there, nothing was sent',
+  33: 'Already there',
   34: 'Over, with failed rows',
   40: 'NOT KNOWN whether it was paid',
   41: 'Over, but not every row is known',
@@ -27,8 +27,7 @@ const creationHeadlines: Readonly<Record<number, string>> = {
 export function paymentText(report: PayReport): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
-  const special = intent.creation ? creationHeadlines[report.exit] : undefined;
-  const headline = special ?? headlines[report.exit] ?? 'Refused';
+  const headline = headlineOf(report);
   const repeated = report.sent || report.exit !== 0 ? '' : '\n(recorded before; nothing was sent now)';
   const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
   const verdict = `${headline}: ${subject}${repeated}`;
@@ -41,4 +40,11 @@ export function paymentText(report: PayReport): string {
     ['Environment', intent.environment],
   ]);
   return wrapForTerminal(`${sanitise(verdict, { lines: true })}\n${fields}`, process.stdout);
+}
+
+/** A conflict may be the service's own answer; then something was sent. */
+function headlineOf({ exit, intent, sent }: PayReport): string {
+  const special = intent.creation ? creationHeadlines[exit] : undefined;
+  const headline = special ?? headlines[exit] ?? 'Refused';
+  return exit === 33 && !sent ? `${headline}, nothing was sent` : headline;
 }

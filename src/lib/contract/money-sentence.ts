@@ -4,6 +4,7 @@ import type { CommandKind } from './errors.ts';
 type Sentences = Readonly<Record<Language, string>>;
 
 const notMoved: Sentences = { en: 'No money moved.', pt: 'Nenhum dinheiro foi movimentado.' };
+const query: Sentences = { en: 'This query moved no money.', pt: 'Esta consulta não movimentou dinheiro.' };
 const nothingSent: Sentences = {
   en: 'Nothing was sent; no money moved.',
   pt: 'Nada foi enviado; nenhum dinheiro foi movimentado.',
@@ -70,5 +71,8 @@ export function moneySentence(
 ): string {
   if (kind === 'money') return (byExit[exit] ?? unknown)[language].replace(/\bID\b/, () => intentId);
   if (kind === 'write' && (byExit[exit] === undefined || exit === 41)) return unknownChange[language];
-  return notMoved[language];
+  return (kind === 'read' && answered.has(exit) ? query : notMoved)[language];
 }
+
+/** Exit codes of a query that the service answered: "no such payment" must not be read as "it did not move". */
+const answered: ReadonlySet<number> = new Set([30, 60, 61, 81]);

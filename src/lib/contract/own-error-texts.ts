@@ -13,6 +13,10 @@ const recover: Pair = [
   'Do not pay again; type `brl journal recover ID`.',
   'Não pague de novo; digite `brl journal recover ID`.',
 ];
+const recoverOrRepeat: Pair = [
+  'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
+  'Para um pagamento digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
+];
 const addHelp: Pair = [
   'Add --help to see flags and examples.',
   'Acrescente --help para ver opções e exemplos.',
@@ -395,7 +399,7 @@ export const ownErrors = {
       'The answer of the service was cut short or could not be read.',
       'A resposta do serviço veio cortada ou ilegível.',
     ],
-    recover,
+    recoverOrRepeat,
   ),
   redirect_refused: own(
     [40, 81],
