@@ -64,6 +64,9 @@ describe('batch dispatch', () => {
     expect(balance()).toBe(before - 1000);
     const again = await dispatch(id, '20,00');
     expect([again.code, again.json.error?.code, balance()]).toEqual([33, 'duplicate_payment', before - 1000]);
+    expect(again.json.error?.message).toMatch(
+      /^This batch was dispatched before \(\w+\)\. Nothing was sent now\.$/,
+    );
     const status = await home.brl(['batch', 'status', id, '--wait']);
     expect([status.code, status.stdout]).toEqual([
       34,

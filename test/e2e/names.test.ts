@@ -28,6 +28,7 @@ describe.concurrent('a ref', () => {
       intentId: first.json.intentId,
       error: { code: 'ref_conflict' },
     });
+    expect(again.json.error?.message).toMatch(/^This ref already names/);
     expect(bank.posts()).toHaveLength(1);
   });
 
@@ -131,6 +132,22 @@ describe.concurrent('a ref', () => {
 
 describe.concurrent('a payment without a ref', () => {
   const kept = (home: string) => ({ env: { BRL_JOURNAL: `${home}/kept.sqlite` } });
+
+  test.each([
+    ['identifier', ['--identifier', 'i-1']],
+    ['idempotency key', ['--idempotency-key', 'k-1']],
+  ])('a used %s with another amount: exit 33 does not speak of a ref', async (_name, flags) => {
+    const {
+      bank,
+      machine: { home },
+      send,
+    } = await scene();
+    expectEnd(await send(flags, kept(home)), 0);
+    const again = await send([...flags, '--amount', '150,01'], kept(home));
+    expectEnd(again, 33);
+    expect(again.json.error?.message).toMatch(/^This identifier or idempotency key already names/);
+    expect(bank.posts()).toHaveLength(1);
+  });
 
   test('typed twice: exit 33 the second time; --allow-duplicate pays again', async () => {
     const {

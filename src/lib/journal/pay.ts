@@ -121,11 +121,11 @@ async function meet(
   known: Exclude<Begun, { kind: 'begun' }>,
 ): Promise<PayReport> {
   const { intent } = known;
-  if (known.kind === 'ref-conflict') return duplicate(intent, 'ref_conflict');
+  if (known.kind === 'ref-conflict') return conflict(intent, order.facts);
   const reusable = mayGoOn(intent);
   if (known.kind === 'claimed') {
     const isOther = reusable ? !sameContent(intent, order.facts) : isTerminal(intent.state);
-    if (isOther) return duplicate(intent, 'duplicate_payment');
+    if (isOther) return duplicate(intent);
     if (!reusable) return claimed(ports, order, intent);
   }
   if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, false);
@@ -159,7 +159,7 @@ async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promis
   const first = await withLock(ports, intentId, async (found) =>
     settledOrSent(ports, order, await settle(ports, order.rail, fresh(found), order.waitMs)),
   );
-  return first.exit === 0 && !first.sent ? duplicate(first.intent, 'duplicate_payment') : first;
+  return first.exit === 0 && !first.sent ? duplicate(first.intent) : first;
 }
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
@@ -191,24 +191,26 @@ function sameContent(intent: Intent, facts: IntentFacts): boolean {
   return content(intent) === content(facts);
 }
 
-function duplicate(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): PayReport {
-  if (intent.creation) return duplicateCreation(intent, code);
-  const what =
-    intent.amountCentavos === null ? 'The same request was made' : 'The same amount went to the same payee';
-  const message =
-    code === 'ref_conflict'
-      ? 'This ref already names a payment with another amount, payee or text. Nothing was sent.'
-      : `${what} before (${intent.state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`;
-  return { exit: 33, intent, finding: bareFinding('REFUSED', code, 33, message), sent: false };
+/** A name of this request belongs to another one. Of identifier and key each is made from the other where one is given. */
+function conflict(intent: Intent, facts: IntentFacts): PayReport {
+  const name = intent.ref !== null && intent.ref === facts.ref ? 'ref' : 'identifier or idempotency key';
+  const what = intent.creation ? 'another request' : 'a payment with another amount, payee or text';
+  return met(intent, 'ref_conflict', `This ${name} already names ${what}. Nothing was sent.`);
 }
 
-function duplicateCreation(intent: Intent, code: 'ref_conflict' | 'duplicate_payment'): PayReport {
-  const message =
-    code === 'ref_conflict'
-      ? 'This ref or identifier already names another request. Nothing was sent.'
-      : `The same request was made before (${intent.state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`;
-  const named = code === 'ref_conflict' ? code : 'duplicate_creation';
-  return { exit: 33, intent, finding: bareFinding('REFUSED', named, 33, message), sent: false };
+function duplicate(intent: Intent): PayReport {
+  const seen = `before (${intent.state}). Nothing was sent now.`;
+  if (intent.operation === 'batches.dispatch')
+    return met(intent, 'duplicate_payment', `This batch was dispatched ${seen}`);
+  const paid = !intent.creation && intent.amountCentavos !== null;
+  const what = paid ? 'The same amount went to the same payee' : 'The same request was made';
+  const message = `${what} ${seen} If a second one is meant, add --allow-duplicate.`;
+  return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
+}
+
+/** Stopped by what this journal knows already. */
+function met(intent: Intent, code: string, message: string): PayReport {
+  return { exit: 33, intent, finding: bareFinding('REFUSED', code, 33, message), sent: false };
 }
 
 /** How long the look-up before a new attempt may take. */
