@@ -53,9 +53,15 @@ export abstract class WriteCommand extends ServiceCommand {
       return null;
     }
     const reply = await session.client.write(operation, input, key);
-    await this.show({ ...change.view(reply.json.value, reply), json: asReceived(reply) }, flags);
+    await this.show({ ...seen(change.view(reply.json.value, reply)), json: asReceived(reply) }, flags);
     return reply;
   }
+}
+
+/** An answer without a body is said in a word: an empty line would look like nothing was done. */
+function seen<R>(view: Omit<Answer<R>, 'json'>): Omit<Answer<R>, 'json'> {
+  const isEmpty = view.fields?.every(([, value]) => value === null) ?? false;
+  return isEmpty ? { text: 'Done.' } : view;
 }
 
 async function madeKey(): Promise<string> {
