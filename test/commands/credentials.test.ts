@@ -141,7 +141,11 @@ describe('a delegated credential, from its issue to its end', () => {
   test('addresses: an addition waits, a removal is at once, the last one stays', async () => {
     const added = await parent('credentials', 'ips', 'add', clientId, '2001:DB8::/32');
     expect(added.stdout).toMatch(/2001:db8::\/32 +pending +\d{4}-\d\d-\d\d \d\d:\d\d UTC/);
-    expect((await parent('credentials', 'ips', 'add', clientId, '2001:db8::/32')).code).toBe(2);
+    const twice = await parent('credentials', 'ips', 'add', clientId, '2001:db8::/32');
+    expect([twice.code, twice.stderr]).toEqual([
+      2,
+      expect.stringContaining(`Next: brl credentials ips list ${clientId}`),
+    ]);
     const removed = await parent(
       'credentials',
       'ips',

@@ -89,6 +89,11 @@ test.each([
   expect(nearest(typed, ['pix send', 'pix send-bank', 'pix status'])).toEqual([name]);
 });
 
+test('of a short word more than half must be right', () => {
+  expect(nearest('nada', ['api', 'pix send'])).toEqual([]);
+  expect(nearest('pxi', ['pix'])).toEqual(['pix']);
+});
+
 test('nothing is near a word that is far from all', () => {
   expect(nearest('wholly different', ['pix send', 'key detect'])).toEqual([]);
 });

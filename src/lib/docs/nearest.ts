@@ -2,8 +2,10 @@
 export function nearest(typed: string, names: readonly string[]): readonly string[] {
   const scored = names.map((name) => ({ name, distance: distance(prefix(typed, name), name) }));
   const best = Math.min(...scored.map((score) => score.distance));
+  // Of a short word, three letters are nearly all.
+  const most = Math.min(3, Math.floor(typed.length / 2));
   return scored
-    .filter((score) => score.distance === best && best <= 3)
+    .filter((score) => score.distance === best && best <= most)
     .slice(0, 3)
     .map((score) => score.name);
 }

@@ -45,7 +45,7 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
   // Further words may be arguments; those are not repeated.
   const typed = words.slice(0, groups.includes(words[0] ?? '') ? 2 : 1).join(' ');
   const near = nearest(words.join(' '), names);
-  const hints = near.length > 0 ? near : nearest(typed, groups);
+  const hints = near.length > 0 ? near : nearest(typed, groups).map((group) => `${group} --help`);
   const hint = hints.length === 0 ? 'brl --help' : hints.map((name) => `brl ${name}`).join('  or  ');
   return usageError('usage', `There is no command "${typed}".`, hint);
 }

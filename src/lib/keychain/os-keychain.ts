@@ -122,7 +122,7 @@ function failed(message: string): SecretStoreError {
   return unavailable(message.replaceAll(/\s+/g, ' ').slice(0, 200), message);
 }
 
-const useVault = 'To keep secrets in an encrypted file instead, type: brl auth login --store vault';
+const useVault = 'To keep secrets in an encrypted file instead: --store vault, here or with brl auth login';
 
 function unavailable(why: string, cause: unknown): SecretStoreError {
   return new SecretStoreError('unavailable', `${keychainName()} cannot be used: ${why}.`, useVault, cause);

@@ -23,7 +23,11 @@ export default class CredentialsIpsAdd extends IpListCommand {
     await this.withSession(flags, (session) =>
       this.putList(session, flags, args.client, (ranges) => {
         if (!ranges.includes(range)) return [...ranges, range];
-        throw usageError('invalid_address_range', `${range} is in the list already. Nothing was changed.`);
+        throw usageError(
+          'invalid_address_range',
+          `${range} is in the list already. Nothing was changed.`,
+          `brl credentials ips list ${args.client}`,
+        );
       }),
     );
   }

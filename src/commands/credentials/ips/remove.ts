@@ -28,7 +28,11 @@ export default class CredentialsIpsRemove extends IpListCommand {
     await this.withSession(flags, (session) =>
       this.putList(session, flags, args.client, (ranges) => {
         if (ranges.includes(range)) return ranges.filter((other) => other !== range);
-        throw usageError('invalid_address_range', `${range} is not in the list. Nothing was changed.`);
+        throw usageError(
+          'invalid_address_range',
+          `${range} is not in the list. Nothing was changed.`,
+          `brl credentials ips list ${args.client}`,
+        );
       }),
     );
   }
