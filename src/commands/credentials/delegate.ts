@@ -45,7 +45,7 @@ export default class CredentialsDelegate extends CreationCommand {
     'add --store vault.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --save-as erp --scope read --scope pix_out.create --allowed-ip 203.0.113.7/32',
-    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --public-key-file key.pub.pem --secret-out secret.txt',
+    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --public-key-file key.pub.pem --secret-out client-secret.txt',
     '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --dry-run',
   ];
   static override flags = {

@@ -22,7 +22,7 @@ request the specification shows only the format: names of the other fields and t
 The link to the file gets none of our credentials.`;
   static override examples = [
     '<%= config.bin %> statement export --format csv --from 2026-03-01 --to 2026-03-31 --out march.csv',
-    '<%= config.bin %> statement export --format csv --job EXPORT_ID --out march.csv',
+    '<%= config.bin %> statement export --format csv --job EXPORT_ID --out statement.csv',
   ];
   static override flags = {
     format: Flags.string({ description: 'kind of file', options: [...exportFormats], required: true }),

@@ -10,7 +10,7 @@ export default class PixQrDecode extends ServiceCommand {
     `The code is checked here first (checksum, fields, lengths); a broken one is never sent. Its address is never fetched.
 The answer is kept for ten minutes: pix qr pay names the same decode. Exit 35: the code and the bank differ.`;
   static override examples = [
-    '<%= config.bin %> pix qr decode "$(pbpaste)"',
+    '<%= config.bin %> pix qr decode "$EMV"',
     '<%= config.bin %> pix qr decode "$EMV" --json',
   ];
   static override args = { emv: Args.string({ description: 'the text of the QR code', required: true }) };
