@@ -1,5 +1,5 @@
 import { typeEveryLine } from './check.ts';
-import { bad, connection, done, impossible, refused, type Table } from './lines.ts';
+import { bad, connection, done, refused, type Table } from './lines.ts';
 
 const scene = `
 export NOBODY=8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10
@@ -25,13 +25,16 @@ brl webhooks create --url https://hooks.example.com/brl --event pix.out.complete
 export HOOK=$(sed -n 's/.*"id": *"\\([^"]*\\)".*/\\1/p' hook.json)
 brl pix send --key maria@example.com --amount 10,00 --ref hook-1 --yes > log
 export DELIVERY=$(brl sandbox deliveries --query '[0].deliveryId' | tr -d '"')
+printf '{"id":"event-1","type":"pix.in.completed","occurredAt":"2026-11-21T12:00:00Z","environment":"sandbox","data":{"identifier":"invoice-1042"}}' > event.json
+export SIGNATURE=$(openssl dgst -sha256 -hmac "$(cat secret.txt)" event.json | sed 's/.* //')
+brl webhooks listen --secret-file secret.txt --port 0 --count 1 > log 2> listening &
+until grep -q 'Listening on' listening; do sleep 0.1; done
+URL=$(sed -n 's/.*Listening on *\\([^ ]*\\).*/\\1/p' listening)
+node -e "fetch('$URL', { method: 'POST', headers: { 'x-signature': '$SIGNATURE' }, body: require('fs').readFileSync('event.json') })"
+wait $!
 `;
 
-/** These need a delivery, which another process sends. */
-const elsewhere = [
-  impossible('done', 'test/commands/webhooks-*.test.ts type it, with real deliveries'),
-  impossible('refused', 'test/commands/webhooks-*.test.ts type it, with real deliveries'),
-];
+const noCaptures = 'for file in ../state/brl/webhooks-*; do echo broken > "$file"; done';
 
 /** Only the stored profiles are left, and they know where the bank listens now. */
 const profiles = {
@@ -173,12 +176,39 @@ const table: Table = {
     refused('tenant ips set --allowed-ip 127.0.0.0/8 --yes', 30, 'ip_allowlist_derived'),
     bad('tenant ips set --allowed-ip everything --yes', 'invalid_address_range'),
   ],
-  'webhooks captured export': [...elsewhere, bad('webhooks captured export --nope', 'usage')],
-  'webhooks captured list': [...elsewhere, bad('webhooks captured list --nope', 'usage')],
-  'webhooks captured show': [...elsewhere, bad('webhooks captured show', 'usage')],
-  'webhooks inspect': [...elsewhere, bad('webhooks inspect --nope', 'usage')],
-  'webhooks listen': [...elsewhere, bad('webhooks listen --nope', 'usage')],
-  'webhooks replay': [...elsewhere, bad('webhooks replay --to http://127.0.0.1:1/', 'usage')],
+  'webhooks captured export': [
+    done('webhooks captured export', ['event-1']),
+    refused('webhooks captured export', 90, 'capture_store_unavailable', { before: noCaptures }),
+    bad('webhooks captured export --nope', 'usage'),
+  ],
+  'webhooks captured list': [
+    done('webhooks captured list', ['EVENT', 'pix.in.completed', 'invoice-1042']),
+    // The payment of the scene went to a receiver that is not there.
+    refused('webhooks captured list --gaps --offline --event pix.out.completed', 35, null, {
+      shows: ['10,00'],
+    }),
+    bad('webhooks captured list --nope', 'usage'),
+  ],
+  'webhooks captured show': [
+    done('webhooks captured show event-1', ['pix.in.completed', 'invoice-1042']),
+    refused('webhooks captured show 99', 30, 'not_captured'),
+    bad('webhooks captured show', 'usage'),
+  ],
+  'webhooks inspect': [
+    done('webhooks inspect --no-open', ['http://127.0.0.1:'], { stop: true }),
+    refused('webhooks inspect --subscription nobody --no-open', 30, 'unknown_subscription'),
+    bad('webhooks inspect --listen-port 0', 'usage'),
+  ],
+  'webhooks listen': [
+    done('webhooks listen --auth-type NONE --port 0', ['Listening on'], { stop: true }),
+    refused('webhooks listen --subscription nobody --port 0', 30, 'unknown_subscription'),
+    bad('webhooks listen --nope', 'usage'),
+  ],
+  'webhooks replay': [
+    done('webhooks replay event-1 --to http://127.0.0.1:1/ --dry-run', ['event-1']),
+    refused('webhooks replay event-1 --to http://127.0.0.1:1/', 80, null),
+    bad('webhooks replay --to http://127.0.0.1:1/', 'usage'),
+  ],
   'webhooks trigger': [
     done('webhooks trigger --list', ['pix.out.completed', 'alias']),
     done('webhooks trigger pix.in.completed --auth-type NONE --dry-run --json', ['pix.in.completed']),
@@ -188,7 +218,13 @@ const table: Table = {
       'unknown_event_field',
     ),
   ],
-  'webhooks verify': [...elsewhere, bad('webhooks verify --nope', 'usage')],
+  'webhooks verify': [
+    done('webhooks verify --body event.json --signature $SIGNATURE --secret-file secret.txt', ['valid']),
+    refused('webhooks verify --body event.json --signature $SIGNATURE --secret-file wrong.txt', 35, null, {
+      shows: ['NOT valid'],
+    }),
+    bad('webhooks verify --nope', 'usage'),
+  ],
   'webhooks create': [
     done('webhooks create --url https://hooks.example.com/brl --event pix.out.completed --store vault', [
       'Subscription',
