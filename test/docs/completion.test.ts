@@ -61,6 +61,11 @@ const lines: readonly (readonly [line: string, offered: readonly string[], not: 
   ['brl errors list --source ', ['service', 'brl'], []],
   ['brl signature explain --data inv', ['invoice.json'], []],
   ['brl pix send --amount ', [], ['invoice.json', '--key', 'send']],
+  ['brl pix send --key-type ', ['EMAIL', 'EVP'], ['invoice.json']],
+  ['brl webhooks create --event pix.out.', ['pix.out.completed'], ['invoice.json']],
+  ['brl webhooks captured ', ['list', 'show', 'export'], ['listen']],
+  ['brl webhooks verify --body inv', ['invoice.json'], []],
+  ['brl credentials delegate --save-as ', [], ['invoice.json']],
 ];
 
 describe('bash', () => {

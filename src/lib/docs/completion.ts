@@ -1,3 +1,6 @@
+import { events } from '../contract/events.ts';
+import { keyTypes } from '../contract/fields.ts';
+import { accountTypes } from '../contract/ted.ts';
 import {
   flagGroups,
   type Manifest,
@@ -42,7 +45,13 @@ export interface Completion {
 /** Commands whose argument is the name of a profile. */
 const takesProfile = /^auth:(?:switch|logout)$/;
 const fileNames = /(?:^|-)(?:file|out|data|pdf|csv)$/;
-const fileValues = /FILE|PATH|DIR/;
+const fileValues = /\b(?:FILE|DIR)\b/;
+/** Words that are offered for flags which take others as well: the service may know more tomorrow. */
+const usualWords: Readonly<Record<string, readonly string[]>> = {
+  'key-type': keyTypes,
+  'account-type': accountTypes,
+  event: Object.keys(events),
+};
 
 /** What can be typed, as the manifest has it. Nothing is asked of the service for it, then or later. */
 export function completionOf(manifest: Manifest): Completion {
@@ -112,6 +121,8 @@ function valuesOf(flag: ManifestOption): readonly (readonly [string, Value])[] {
 
 function takenBy(flag: ManifestOption): Value {
   if (flag.options) return { kind: 'words', words: flag.options };
+  const words = usualWords[flag.name];
+  if (words) return { kind: 'words', words };
   if (flag.name === 'profile') return { kind: 'profile' };
   return { kind: takesFile(flag) ? 'file' : 'any' };
 }
