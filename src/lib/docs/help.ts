@@ -101,9 +101,9 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   const best = nearest.find((command) => command.id.endsWith(':send')) ?? nearest[0];
   const example = best && examplesOf(best)[0];
   return [
-    `brl ${name}: ${topics[name] ?? verbs(name, commands)}`,
+    ...wrap(`brl ${name}: ${topics[name] ?? verbs(name, commands)}`, width),
     '',
-    ...(example ? ['EXAMPLE', `  $ ${example.command}`, ''] : []),
+    ...(example ? ['EXAMPLE', ...exampleLines(example.command, width), ''] : []),
     'COMMANDS',
     ...definitions(
       commands.map((command) => [`brl ${typedName(command)}`, summaryOf(command)]),
@@ -124,10 +124,7 @@ function commandHelp(command: ManifestCommand, width: number): readonly string[]
     ...examplesOf(command).flatMap(({ description, command: line }, index) => [
       ...(index === 0 ? ['', 'EXAMPLES'] : []),
       ...(description === '' ? [] : wrap(description, width - 2).map((text) => `  ${text}`)),
-      ...line
-        .split('\n')
-        .flatMap((part) => foldCommand(part, width - 4))
-        .map((part, number) => (number === 0 ? `  $ ${part}` : `    ${part}`)),
+      ...exampleLines(line, width),
     ]),
     '',
     'USAGE',
@@ -150,6 +147,13 @@ function commandHelp(command: ManifestCommand, width: number): readonly string[]
       width,
     ),
   ];
+}
+
+function exampleLines(line: string, width: number): readonly string[] {
+  return line
+    .split('\n')
+    .flatMap((part) => foldCommand(part, width - 4))
+    .map((part, number) => (number === 0 ? `  $ ${part}` : `    ${part}`));
 }
 
 function aboutCommand(command: ManifestCommand, width: number): readonly string[] {

@@ -29,15 +29,24 @@ export function definitions(
   });
 }
 
-/** Breaks a shell line before its flags and pipes, so that it fits and can still be typed or pasted as it stands. */
+/**
+ * Breaks a shell line before its flags and pipes, and where that is not enough between its words, so that it fits and can
+ * still be typed or pasted as it stands.
+ */
 export function foldCommand(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '';
-  for (const part of line.split(/ (?=--|\| |&& )/)) {
+  const parts = line.split(/ (?=--|\| |&& )/);
+  for (const part of parts.flatMap((one) => (one.length + 2 > width ? shellWords(one) : [one]))) {
     if (current !== '' && current.length + part.length + 3 > width) {
       lines.push(`${current} \\`);
       current = `  ${part}`;
     } else current = current === '' ? part : `${current} ${part}`;
   }
   return [...lines, current];
+}
+
+/** Its words, quotes and what stands in them together. */
+function shellWords(text: string): readonly string[] {
+  return text.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
 }
