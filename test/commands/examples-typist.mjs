@@ -35,7 +35,7 @@ async function typed({ cwd, env }, argv) {
     process[name].write = (text, ...rest) => {
       said[name] += text;
       const written = rest.find((one) => typeof one === 'function');
-      if (written) setImmediate(written);
+      if (written) setImmediate(() => written());
       return true;
     };
   }

@@ -5,8 +5,8 @@ import {
   authenticationFlags,
   deliveryAuthentication,
 } from '../../lib/cli/delivery-authentication.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
+import { usageError } from '../../lib/cli/errors.ts';
 import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
 import { watchEnd } from '../../lib/cli/listen-end.ts';
 import { capturesPath } from '../../lib/cli/paths.ts';
