@@ -68,7 +68,10 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [30, 'intent_not_found', 'ted status int', 'transfer status int'],
   [30, 'challenge_not_found', 'pix keys resend', 'pix keys verify'],
   [30, 'original_transaction_not_found', 'pix refund E9999900520261121100681815f1cdd7 --amount'],
-  [30, 'not_captured', 'webhooks captured show', 'webhooks verify --event-id'],
+  [30, 'not_captured', 'webhooks captured show', 'webhooks replay', 'webhooks verify --event-id'],
+  [30, 'unknown_subscription', 'webhooks trigger ted.out.confirmed'],
+  // Nobody receives there.
+  [80, null, 'webhooks trigger pix.in.completed'],
   // Nothing was set yet.
   [30, 'not_found', 'limits operators get', 'limits operators remove'],
   [30, 'not_found', 'locks approve', 'locks cancel', 'locks pending'],
@@ -110,6 +113,7 @@ const elsewhere = [
   'sandbox start',
   'webhooks create --url https://hooks.example.com/brl --event pix.out.completed --event',
   'webhooks create --url https://hooks.example.com/brl --event qrcode.paid',
+  'webhooks inspect',
   'webhooks listen',
 ];
 

@@ -4,7 +4,7 @@ import * as Flags from '@oclif/core/flags';
 import type { Column } from '../../lib/cli/answer.ts';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { captureFilter, captureSearchFlags } from '../../lib/cli/capture-flags.ts';
-import { requireCapture } from '../../lib/cli/captured.ts';
+import { notCaptured, requireCapture } from '../../lib/cli/captured.ts';
 import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
 import { usageError } from '../../lib/cli/errors.ts';
@@ -67,20 +67,22 @@ one was not, 80 when the address was not reached.`;
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     if (args.id === undefined ? !isFiltered && !flags.all : isFiltered || flags.all)
       throw usageError('usage', 'Say which: an id, or filters, or --all. Nothing was sent.');
-    if (!existsSync(capturesPath(process.env, environment))) requireCapture(null, args.id ?? 'that fits');
+    const nothing = notCaptured('Nothing that fits was captured in this environment.');
+    if (!existsSync(capturesPath(process.env, environment))) throw nothing;
     const kinds = (flags.kind ?? ['new']) as CaptureKind[];
     await this.withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
           ? [...store.list({ ...filter, kinds, order: 'oldest' })].map(({ captureId }) => captureId)
           : [oneCapture(store, args.id).captureId];
+      if (found.length === 0) throw nothing;
       const ids = flags.shuffle ? shuffled(found, flags.seed) : found;
       if (!flags['dry-run']) return this.send(store, ids, url, given, flags);
       const records = ids.map((id) => {
         const capture = kept(store, id);
         return { capture, proof: proofOf(capture, given, flags['sign-again']) };
       });
-      const table = { columns: dryColumns, records, empty: 'Nothing that fits was captured.' };
+      const table = { columns: dryColumns, records };
       await this.show({ json: records.map(dryJson), table }, flags);
       this.note('Dry run: nothing was sent.');
     });

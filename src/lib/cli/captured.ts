@@ -9,12 +9,12 @@ import { CliError } from './errors.ts';
 export function requireCapture(store: CaptureStore | null, id: string): Capture {
   const found = store === null ? null : find(store, id);
   if (found) return found;
-  throw new CliError({
-    code: 'not_captured',
-    exit: 30,
-    message: `No delivery "${id.slice(0, 100)}" was captured in this environment.`,
-    hint: 'brl webhooks captured list',
-  });
+  throw notCaptured(`No delivery "${id.slice(0, 100)}" was captured in this environment.`);
+}
+
+/** Nothing is there to show or to send: exit 30. */
+export function notCaptured(message: string): CliError {
+  return new CliError({ code: 'not_captured', exit: 30, message, hint: 'brl webhooks captured list' });
 }
 
 function find(store: CaptureStore, id: string): Capture | null {
