@@ -205,7 +205,7 @@ const table: Table = {
     bad('webhooks listen --nope', 'usage'),
   ],
   'webhooks replay': [
-    done('webhooks replay event-1 --to http://127.0.0.1:1/ --dry-run', ['event-1']),
+    done('webhooks replay event-1 --to http://127.0.0.1:1/ --dry-run', ['pix.in.completed']),
     refused('webhooks replay event-1 --to http://127.0.0.1:1/', 80, null),
     bad('webhooks replay --to http://127.0.0.1:1/', 'usage'),
   ],

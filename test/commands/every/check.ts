@@ -73,7 +73,7 @@ function placesOf(line: Line, withTerminal: boolean): readonly Place[] {
 
 function asTyped(line: Line, place: Place): string {
   const whole = `brl ${line.typed}${place === 'json' ? ' --json' : ''}`;
-  return line.stop ? `timeout --preserve-status -s INT 2 ${whole}` : whole;
+  return line.stop ? `timeout --preserve-status -s INT 4 ${whole}` : whole;
 }
 
 function problemsOf(line: Line, place: Place, typed: Typed): string[] {
