@@ -504,6 +504,18 @@ describe('who may look', () => {
       expect(answers.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([['error'], ['error']]);
   });
 
+  test('a name is searched for among all that were captured; older ones come in pieces', async () => {
+    for (const name of ['old-1', 'old-2']) await post(event(name, { data: { identifier: name } }));
+    const list = async (query: string) => JSON.parse((await get(`/api/deliveries?${query}`, key())).text);
+    const { deliveries } = await list('find=old-1');
+    expect(deliveries).toEqual([expect.objectContaining({ identifier: 'old-1', eventId: 'old-1' })]);
+    const [first] = (await list(`before=${deliveries[0].captureId + 1}`)).deliveries;
+    expect(first).toEqual(deliveries[0]);
+    expect(await list('find=old-')).toEqual({ deliveries: [], more: false });
+    expect(await list('before=1')).toEqual({ deliveries: [], more: false });
+    expect((await get('/api/delivery?id=nobody', key())).status).toBe(404);
+  });
+
   test('a change needs an origin and JSON, which no form of another page has', async () => {
     const origin = { Origin: `http://127.0.0.1:${port()}` };
     expect((await get('/api/retry', key(), 'POST')).status).toBe(403);

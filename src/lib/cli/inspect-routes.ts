@@ -96,21 +96,25 @@ const rowsAtOnce = 500;
 
 function page(store: CaptureStore, query: URLSearchParams): DeliveryPage {
   const find = query.get('find');
-  if (find !== null) return { deliveries: named(store, find).map((one) => deliveryJson(one)), more: false };
+  if (find !== null) return { deliveries: named(store, find), more: false };
   const before = Number(query.get('before'));
   const filter = before > 0 ? { beforeCaptureId: before } : {};
-  const rows = [...store.list({ ...filter, limit: rowsAtOnce + 1 })];
-  return {
-    deliveries: rows.slice(0, rowsAtOnce).map((one) => deliveryJson(one)),
-    more: rows.length > rowsAtOnce,
-  };
+  const rows = rowsOf(store.list({ ...filter, limit: rowsAtOnce + 1 }));
+  return { deliveries: rows.slice(0, rowsAtOnce), more: rows.length > rowsAtOnce };
 }
 
 /** Every delivery that carries a name, however old. */
-function named(store: CaptureStore, name: string): Capture[] {
+function named(store: CaptureStore, name: string): DeliveryRow[] {
   const filters = [{ eventId: name }, { identifier: name }, { endToEndId: name }];
-  const found = filters.flatMap((filter) => [...store.list({ ...filter, limit: rowsAtOnce })]);
+  const found = filters.flatMap((filter) => rowsOf(store.list({ ...filter, limit: rowsAtOnce })));
   return [...new Map(found.map((one) => [one.captureId, one])).values()];
+}
+
+/** One at a time: the bodies of a long list are never in memory together. */
+function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
+  return Iterator.from(captures)
+    .map((one) => deliveryJson(one))
+    .toArray();
 }
 
 async function detail({ store, facts }: InspectInput, capture: Capture): Promise<DeliveryDetail> {
@@ -122,8 +126,8 @@ async function detail({ store, facts }: InspectInput, capture: Capture): Promise
           linkOf(envelope, journal, environment, facts.profile),
         )
       : null;
-  const rowsOf = (eventId: string | null) =>
-    eventId === null ? [] : [...store.list({ eventId, order: 'oldest' })].map((one) => deliveryJson(one));
+  const ofEvent = (eventId: string | null) =>
+    eventId === null ? [] : rowsOf(store.list({ eventId, order: 'oldest', limit: rowsAtOnce }));
   return {
     ...deliveryJson(capture),
     notes: {
@@ -135,8 +139,8 @@ async function detail({ store, facts }: InspectInput, capture: Capture): Promise
     pretty: capture.problem === 'not_json' ? null : prettyBody(capture.body),
     intentId: link?.intentId ?? null,
     next: link?.next ?? null,
-    sameEvent: rowsOf(envelope?.eventId ?? null),
-    beside: rowsOf(pairedWith),
+    sameEvent: ofEvent(envelope?.eventId ?? null),
+    beside: ofEvent(pairedWith),
     payment: envelope === null ? null : paymentIn(envelope),
   };
 }

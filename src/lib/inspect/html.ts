@@ -20,28 +20,28 @@ export function pageHtml(language: Language): string {
 <span id="environment" class="badge"></span>
 <span id="receiver" class="quiet"></span>
 <span id="live" class="live connecting" role="status"></span>
-<div id="languages" role="group" data-label="language">
+<div id="languages" role="group" data-name="language">
 <button type="button" data-language="pt" lang="pt-BR" title="Português">PT</button>
 <button type="button" data-language="en" lang="en" title="English">EN</button>
 </div>
-<button type="button" id="keys" data-label="keys">?</button>
+<button type="button" id="keys" data-name="keys">?</button>
 </header>
 <main id="main">
-<section id="browse" data-label="list">
+<section id="browse" data-name="list">
 <form id="filter" role="search">
-<input id="text" type="search" autocomplete="off" autocapitalize="off" spellcheck="false" data-label="search">
-<select id="kind" data-label="kind"></select>
-<select id="type" data-label="type"></select>
-<select id="account" data-label="account"></select>
+<input id="text" type="search" autocomplete="off" autocapitalize="off" spellcheck="false" data-name="search">
+<select id="kind" data-name="kind"></select>
+<select id="type" data-name="type"></select>
+<select id="account" data-name="account"></select>
 </form>
 <div class="bar">
 <p id="count" role="status"></p>
 <button type="button" id="missing" class="small" data-text="missing"></button>
 </div>
-<ul id="list" role="listbox" tabindex="0" data-label="list"></ul>
+<ul id="list" role="listbox" tabindex="0" data-name="list"></ul>
 <button type="button" id="older" class="small" hidden data-text="older"></button>
 </section>
-<section id="detail" tabindex="-1" data-label="delivery"></section>
+<section id="detail" tabindex="-1" data-name="delivery"></section>
 </main>
 <dialog id="dialog" aria-labelledby="dialog-title"></dialog>
 <p id="notice" role="status" aria-live="polite"></p>

@@ -20,11 +20,14 @@ export interface Api {
   follow(after: () => number, sink: FollowSink): void;
 }
 
+/** How the live line is; `refused` means that the token is of another run. */
+export type LiveState = 'live' | 'connecting' | 'offline' | 'refused';
+
 /** What is told of the live list. */
 export interface FollowSink {
   arrived(rows: readonly DeliveryRow[]): void;
   changed(row: DeliveryRow): void;
-  state(state: 'live' | 'connecting' | 'offline' | 'refused'): void;
+  state(state: LiveState): void;
 }
 
 /** Calls the process with the token, which is a header: no other page can send it, and no log has it. */

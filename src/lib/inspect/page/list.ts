@@ -3,13 +3,13 @@ import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
 import { type Filter, fits } from './filter.ts';
 
-/** Rows that a browser keeps; the oldest go first. */
-const mostRows = 5000;
+/** Rows that a browser keeps, so that each key in the filter is answered at once; the oldest go first. */
+const mostRows = 2000;
 
 /** The list of deliveries, newest first: a list box that arrows, j and k walk. */
 export interface List {
-  /** Takes rows in, whatever their order; those that are there are replaced. */
-  add(rows: readonly DeliveryRow[], fresh: boolean): void;
+  /** Takes rows in, whatever their order; those that are there are replaced. What was searched for stays, however old. */
+  add(rows: readonly DeliveryRow[], why: 'page' | 'arrived' | 'searched'): void;
   show(filter: Filter): void;
   select(captureId: number): void;
   /** Selects what is so many places further down; the ends stop. */
@@ -20,7 +20,6 @@ export interface List {
   readonly selected: number | null;
   readonly shown: number;
   readonly newest: number;
-  readonly oldest: number;
 }
 
 /** Makes the list in `#list`. */
@@ -30,6 +29,7 @@ export function makeList(context: () => Context): List {
   const drawn = new Map<number, HTMLElement>();
   let order: number[] = [];
   let visible: number[] = [];
+  let searched: ReadonlySet<number> = new Set();
   let selected: number | null = null;
   let filter: Filter = { text: '', kind: '', type: '', account: '' };
 
@@ -43,9 +43,10 @@ export function makeList(context: () => Context): List {
     return element;
   };
   const mark = (): void => {
-    for (const [id, element] of drawn) element.setAttribute('aria-selected', String(id === selected));
-    if (selected !== null && visible.includes(selected))
-      box.setAttribute('aria-activedescendant', `d${selected}`);
+    box.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
+    const chosen = selected === null ? undefined : drawn.get(selected);
+    chosen?.setAttribute('aria-selected', 'true');
+    if (chosen?.isConnected) box.setAttribute('aria-activedescendant', chosen.id);
     else box.removeAttribute('aria-activedescendant');
   };
   const draw = (): void => {
@@ -53,7 +54,7 @@ export function makeList(context: () => Context): List {
       const row = rows.get(id);
       return row !== undefined && fits(row, filter);
     });
-    box.replaceChildren(...visible.map(elementOf));
+    place(box, visible.map(elementOf));
     mark();
   };
   const forget = (id: number): void => {
@@ -62,15 +63,17 @@ export function makeList(context: () => Context): List {
   };
 
   return {
-    add(more, fresh) {
+    add(more, why) {
+      if (why === 'searched') searched = new Set(more.map(({ captureId }) => captureId));
       for (const row of more) {
         rows.set(row.captureId, row);
         drawn.delete(row.captureId);
       }
       order = [...rows.keys()].sort((one, other) => other - one);
-      for (const id of order.splice(mostRows)) forget(id);
+      for (const id of order.slice(mostRows)) if (!searched.has(id)) forget(id);
+      order = order.filter((id) => rows.has(id));
       draw();
-      if (fresh) for (const { captureId } of more) drawn.get(captureId)?.classList.add('fresh');
+      if (why === 'arrived') for (const { captureId } of more) drawn.get(captureId)?.classList.add('fresh');
     },
     show(next) {
       filter = next;
@@ -101,17 +104,28 @@ export function makeList(context: () => Context): List {
     get newest() {
       return order[0] ?? 0;
     },
-    get oldest() {
-      return order.at(-1) ?? 0;
-    },
   };
+}
+
+/** Moves only what is not in its place, so that the list keeps still under the eyes while something arrives. */
+function place(box: HTMLElement, elements: readonly HTMLElement[]): void {
+  let at = box.firstElementChild;
+  for (const element of elements) {
+    if (element === at) at = at.nextElementSibling;
+    else box.insertBefore(element, at);
+  }
+  while (at !== null) {
+    const next = at.nextElementSibling;
+    at.remove();
+    at = next;
+  }
 }
 
 function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
   const name = row.identifier ?? row.endToEndId ?? row.eventId;
   return el(
     'li',
-    { id: `d${row.captureId}`, role: 'option', class: `row ${row.kind}` },
+    { id: `d${row.captureId}`, role: 'option', class: `row ${row.kind}`, 'aria-selected': 'false' },
     el(
       'span',
       { class: 'line' },

@@ -9,6 +9,13 @@ export function pieces(text: string): Piece[] {
   return split(text, invisible, (char) => [{ text: written(char), hidden: true }]);
 }
 
+/** The same as one text, where nothing can be marked. */
+export function writtenOut(text: string): string {
+  return pieces(text)
+    .map((piece) => piece.text)
+    .join('');
+}
+
 /**
  * Bytes as text, exactly: line ends and tabs are written out and still break or indent, blanks other than the space are
  * written out, and bytes that are no UTF-8 are told one by one.
