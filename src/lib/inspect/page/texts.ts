@@ -198,7 +198,7 @@ export const texts = {
 
   source_journal: ['journal', 'journal'],
   source_status: ['status', 'status'],
-  source_timeline: ['timeline', 'linha do tempo'],
+  source_timeline: ['timeline', 'histórico'],
   source_statement: ['statement', 'extrato'],
   source_refund: ['refund', 'devolução'],
   source_event: ['delivery', 'entrega'],
