@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const inputs = ['package-lock.json', 'scripts/build.mjs', 'scripts/notices.mjs', 'src'];
+const inputs = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/notices.mjs',
+  'scripts/page-script.mjs',
+  'src',
+];
 
 /** @returns {string} hash over the names and contents of everything that goes into dist */
 export function stampOf(root) {

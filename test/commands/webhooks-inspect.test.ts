@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Run, until } from '../support/brl.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
@@ -83,16 +83,13 @@ const event = (id: string, more: Record<string, unknown> = {}) =>
 describe.skipIf(!hasChromium())('the page, in a browser', () => {
   let browser: Browser;
   let behind: Receiver;
-  const contexts: BrowserContext[] = [];
+  let shared: Page | null = null;
   const problems: string[] = [];
 
   beforeAll(async () => {
     [browser, behind] = await Promise.all([launchBrowser(), openReceiver()]);
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(problems.splice(0)).toEqual([]);
-  });
+  afterEach(() => expect(problems.splice(0)).toEqual([]));
   afterAll(async () => {
     await browser?.close();
     await behind?.close();
@@ -105,7 +102,6 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       viewport: { width: 1440, height: 900 },
       ...options,
     });
-    contexts.push(context);
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     page.on('console', (message) => problems.push(message.text()));
@@ -114,13 +110,21 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       problems.push(`dialog ${dialog.message()}`);
       void dialog.dismiss();
     });
-    const origin = new URL(shown.url).origin;
+    const { origin } = new URL(shown.url);
     page.on('request', (asked) => {
       if (!asked.url().startsWith(origin)) problems.push(`request to ${asked.url()}`);
     });
     await page.goto(shown.url);
     await page.locator('#live.on').waitFor();
     return page;
+  }
+
+  /** The page in English on a wide screen, as it is after a reload: a new one for each test would cost more than the test. */
+  async function fresh(): Promise<Page> {
+    if (shared === null) shared = await open();
+    else await shared.reload();
+    await shared.locator('#live.on').waitFor();
+    return shared;
   }
   const rows = (page: Page) => page.locator('#list > li');
   const row = (page: Page, text: string) => rows(page).filter({ hasText: text }).first();
@@ -133,7 +137,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
   }
 
   test('a delivery appears without a reload, and its verdict says that all is well', async () => {
-    const page = await open();
+    const page = await fresh();
     expect(await page.locator('#detail h2').textContent()).toBe('Nothing was captured yet.');
     await shot(page, 'empty');
     await post(event('live-1', { data: { identifier: 'invoice-live-1' } }), { 'x-acme-attempt-count': '1' });
@@ -143,8 +147,6 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     expect(await detail(page).textContent()).toContain('It came once.');
     // The token is in no address that another page, a log or a look over the shoulder could see.
     expect(new URL(page.url()).hash).toBe('');
-    await page.reload();
-    await row(page, 'invoice-live-1').waitFor();
   });
 
   test('it has a bad signature: the cause, what to do, and the bytes that no eye sees', async () => {
@@ -152,7 +154,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const proof = sign(signed);
     const sent = JSON.stringify(JSON.parse(signed), null, 1).concat('\r\n');
     expect((await post(sent, { 'x-signature': proof })).status).toBe(401);
-    const page = await open();
+    const page = await fresh();
     await page.locator('#kind').selectOption('refused');
     expect(await page.locator('#count').textContent()).toMatch(/^1 of \d+ deliveries$/);
     await row(page, 'invoice-bad-1').click();
@@ -176,7 +178,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await post(first, { 'x-acme-attempt-count': '2', 'x-acme-request-id': 'dlv-7' });
     await post(first.replace('COMPLETED', 'CONFIRMED'), { 'x-acme-attempt-count': '1' });
     await post(ted('ted.payment', 'ted-twice-1-payment'));
-    const page = await open();
+    const page = await fresh();
     await page.locator('#text').fill('twice-1');
     await expect.poll(() => rows(page).count()).toBe(4);
     await page.locator('#kind').selectOption('repeats');
@@ -186,6 +188,8 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const text = await detail(page).textContent();
     expect(text).toContain('It came 3 times, 3 of them proven.');
     expect(text).toContain('The same event id came before with other bytes.');
+    const bytes = await detail(page).locator('.part.same pre').allTextContents();
+    expect(bytes.map((one) => one.match(/CO\w+ED/)?.[0])).toEqual(['COMPLETED', 'CONFIRMED']);
     const same = detail(page).locator('.part.same li');
     expect(await same.locator('.chip:first-child').allTextContents()).toEqual([
       'new',
@@ -204,7 +208,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const paid = 'pix send --key maria@example.com --amount 11.00 --ref never-1 --yes --json'.split(' ');
     const { identifier, intentId } = (await served.machine.brl(paid, { env: served.parent })).json;
     if (identifier === null || intentId === null) throw new Error('it was not paid');
-    const page = await open();
+    const page = await fresh();
     await page.locator('#text').fill(identifier);
     await detail(page).getByText(`No captured delivery has "${identifier}"`).waitFor();
     await page.locator('#ask-payment').click();
@@ -242,7 +246,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       Buffer.from(' \r\n'),
     ]);
     await post(body, { 'x-note': 'kept' });
-    const page = await open();
+    const page = await fresh();
     await row(page, 'again-1').click();
     await detail(page).getByRole('button', { name: 'Send again' }).click();
     const address = page.getByLabel('Address');
@@ -281,7 +285,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const { id } = JSON.parse(made.stdout);
     served.sandbox.control.deposit(served.parent.BRL_ACCOUNT_ID ?? '', 4321);
     expect(await served.sandbox.deliverDue()).toBe(1);
-    const page = await open();
+    const page = await fresh();
     await page.locator('#type').selectOption('pix.in.completed');
     await row(page, 'pix-in-completed').or(rows(page).first()).first().click();
     await detail(page).getByRole('button', { name: 'Ask for a new attempt' }).click();
@@ -310,7 +314,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       }).replace('"schemaVersion"', '"__proto__":{"polluted":1},"constructor":{"x":1},"schemaVersion"'),
       { 'x-evil': hostile, 'x-acme-request-id': '<b>dlv</b>' },
     );
-    const page = await open();
+    const page = await fresh();
     await page.evaluate(
       'addEventListener("securitypolicyviolation", (event) => console.error("policy", event.violatedDirective))',
     );
@@ -333,7 +337,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
   });
 
   test('by keyboard alone: walk, open, filter, back', async () => {
-    const page = await open();
+    const page = await fresh();
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Skip to the delivery');
     await page.keyboard.press('j');
@@ -387,15 +391,16 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await detail(page).getByText('Not proven').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await check('refused-en');
+    await page.context().close();
   });
 
   test('an address of another run shows nothing, and says what to open', async () => {
     const context = await browser.newContext({ locale: 'en-US' });
-    contexts.push(context);
     const page = await context.newPage();
     await page.goto(`${shown.url.replace(/#.*/, '')}#${'x'.repeat(32)}`);
     await page.getByText('This address has no valid token.').waitFor();
     expect(await page.locator('#main').textContent()).not.toContain('pix.');
+    await context.close();
   });
 });
 
@@ -535,9 +540,11 @@ describe('the typed line', () => {
     mkdirSync(bin, { recursive: true });
     writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${bin}/opened\n`, { mode: 0o755 });
     served.machine.env.PATH = `${bin}:${served.machine.env.PATH}`;
-    const other = await inspect('--open');
+    const other = await inspect('--open', '--to', 'http://127.0.0.1:3000/hooks');
     const { origin, hash } = new URL(other.url);
     const headers = { Authorization: `Bearer ${hash.slice(1)}` };
+    const facts = await (await fetch(`${origin}/api/facts`, { headers })).json();
+    expect(facts).toMatchObject({ receiver: null, replayTo: 'http://127.0.0.1:3000/hooks' });
     const live = await fetch(`${origin}/api/live?after=0`, { headers });
     const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
     await post(event('elsewhere-1'));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
+import { firstDifference } from '../../src/lib/inspect/difference.ts';
 import { choices, fits } from '../../src/lib/inspect/page/filter.ts';
 import { text, texts } from '../../src/lib/inspect/page/texts.ts';
 import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
@@ -40,6 +41,22 @@ describe('what no eye sees is written out', () => {
       ].join('\n'),
     );
   });
+});
+
+test.each([
+  ['equal', 'abc', 'abc', null],
+  ['one letter', 'abc', 'abd', [2, 'abc', 'abd']],
+  ['shorter', 'abc\n', 'abc', [3, 'abc\n', 'abc']],
+  [
+    'far in',
+    `${'x'.repeat(99)}1${'y'.repeat(99)}`,
+    `${'x'.repeat(99)}2`,
+    [99, `${'x'.repeat(24)}1${'y'.repeat(39)}`, `${'x'.repeat(24)}2`],
+  ],
+])('where two bodies part: %s', (_what, first, other, expected) => {
+  const found = firstDifference(Buffer.from(first), Buffer.from(other));
+  const text = (base64: string) => Buffer.from(base64, 'base64').toString();
+  expect(found && [found.offset, text(found.firstBase64), text(found.thisBase64)]).toEqual(expected);
 });
 
 test('both languages name the same values', () => {

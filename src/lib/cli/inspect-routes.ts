@@ -5,6 +5,7 @@ import type { Envelope } from '../hooks/envelope.ts';
 import { replay } from '../hooks/replay.ts';
 import type { Capture, CaptureStore } from '../hooks/store.ts';
 import { diagnose } from '../inspect/diagnosis.ts';
+import { firstDifference } from '../inspect/difference.ts';
 import { followStore } from '../inspect/live.ts';
 import type { InspectRoutes } from '../inspect/server.ts';
 import type {
@@ -140,9 +141,15 @@ async function detail({ store, facts }: InspectInput, capture: Capture): Promise
     intentId: link?.intentId ?? null,
     next: link?.next ?? null,
     sameEvent: ofEvent(envelope?.eventId ?? null),
+    difference: differenceOf(store, capture),
     beside: ofEvent(pairedWith),
     payment: envelope === null ? null : paymentIn(envelope),
   };
+}
+
+function differenceOf(store: CaptureStore, { duplicateOf, differs, body }: Capture) {
+  const first = differs && duplicateOf !== null ? store.find(duplicateOf) : null;
+  return first === null ? null : firstDifference(first.body, body);
 }
 
 function paymentIn({ type, identifier, endToEndId, accountId }: Envelope): PaymentName | null {

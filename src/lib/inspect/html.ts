@@ -28,7 +28,7 @@ export function pageHtml(language: Language): string {
 </header>
 <main id="main">
 <section id="browse" data-name="list">
-<form id="filter" role="search">
+<form id="filter" role="search" autocomplete="off">
 <input id="text" type="search" autocomplete="off" autocapitalize="off" spellcheck="false" data-name="search">
 <select id="kind" data-name="kind"></select>
 <select id="type" data-name="type"></select>

@@ -51,6 +51,12 @@ export interface DeliveryDetail extends DeliveryRow {
   readonly next: string | null;
   /** Every delivery of the same event, this one too, oldest first. */
   readonly sameEvent: readonly DeliveryRow[];
+  /** Where a repeat's bytes part from those of the first, with some of both from a little before; null when they are equal. */
+  readonly difference: {
+    readonly offset: number;
+    readonly firstBase64: string;
+    readonly thisBase64: string;
+  } | null;
   /** The deliveries of the event beside this one. */
   readonly beside: readonly DeliveryRow[];
   /** How its payment is looked up; null for an event that names none. */

@@ -8,10 +8,20 @@ const shownBytes = 48 * 1024;
 
 type View = 'pretty' | 'raw' | 'hex';
 
+/** Bytes that came as base64. */
+export function bytesIn(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
+
+/** A block of exact bytes, with a name for those who hear it. */
+export function bytesBlock(label: string, bytes: Uint8Array): HTMLElement {
+  return el('pre', { class: 'bytes', tabindex: '0', 'aria-label': label }, ...marked(bytePieces(bytes)));
+}
+
 /** The body of a delivery: indented, as its exact bytes, and in hex. */
 export function bodySection(context: Context, delivery: DeliveryDetail): HTMLElement {
   const { t } = context;
-  const bytes = Uint8Array.from(atob(delivery.bodyBase64), (char) => char.charCodeAt(0));
+  const bytes = bytesIn(delivery.bodyBase64);
   const content = el('div', { class: 'content' });
   const views: readonly View[] = ['pretty', 'raw', 'hex'];
   const tabs = views.map((view) =>

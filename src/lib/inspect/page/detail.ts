@@ -1,5 +1,5 @@
 import type { DeliveryDetail, DeliveryRow } from '../shapes.ts';
-import { bodySection } from './body.ts';
+import { bodySection, bytesBlock, bytesIn } from './body.ts';
 import { type Context, copyable, copyButton, section, timeOf } from './context.ts';
 import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
@@ -93,10 +93,8 @@ function lookUp(context: Context, { next }: DeliveryDetail): Child {
   );
 }
 
-function sameEventSection(
-  { t, open }: Context,
-  { sameEvent, captureId }: DeliveryDetail,
-): HTMLElement | null {
+function sameEventSection({ t, open }: Context, delivery: DeliveryDetail): HTMLElement | null {
+  const { sameEvent, captureId } = delivery;
   if (sameEvent.length === 0) return null;
   const accepted = sameEvent.filter(({ kind }) => kind !== 'refused').length;
   const count = sameEvent.length;
@@ -105,7 +103,19 @@ function sameEventSection(
     'same',
     el('p', {}, count === 1 ? t('cameOnce') : t('cameTimes', { count, accepted })),
     count > 1 && rowsList(t, open, sameEvent, captureId),
+    ...differenceNodes(t, delivery),
   );
+}
+
+/** Of a repeat with other bytes, where they part. */
+function differenceNodes(t: Context['t'], { difference, duplicateOf: first }: DeliveryDetail): Child[] {
+  if (difference === null || first === null) return [];
+  const { offset, firstBase64, thisBase64 } = difference;
+  return [
+    el('p', {}, t('differsAt', { offset, first })),
+    bytesBlock(`${t('delivery')} ${first}`, bytesIn(firstBase64)),
+    bytesBlock(t('thisOne'), bytesIn(thisBase64)),
+  ];
 }
 
 function besideSection(

@@ -210,6 +210,10 @@ export const texts = {
     'Chegou {count} vezes, {accepted} delas comprovadas. Um só evento: vale a primeira comprovada.',
   ],
   sameBytes: ['same bytes', 'mesmos bytes'],
+  differsAt: [
+    'The bytes part at offset {offset}: first those of delivery {first}, then these.',
+    'Os bytes se separam na posição {offset}: primeiro os da entrega {first}, depois estes.',
+  ],
   thisOne: ['this one', 'esta'],
   beside: ['The event beside it', 'O evento ao lado'],
   besideCame: [
