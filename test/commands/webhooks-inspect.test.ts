@@ -253,7 +253,12 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const send = page.getByRole('dialog').getByRole('button', { name: 'Send' });
     await address.fill('http://hooks.example.com/x');
     await send.click();
-    await page.getByRole('dialog').getByText('The address must be https, except to this machine.').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(
+        'The address must be https, or http to this machine, without user or password. (invalid_url)',
+      )
+      .waitFor();
     problems.splice(0); // The browser notes each answer of 400 on its console.
     await address.fill(behind.url);
     await shot(page, 'replay');

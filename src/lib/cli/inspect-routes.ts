@@ -79,10 +79,10 @@ export function pageFailure(
     hint: null,
   };
   const record = recordsOf(code)[0];
-  // What was refused here, before it was sent, says more than the catalogue's words for the like of it.
-  const texts = failure?.exit === 2 ? null : (record?.texts ?? null);
   const status = { 2: 400, 30: 404 }[failure?.exit ?? 0] ?? 502;
-  return { status, document: { error: { code, message, hint, texts } } };
+  // What was refused here, before it was sent, says it best itself; its hint is for a command line.
+  if (failure?.exit === 2) return { status, document: { error: { code, message, hint: null } } };
+  return { status, document: { error: { code, message, hint, texts: record?.texts ?? null } } };
 }
 
 function factsOf({ store, facts }: InspectInput): Facts {

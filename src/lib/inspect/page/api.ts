@@ -27,6 +27,8 @@ export type LiveState = 'live' | 'connecting' | 'offline' | 'refused';
 export interface FollowSink {
   arrived(rows: readonly DeliveryRow[]): void;
   changed(row: DeliveryRow): void;
+  /** The captures cannot be read just now. */
+  failed(error: ApiError): void;
   state(state: LiveState): void;
 }
 
@@ -102,14 +104,17 @@ async function readEvents(body: ReadableStream<Uint8Array>, sink: FollowSink): P
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     const events = blocks.flatMap(eventIn);
-    const rows = events.filter(({ name }) => name === 'arrived').map(({ data }) => data);
+    const rows = events.filter(({ name }) => name === 'arrived').map(({ data }) => data as DeliveryRow);
     if (rows.length > 0) sink.arrived(rows);
-    for (const { name, data } of events) if (name === 'changed') sink.changed(data);
+    for (const { name, data } of events) {
+      if (name === 'changed') sink.changed(data as DeliveryRow);
+      if (name === 'failed') sink.failed(new ApiError(0, (data as { error: PageError }).error));
+    }
   }
 }
 
-function eventIn(block: string): { name: string; data: DeliveryRow }[] {
+function eventIn(block: string): { name: string; data: unknown }[] {
   const [first = '', second = ''] = block.split('\n');
   if (!first.startsWith('event: ') || !second.startsWith('data: ')) return [];
-  return [{ name: first.slice(7), data: JSON.parse(second.slice(6)) as DeliveryRow }];
+  return [{ name: first.slice(7), data: JSON.parse(second.slice(6)) }];
 }

@@ -25,9 +25,17 @@ export function translator(language: Language): Context['t'] {
 export function failureText(error: unknown, language: Language): string {
   if (!(error instanceof ApiError)) return text('offline', language);
   const { code, message, hint, texts } = error.detail;
+  const own = ownTexts[code];
+  if (own !== undefined) return `${text(own, language)} (${code})`;
   const words = texts ? [texts[language].meaning, texts[language].next] : [message, hint];
   return `${words.filter(Boolean).join(' ')} (${code})`;
 }
+
+/** Refusals whose words elsewhere speak of a command line. */
+const ownTexts: Readonly<Record<string, TextName | undefined>> = {
+  invalid_url: 'badAddress',
+  usage: 'badInput',
+};
 
 /** `YYYY-MM-DD HH:MM:SS` in Brasília, which has had no summer time since 2019. */
 export function brasilia(instant: string): string {

@@ -67,6 +67,7 @@ export class InspectPage {
     this.api.follow(() => this.list.newest, {
       arrived: (rows) => this.arrived(rows),
       changed: (row) => this.changed(row),
+      failed: (error) => this.failed(error),
       state: (state) => {
         this.live = state;
         showState(this.context, state);

@@ -322,6 +322,14 @@ export const texts = {
   amount: ['Amount', 'Valor'],
   payment: ['Payment', 'Pagamento'],
 
+  badAddress: [
+    'The address must be https, or http to this machine, without user or password.',
+    'O endereço deve ser https, ou http para esta máquina, sem usuário nem senha.',
+  ],
+  badInput: [
+    'Something is missing, or has characters that it cannot have.',
+    'Falta algo, ou há caracteres que não podem estar ali.',
+  ],
   failed: ['That did not work: {message}', 'Não deu certo: {message}'],
   keyMove: ['next and previous delivery', 'próxima entrega e anterior'],
   keyEnds: ['first and last', 'primeira e última'],
