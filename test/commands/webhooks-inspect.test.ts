@@ -568,6 +568,11 @@ describe('the typed line', () => {
       ['--to http://hooks.example.com/', 2, '--to must be https, except to this machine'],
       ['--output csv', 2, 'The answer is one address'],
       [`--port ${new URL(shown.url).port}`, 91, 'The page cannot be served on port'],
+      [
+        `--auth-type NONE --listen-port ${new URL(shown.receiver).port}`,
+        91,
+        'Next: brl webhooks inspect --listen-port 0',
+      ],
     ] as const;
     const runs = await Promise.all(
       lines.map(([line]) =>

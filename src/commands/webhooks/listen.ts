@@ -105,6 +105,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
           (flags['account-id'] === undefined || envelope?.accountId === flags['account-id']),
         tell: reporter.tell,
         note,
+        otherPort: 'brl webhooks listen --port 0',
       });
       if (authentication.type === 'NONE') {
         note(

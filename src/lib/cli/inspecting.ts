@@ -95,6 +95,7 @@ async function receiving({ store, receive, note }: InspectingInput): Promise<Lis
     // The page looks into the store.
     tell: async () => undefined,
     note,
+    otherPort: 'brl webhooks inspect --listen-port 0',
   });
 }
 

@@ -16,6 +16,8 @@ export interface ListeningInput {
   /** Called with each wanted delivery that was kept, in the order of their forwards; never two at a time. */
   readonly tell: (capture: Capture) => Promise<void>;
   readonly note: (text: string) => void;
+  /** What to type when the port is taken. */
+  readonly otherPort: string;
 }
 
 /** A receiver with everything that follows an answer. */
@@ -52,7 +54,7 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
     return captured.status;
   };
   const receiver: Receiver = await startReceiver({ ...input.address, accept }).catch(
-    unusable(input.address.port),
+    unusable(input.address.port, input.otherPort),
   );
   return {
     url: receiver.url,
@@ -114,13 +116,13 @@ function lanes(width: number) {
   };
 }
 
-function unusable(port: number): (error: NodeJS.ErrnoException) => never {
+function unusable(port: number, hint: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     throw new CliError({
       code: 'port_unavailable',
       exit: 91,
       message: `The receiver cannot listen on port ${port}: ${error.code ?? error.message}.`,
-      hint: 'brl webhooks listen --port 0',
+      hint,
       cause: error,
     });
   };
