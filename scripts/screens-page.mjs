@@ -53,16 +53,7 @@ function pay(ref) {
 
 /** Starts the page with a receiver beside it. */
 async function openPage() {
-  const line = [
-    'webhooks',
-    'inspect',
-    '--secret-file',
-    secretFile,
-    '--listen-port',
-    '0',
-    '--no-open',
-    '--json',
-  ];
+  const line = ['webhooks', 'inspect', '--secret-file', secretFile, '--listen-port', '0', '--json'];
   const child = spawn(process.execPath, [join(root, 'bin/run.js'), ...line], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,12 +21,13 @@ export default class WebhooksInspect extends ServiceCommand {
 deliveries that were captured here as they arrive, with headers, exact bytes, verdict and cause, repeats, what the service knows of the
 payment, and settled payments without an event. It shows what "webhooks listen" keeps; with --subscription, --secret-file or --auth-type it
 receives too, as "webhooks listen" does. Only two buttons send something, each after a question: one sends the very bytes again to an
-address that you type (https, or this machine), the other asks the service for a new attempt, as "webhooks retry". The browser is
-opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
+address that you type (https, or this machine), the other asks the service for a new attempt, as "webhooks retry". No browser is
+started from here, since others on this machine could read the token on its command line. Over SSH forward the port:
+ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --subscription sub-1 --to http://127.0.0.1:3000/hooks',
-    '<%= config.bin %> <%= command.id %> --auth-type NONE --listen-port 0 --no-open --json',
+    '<%= config.bin %> <%= command.id %> --auth-type NONE --listen-port 0 --json',
   ];
   static override flags = {
     port: Flags.integer({
@@ -35,7 +36,6 @@ opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST
       min: 0,
       max: 65_535,
     }),
-    open: Flags.boolean({ description: 'open the browser (on a terminal)', allowNo: true }),
     to: Flags.string({
       description: 'address that is offered for sending a delivery again',
       helpValue: 'URL',
@@ -75,7 +75,7 @@ opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST
           receive,
           note,
         });
-        await this.ready(inspecting, session.environment, asJson, flags.open);
+        this.ready(inspecting, session.environment, asJson);
         await watch.ended;
         await inspecting.stop();
       } finally {
@@ -87,19 +87,11 @@ opened on a terminal; over SSH forward the port: ssh -L PORT:127.0.0.1:PORT HOST
   }
 
   /** The address is the answer: one line, or one document. */
-  private async ready(
-    { url, receiver }: Inspecting,
-    environment: string,
-    asJson: boolean,
-    open: boolean | undefined,
-  ): Promise<void> {
+  private ready({ url, receiver }: Inspecting, environment: string, asJson: boolean): void {
     const answer = { url, receiver: receiver?.url ?? null, environment };
     process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
     if (receiver !== null) this.note(`Listening on ${receiver.url} (${receiver.authType}, ${environment}).`);
     this.note('Open the address in a browser; whoever has it sees the deliveries. Ctrl-C stops.');
-    const { openBrowser, wantsBrowser } = await import('../../lib/cli/open-browser.ts');
-    if ((open ?? wantsBrowser(process.env)) && !(await openBrowser(url)))
-      this.note('No browser could be opened here: open the address yourself.');
   }
 
   private asJson(flags: GlobalFlags): boolean {

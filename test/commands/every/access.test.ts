@@ -195,8 +195,8 @@ const table: Table = {
     bad('webhooks captured show', 'usage'),
   ],
   'webhooks inspect': [
-    done('webhooks inspect --no-open', ['http://127.0.0.1:'], { stop: true }),
-    refused('webhooks inspect --subscription nobody --no-open', 30, 'unknown_subscription'),
+    done('webhooks inspect', ['http://127.0.0.1:'], { stop: true }),
+    refused('webhooks inspect --subscription nobody', 30, 'unknown_subscription'),
     bad('webhooks inspect --listen-port 0', 'usage'),
   ],
   'webhooks listen': [
