@@ -60,6 +60,11 @@ describe('brl sandbox', () => {
     expect((await sandbox('keys')).stdout).toContain('lost-answer@example.com');
     expect((await sandbox('reset')).exit).toBe(0);
     expect((await sandbox('deposit 1,00 --json')).json()).toMatchObject({ deposited: 1, balance: 50_001 });
+    const returned = await sandbox('deposit 2,00 --as auto-refund --json');
+    expect(returned.json()).toMatchObject({ deposited: 2, balance: 50_001 });
+    expect((await sandbox('events --type policy.violation --json')).json()).toMatchObject([
+      { data: { action: 'AUTO_REFUND' } },
+    ]);
   });
 });
 
