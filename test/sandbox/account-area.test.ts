@@ -92,6 +92,7 @@ describe('PIX keys', () => {
 
   test.each([
     [{ keyType: 'EMAIL', pixKey: 'otp-disabled@example.com' }, 'pix_key_email_phone_disabled'],
+    [{ keyType: 'EMAIL', pixKey: 'policy-denied@example.com' }, 'policy_denied'],
     [{ keyType: 'EMAIL', pixKey: 'otp-lost@example.com' }, 'otp_send_failed'],
     [{ keyType: 'EMAIL', pixKey: 'maria@example.com' }, 'conflict'],
     [{ keyType: 'CPF', pixKey: '52998224725' }, 'key_ownership_mismatch'],

@@ -62,6 +62,25 @@ describe('an individual accreditation', () => {
     expect((await limitsOf(made.accreditationId)).pix.daytime.availableBrl).toBe(100_000);
   });
 
+  test('is cancelled without a body or with one', async () => {
+    const cancel = async (body?: object) => {
+      const { accreditationId } = (await createPf(ordinary)).body;
+      const path = `/v1/accreditations/${accreditationId}/cancel`;
+      const { status, body: answer } = await teller.call('POST', path, body ? { body } : {});
+      return [status, answer.status, answer.errorReason];
+    };
+    expect(await cancel()).toEqual([200, 'FAILED', 'cancelled']);
+    expect(await cancel({ reason: 'typed twice' })).toEqual([200, 'FAILED', 'cancelled']);
+  });
+
+  test('is refused with a CPF that is none', async () => {
+    const refused = await Promise.all(['123', '12345678900'].map((cpf) => createPf(cpf)));
+    expect(refused.map(({ status, body }) => [status, body.errorCode])).toEqual([
+      [400, 'invalid_document'],
+      [400, 'invalid_document'],
+    ]);
+  });
+
   test('is refused with a city of another state', async () => {
     const { address } = person(ordinary);
     const { status, body } = await createPf(ordinary, { address: { ...address, state: 'RJ' } });

@@ -41,6 +41,16 @@ describe('a PIX batch', () => {
     expect([again.status, again.body.batchId]).toEqual([200, first.body.batchId]);
   });
 
+  test.each([{ identifier: 'no spaces' }, { identifier: 'x'.repeat(39) }, { description: 'x'.repeat(141) }])(
+    'takes no row with %j',
+    async (more) => {
+      const id = await batchOf();
+      const items = [{ ...row('a'), ...more }];
+      const put = await teller.call('PUT', `A/pix/batches/${id}/items`, { body: { items } });
+      expect([put.status, put.body.errorCode]).toEqual([400, 'pix_batch_chunk_invalid']);
+    },
+  );
+
   test('is for machines with the scope alone', async () => {
     const call = async (client: string) => {
       const authorization = `Bearer ${await teller.token(client)}`;

@@ -104,6 +104,23 @@ describe('an internal transfer', () => {
     const refused = await send(more);
     expect([refused.status, refused.body.errorCode]).toEqual([status, errorCode]);
   });
+
+  test('a refusal with 422 is a result that names the transfer and its status FAILED', async () => {
+    const { status, body } = await send({ destinationAccountId: suspended });
+    expect([status, body]).toEqual([
+      422,
+      {
+        status: 'FAILED',
+        errorCode: 'beneficiary_not_active_at_partner',
+        errorReason: body.message,
+        message: expect.any(String),
+        value: 75.25,
+        description: null,
+        identifier: 'i1',
+        idempotencyKey: 'k1',
+      },
+    ]);
+  });
 });
 
 describe('by document, and by branch and number', () => {

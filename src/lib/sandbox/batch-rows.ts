@@ -1,4 +1,5 @@
 import { type KeyType, keyTypes } from '../contract/fields.ts';
+import { labelsOf } from './bank-data.ts';
 import { type BatchItem, batchMaxItems } from './batch.ts';
 import { ServiceError } from './behaviour.ts';
 import type { World } from './world.ts';
@@ -59,21 +60,28 @@ function itemOf(world: World, value: unknown, refusal: () => ServiceError): Batc
   const keyType = keyTypes.find((known): known is KeyType => known === row.keyType);
   if (!(amount > 0) || Number(amount.toFixed(2)) !== amount || !keyType || typeof row.key !== 'string')
     throw refusal();
+  const labels = readLabels(row, refusal);
   const itemId = world.newId('batch-item');
   return {
     itemId,
     amountCentavos: Math.round(amount * 100),
     keyType,
     key: row.key,
-    description: typeof row.description === 'string' && row.description !== '' ? row.description : null,
-    identifier:
-      typeof row.identifier === 'string' && row.identifier !== ''
-        ? row.identifier
-        : itemId.replaceAll('-', ''),
+    description: labels.description,
+    identifier: labels.identifier ?? itemId.replaceAll('-', ''),
     status: 'PENDING',
     errorCode: null,
     paymentId: null,
   };
+}
+
+/** Description and identifier, as every payment has them; what breaks their rules makes the row invalid. */
+function readLabels(row: Readonly<Record<string, unknown>>, refusal: () => ServiceError) {
+  try {
+    return labelsOf(row);
+  } catch {
+    throw refusal();
+  }
 }
 
 /** Cells of one line, quotes as in RFC 4180; a line break within a cell is not read here. */

@@ -4,6 +4,7 @@ import type { Account } from './accounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { checkKeyFormat } from './dict.ts';
 import { magicKey } from './magic.ts';
+import { policyDenied } from './policy.ts';
 import { minute, second, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
 
@@ -19,6 +20,7 @@ const codeLifetimeMs = 10 * minute;
 const maxWrongCodes = 3;
 /** Addresses that provoke an outcome. */
 const disabledKey = 'otp-disabled@example.com';
+const deniedKey = 'policy-denied@example.com';
 const undeliverableKey = 'otp-lost@example.com';
 
 interface Key {
@@ -79,6 +81,13 @@ function resend({ world, account, body }: Call<typeof contract.resend>): Answer 
 }
 
 function refuseKey(world: World, account: Account, { keyType, pixKey }: Key): void {
+  if (pixKey === deniedKey) {
+    throw policyDenied(world, account, {
+      phase: 'pix_key',
+      rule: 'keys.canCreate',
+      message: 'A política não permite criar chaves.',
+    });
+  }
   if (pixKey === disabledKey) {
     throw new ServiceError(422, 'pix_key_email_phone_disabled', 'Chaves de e-mail e telefone desabilitadas.');
   }

@@ -92,19 +92,32 @@ function transfer(call: TransferCall, destination: () => Account): Answer {
   ) {
     throw new ServiceError(409, 'identifier_conflict', 'O identifier já foi usado nesta conta.');
   }
-  const to = destination();
+  const identifier = body.identifier ?? world.newId('identifier').replaceAll('-', '');
+  const { value, description = null } = body;
+  const to = orFailed({ value, description, identifier, idempotencyKey }, destination);
   if (to.accountId === account.accountId) {
     throw new ServiceError(400, 'invalid_payload', 'Origem e destino são a mesma conta.');
   }
   const made = executeTransfer(world, account, to, {
-    identifier: body.identifier ?? world.newId('identifier').replaceAll('-', ''),
+    identifier,
     idempotencyKey,
     amountCentavos,
-    description: body.description ?? null,
+    description,
     operator: operatorOf(call.request),
   });
   remember(world, name, made.id);
   return resultAnswer(made);
+}
+
+/** A refusal with 422 is a result whose status is FAILED (specification, section 4.4). */
+function orFailed(named: Readonly<Record<string, unknown>>, destination: () => Account): Account {
+  try {
+    return destination();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 422) throw error;
+    const { errorCode, message } = error;
+    throw new ServiceError(422, errorCode, message, { ...named, status: 'FAILED', errorReason: message });
+  }
 }
 
 /** @throws {ServiceError} 404 for no account, 422 for one that cannot receive. */

@@ -31,7 +31,7 @@ export function readBody(
   tenantId: string,
 ): Readonly<Record<string, unknown>> | null {
   if (operation.body === undefined) return null;
-  if (operation.body === unspecified && bytes.length === 0) return {};
+  if (bytes.length === 0 && isOptional(operation.body)) return {};
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ServiceError(400, 'invalid_payload', 'O corpo deve ser um objeto JSON.');
@@ -41,6 +41,11 @@ export function readBody(
     throw new ServiceError(403, 'tenant_mismatch', 'tenantId do corpo difere do tenant.');
   }
   return operation.body === unspecified ? body : parse(operation.body, body);
+}
+
+/** Whether a request may come without a body: it is not shown, or none of its members is required. */
+function isOptional(body: NonNullable<Operation['body']>): boolean {
+  return body === unspecified || body.safeParse({}).success;
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -58,6 +63,7 @@ const codeByField: Readonly<Record<string, string>> = {
   taxNumber: 'invalid_tax_number',
   accountType: 'invalid_account_type',
   url: 'invalid_url',
+  'person.cpf': 'invalid_document',
 };
 
 function parse(schema: ZodMiniObject, values: Record<string, unknown>): Readonly<Record<string, unknown>> {
