@@ -162,6 +162,17 @@ test('a workbook goes on in further sheets when one is full', () => {
   expect(files.get('[Content_Types].xml')?.match(/sheet\d\.xml/g)).toHaveLength(3);
 });
 
+test('a long sheet is numbered through', () => {
+  const rows = unzipped(workbook(sheet(...Array.from({ length: 20_001 }, () => 'x')))).get(
+    'xl/worksheets/sheet1.xml',
+  );
+  const numbers = [...(rows ?? '').matchAll(/<row r="(\d+)"><c r="A(\d+)"/g)].map(([, row, cell]) => [
+    row,
+    cell,
+  ]);
+  expect(numbers).toEqual(Array.from({ length: 20_002 }, (_, at) => [String(at + 1), String(at + 1)]));
+});
+
 test('characters that a format lacks are taken out, marked or spelled', () => {
   const [, ...cells] = cellsOf(
     unzipped(workbook(sheet('a\u0000b', '<&>', '_x0041_', '\ud800'))).get('xl/worksheets/sheet1.xml') ?? '',

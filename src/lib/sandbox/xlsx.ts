@@ -13,23 +13,19 @@ const maxSheetRows = 1_048_576;
 export function workbook(sheet: Sheet, maxRows = maxSheetRows): Buffer {
   const parts = inParts(sheet.rows, maxRows - 1);
   const names = parts.map((_, at) => (at === 0 ? sheet.title : `${sheet.title} ${at + 1}`));
+  const sheetFiles = names.map((_, at) => `worksheets/sheet${at + 1}.xml`);
+  const relationsOfBook = relations(...sheetFiles.map((file): Relation => ['worksheet', file]), [
+    'styles',
+    'styles.xml',
+  ]);
   return zip([
-    { name: '[Content_Types].xml', text: contentTypes(names.length) },
-    { name: '_rels/.rels', text: relations(['officeDocument', 'xl/workbook.xml']) },
-    { name: 'xl/workbook.xml', text: bookOf(names) },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: relations(...names.map((_, at): Relation => ['worksheet', `worksheets/sheet${at + 1}.xml`]), [
-        'styles',
-        'styles.xml',
-      ]),
-    },
-    { name: 'xl/styles.xml', text: styles },
+    { name: '[Content_Types].xml', pieces: [contentTypes(names.length)] },
+    { name: '_rels/.rels', pieces: [relations(['officeDocument', 'xl/workbook.xml'])] },
+    { name: 'xl/workbook.xml', pieces: [bookOf(names)] },
+    { name: 'xl/_rels/workbook.xml.rels', pieces: [relationsOfBook] },
+    { name: 'xl/styles.xml', pieces: [styles] },
     ...parts.map(
-      (rows, at): ZipEntry => ({
-        name: `xl/worksheets/sheet${at + 1}.xml`,
-        text: sheetOf({ ...sheet, rows }),
-      }),
+      (rows, at): ZipEntry => ({ name: `xl/${sheetFiles[at]}`, pieces: sheetOf({ ...sheet, rows }) }),
     ),
   ]);
 }
@@ -95,25 +91,30 @@ const styles = [
   '</styleSheet>',
 ].join('');
 
+/** Rows of one piece of a sheet. */
+const pieceRows = 10_000;
+
 /** The headings stay in view. */
-function sheetOf({ columns, rows }: Sheet): string {
+function sheetOf({ columns, rows }: Sheet): readonly string[] {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 2}" customWidth="1"/>`,
   );
   const headings = columns.map(({ name }, at) => textCell(reference(at, 1), name, formats.heading));
-  const lines = rows.map((row, at) =>
+  const lineOf = (row: readonly Cell[], number: number) =>
     rowOf(
-      at + 2,
-      row.map((cell, col) => cellOf(reference(col, at + 2), cell)),
-    ),
+      number,
+      row.map((cell, column) => cellOf(reference(column, number), cell)),
+    );
+  const pieces = inParts(rows, pieceRows).map((some, piece) =>
+    some.map((row, at) => lineOf(row, 2 + piece * pieceRows + at)).join(''),
   );
   return [
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     `<cols>${widths.join('')}</cols><sheetData>${rowOf(1, headings)}`,
-    ...lines,
+    ...pieces,
     '</sheetData></worksheet>',
-  ].join('');
+  ];
 }
 
 function rowOf(number: number, cells: readonly string[]): string {

@@ -4,7 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   /** With slashes, ASCII. */
   readonly name: string;
-  readonly text: string;
+  /** In pieces: a whole sheet can be longer than a string may be. */
+  readonly pieces: readonly string[];
 }
 
 /** An archive of text files, all of them deflated (PKWARE APPNOTE, without ZIP64: less than 4 GiB). */
@@ -12,8 +13,8 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text } of entries) {
-    const bytes = Buffer.from(text, 'utf8');
+  for (const { name, pieces } of entries) {
+    const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'utf8')));
     const packed = deflateRawSync(bytes);
     const facts = factsOf(name, bytes, packed);
     const header = Buffer.concat([signed('PK\x03\x04', facts), Buffer.from(name)]);
