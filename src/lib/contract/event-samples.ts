@@ -438,7 +438,7 @@ export const eventSamples = {
     id: 'boleto-paid-{paymentId}',
     data: {
       paymentId: '{paymentId}',
-      transactionId: '{transactionId}',
+      ...ids,
       status: 'SUCCESS',
       amount,
       identifier,
@@ -448,7 +448,7 @@ export const eventSamples = {
     id: 'boleto-failed-{paymentId}',
     data: {
       paymentId: '{paymentId}',
-      transactionId: '{transactionId}',
+      ...ids,
       amount,
       identifier,
       ...failure('partner_rejected', 'Boleto recusado pelo banco.'),

@@ -173,6 +173,7 @@ function book(world: World, account: Account, original: ReceivedRecord, facts: R
     },
   });
   tell(world, account, original, facts, 'pix.refund.completed', {
+    paymentId: facts.id,
     status: 'SUCCESS',
     endToEnd: facts.endToEndId,
     originalTransactionId: facts.originalTransactionId,
@@ -205,7 +206,6 @@ function tell(
     tenantId: account.tenantId,
     accountId: account.accountId,
     data: {
-      paymentId: facts.id,
       transactionId: facts.transactionId,
       coreId: facts.transactionId,
       currency: 'BRL',
