@@ -44,7 +44,7 @@ On a terminal you type the last four characters of the end-to-end id; off it --c
 Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any but
 MD06 is asked about again, or needs --confirm-reason.
 The member of a partial amount is not in the specification: setting refundAmountField (default amount).
-A PIX can be refunded for 90 days; what its id dates further back is not sent.
+What its id dates back more than 90 days (setting refundWindowDays) is not sent.
 In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer to 0,19 is lost, 0,23 stays on its way.`;
   static override examples = [
     '<%= config.bin %> pix refund E9999900520261121100681815f1cdd7',
@@ -104,7 +104,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
           }),
         payee: null,
         preview: async (_session, when) => {
-          requireInTime(endToEnd, session.serviceNow());
+          requireInTime(session, endToEnd);
           return when === 'dry-run' ? [] : this.preview(session, endToEnd, asked);
         },
       }),

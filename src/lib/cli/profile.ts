@@ -51,6 +51,7 @@ const gapSettings = z.strictObject({
   identityDocumentField: z.optional(text),
   uploadUrl: z.optional(names),
   dictPauseSeconds: z.optional(z.int().check(z.positive())),
+  refundWindowDays: z.optional(z.int().check(z.positive())),
 } satisfies Record<keyof GapSettings, unknown>);
 
 const centavos = z.int().check(z.nonnegative());

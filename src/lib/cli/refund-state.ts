@@ -8,6 +8,7 @@ import { ask, shownCentavos } from '../journal/rail-reading.ts';
 import { lineOf } from '../journal/refund-rail.ts';
 import { decodeEndToEndId } from '../pix/end-to-end-id.ts';
 import { CliError, usageError } from './errors.ts';
+import type { Session } from './session.ts';
 
 /** What is known of a received PIX before it is refunded. */
 export interface RefundState {
@@ -88,19 +89,17 @@ export function refuseOpenRefund(refunds: readonly Intent[]): void {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a PIX can be refunded: a rule of the arrangement, which the specification does not repeat. */
-const refundableDays = 90;
-
 /**
  * An id tells when its payment was submitted. It may have settled a little later, so the last day is left to the service.
  * @throws {CliError} exit 2 for a payment that is too old to be refunded
  */
-export function requireInTime(endToEndId: string, nowMs: number): void {
+export function requireInTime({ client, serviceNow }: Session, endToEndId: string): void {
   const { submittedAt } = decodeEndToEndId(endToEndId);
-  if (nowMs - Date.parse(submittedAt) <= (refundableDays + 1) * dayMs) return;
+  const { refundWindowDays } = client.connection.settings;
+  if (serviceNow() - Date.parse(submittedAt) <= (refundWindowDays + 1) * dayMs) return;
   throw usageError(
     'refund_too_late',
-    `This PIX is of ${submittedAt.slice(0, 10)}; one can be refunded for ${refundableDays} days. Nothing was sent.`,
+    `This PIX is of ${submittedAt.slice(0, 10)}; one can be refunded for ${refundWindowDays} days (setting refundWindowDays). Nothing was sent.`,
     'Send the money back as a payment of its own: brl pix send --help',
   );
 }
@@ -118,8 +117,8 @@ export function requireLeft(state: RefundState, asked: Centavos | null): Centavo
   );
 }
 
-/** A busy account's days have many lines, and beyond this the sum is a lower bound. */
-const spans = Math.ceil(refundableDays / maxSpanDays);
+/** About the 90 days in which a refund is possible; a busy account has many lines, and beyond this the sum is a lower bound. */
+const spans = 3;
 const pagesPerSpan = 20;
 
 /** Sum of the refund lines of a payment, each counted once: pages are not ordered beyond the second. */

@@ -264,8 +264,8 @@ export const ownErrors = {
   refund_too_late: own(
     [2],
     [
-      'A PIX can be refunded for 90 days; this one is older.',
-      'Um PIX pode ser devolvido por 90 dias; este é mais antigo.',
+      'A PIX can be refunded for a number of days (setting refundWindowDays); this one is older.',
+      'Um PIX pode ser devolvido por um número de dias (ajuste refundWindowDays); este é mais antigo.',
     ],
     [
       'Send the money back as a payment of its own, `brl pix send`.',

@@ -52,6 +52,8 @@ export interface GapSettings {
   readonly uploadUrl: readonly string[];
   /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
   readonly dictPauseSeconds: number;
+  /** How long a received PIX can be refunded, in days. */
+  readonly refundWindowDays: number;
 }
 
 /** The defaults, as docs/spec-gaps.md explains them. */
@@ -106,4 +108,5 @@ export const defaultGapSettings: GapSettings = {
   identityDocumentField: 'cpf',
   uploadUrl: ['uploadUrl', 'url', 'presignedUrl', 'signedUrl', 'upload.url'],
   dictPauseSeconds: 3600,
+  refundWindowDays: 90,
 };
