@@ -372,6 +372,7 @@ describe('verify', () => {
       (value: string) => `POST /hook HTTP/1.1\r\nHost: a\r\nX-Hub-Signature:  ${value} \r\n\r\nbody`,
     ],
     ['curl -v', (value: string) => `> POST /hook HTTP/1.1\n> Host: a\n> X-Hub-Signature: ${value}\n>\n`],
+    ['a folded line', (value: string) => `Host: a\r\nX-Hub-Signature:\r\n  ${value}\r\n`],
     ['JSON object', (value: string) => JSON.stringify({ Host: 'a', 'X-Hub-Signature': [value] })],
     ['JSON pairs', (value: string) => JSON.stringify([['X-Hub-Signature', value]])],
     ['JSON of an export', (value: string) => JSON.stringify({ headers: [['X-Hub-Signature', value]] })],

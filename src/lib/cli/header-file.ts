@@ -23,8 +23,9 @@ function fromLines(text: string): HeaderList {
   const lines = text.replace(/^\s+/, '').split(/\r?\n/);
   const end = lines.indexOf('');
   const head = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.replace(/^[<>] /, ''));
-  const first = /^[A-Z]+ \S+ HTTP\/\d|^HTTP\/\d/.test(head[0] ?? '') ? 1 : 0;
-  return head.slice(first).flatMap((line): [string, string][] => {
+  const unfolded = head.reduce<string[]>(unfold, []);
+  const first = /^[A-Z]+ \S+ HTTP\/\d|^HTTP\/\d/.test(unfolded[0] ?? '') ? 1 : 0;
+  return unfolded.slice(first).flatMap((line): [string, string][] => {
     const [, name, value] = /^([^\s:]+):(.*)$/.exec(line) ?? [];
     // Blanks around a value are not part of it (RFC 9110, section 5.5).
     if (name !== undefined && value !== undefined) return [[name, value.trim()]];
@@ -34,6 +35,13 @@ function fromLines(text: string): HeaderList {
       '--header-file has a line that is no header: "Name: value" was expected.',
     );
   });
+}
+
+/** A line that begins with a blank goes on where the one before it ended (RFC 9112, section 5.2). */
+function unfold(lines: string[], line: string): string[] {
+  const last = lines.at(-1);
+  if (last === undefined || !/^[ \t]+\S/.test(line)) return [...lines, line];
+  return [...lines.slice(0, -1), `${last.trimEnd()} ${line.trim()}`];
 }
 
 function fromJson(text: string): HeaderList {

@@ -1,6 +1,6 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Cause, cause } from './causes.ts';
-import { jsonForms } from './json-forms.ts';
+import { jsonForms, memberForm } from './json-forms.ts';
 
 /** A body that may have been hashed in place of the one at hand, and what would have made it. */
 export interface BodyVariant {
@@ -15,12 +15,13 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   yield* small(bytes).filter(changed);
   yield { causes: [cause('empty_body')], bytes: Buffer.alloc(0) };
   yield* encodings(bytes).filter(changed);
+  yield* wrappings(bytes).filter(changed);
   for (const { name, text } of jsonForms(textOf(bytes))) {
     const written = { causes: [cause('reserialised_json', name)], bytes: Buffer.from(text, 'utf8') };
     if (changed(written)) yield written;
     yield* small(written.bytes).map((more) => ({ ...more, causes: [...written.causes, ...more.causes] }));
   }
-  for (const first of [...small(bytes), ...encodings(bytes)].filter(changed)) {
+  for (const first of [...small(bytes), ...encodings(bytes), ...wrappings(bytes)].filter(changed)) {
     yield* small(Buffer.from(first.bytes)).map((more) => ({
       ...more,
       causes: [...first.causes, ...more.causes],
@@ -36,6 +37,11 @@ function small(bytes: Buffer): BodyVariant[] {
     [cause('trailing_newline', 'removed'), `${text}\r\n`],
     [cause('trailing_newline', 'added'), text.replace(/\r?\n$/, '')],
     [cause('trailing_newline', 'added'), text.slice(0, endWithoutBlanks(text))],
+    [cause('body_blanks', 'added'), text.trim()],
+    [cause('body_blanks', 'removed'), ` ${text}`],
+    [cause('body_blanks', 'removed'), `${text} `],
+    [cause('body_blanks', 'removed'), `\n${text}`],
+    [cause('crlf', 'LF to CR'), text.replaceAll('\r', '\n')],
     [cause('crlf', 'CRLF to LF'), text.replace(/\r?\n/g, '\r\n')],
     [cause('crlf', 'LF to CRLF'), text.replaceAll('\r\n', '\n')],
     [cause('crlf', 'line ends removed'), text.replace(/[\r\n]/g, '')],
@@ -67,6 +73,7 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ['UTF-16', bigEndian(text)],
     ['UTF-16', bigEndian(`\ufeff${text}`)],
     ['UTF-16', Buffer.from(bytes.toString('utf16le'), 'utf8')],
+    ['UTF-16', Buffer.from(text, 'utf8')],
     ['non-ASCII replaced by ?', Buffer.from(text.replace(/[^\0-\x7f]/gu, '?'), 'utf8')],
     ['non-ASCII removed', Buffer.from(text.replace(/[^\0-\x7f]/gu, ''), 'utf8')],
     [
@@ -81,7 +88,8 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ['in base64', /^[A-Za-z0-9+/=\s]{8,}$/.test(text) ? Buffer.from(text, 'base64') : null],
     ['in hex', Buffer.from(bytes.toString('hex'))],
     ['compressed', unzipped(bytes)],
-    ['percent-encoded', Buffer.from(percentEncoded(text))],
+    ['in hex', /^([0-9a-f]{2}){8,}\s*$/i.test(text) ? Buffer.from(text.trim(), 'hex') : null],
+    ...percentForms(text).map((form): [string, Buffer] => ['percent-encoded', Buffer.from(form)]),
   ];
   return [
     ...charsets.map(([name, other]) => ({ causes: [cause('charset', name)], bytes: other })),
@@ -95,6 +103,8 @@ function encodings(bytes: Buffer): BodyVariant[] {
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le');
   if (bytes.length > 1 && bytes[0] !== 0 && bytes[1] === 0) return bytes.toString('utf16le');
+  if (bytes.length % 2 === 0 && bytes[0] === 0 && bytes[1] !== 0)
+    return Buffer.from(bytes).swap16().toString('utf16le');
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   return text.includes('\ufffd') ? latin1Text(bytes) : text;
 }
@@ -107,15 +117,115 @@ function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
 
-function percentEncoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+/** A body with something around it, in it or instead of it, as a copy out of another program has. */
+function wrappings(bytes: Buffer): BodyVariant[] {
+  const text = textOf(bytes);
+  const variants: [Cause, string | null][] = [
+    [
+      cause('characters_replaced', 'invisible ones added'),
+      text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''),
+    ],
+    [cause('characters_replaced', 'no-break spaces for blanks'), text.replace(/[\u00a0\u202f]/g, ' ')],
+    [
+      cause('characters_replaced', 'typographic quotes'),
+      text.replace(/[\u201c\u201d]/g, '"').replace(/[\u2018\u2019]/g, "'"),
+    ],
+    ...htmlForms(text).map((form): [Cause, string] => [cause('characters_replaced', 'HTML entities'), form]),
+    [cause('body_wrapped', 'a JSON text in a JSON text'), innerJson(text)],
+    [cause('body_wrapped', 'it comes twice'), firstHalf(text)],
+    [cause('body_wrapped', 'something stands before or after the JSON'), inBraces(text)],
+    [cause('part_of_body', 'data alone'), memberForm(text, 'data')],
+  ];
+  return variants.flatMap(([why, other]) =>
+    other === null ? [] : [{ causes: [why], bytes: Buffer.from(other, 'utf8') }],
+  );
 }
 
-function unzipped(bytes: Buffer): Buffer | null {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return null;
+function innerJson(text: string): string | null {
+  for (const quoted of [text, `"${text}"`]) {
+    try {
+      const inner: unknown = JSON.parse(quoted);
+      if (typeof inner === 'string') return inner;
+    } catch {
+      // Not a text that was quoted.
+    }
+  }
+  return null;
+}
+
+function firstHalf(text: string): string | null {
+  const half = text.slice(0, text.length / 2);
+  return half !== '' && half + half === text ? half : null;
+}
+
+/** Headers, parts of a form, sizes of chunks, quotes and the like stand around it. */
+function inBraces(text: string): string | null {
+  const start = text.indexOf('{');
+  const end = text.lastIndexOf('}');
+  return start === -1 || end < start ? null : text.slice(start, end + 1);
+}
+
+/** Escaped since, or before it was signed; with and without the quotes. */
+function htmlForms(text: string): string[] {
+  const plain = text.replace(
+    /&(amp|lt|gt|quot|apos|#0?39|#x27|#34);/gi,
+    (_whole, name: string) => entities[name.toLowerCase()] ?? '',
+  );
+  const few = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const quotes = few.replaceAll('"', '&quot;');
+  return [
+    plain,
+    few,
+    quotes.replaceAll("'", '&#x27;'),
+    quotes.replaceAll("'", '&#39;'),
+    quotes.replaceAll("'", '&#039;'),
+  ];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#039': "'",
+  '#x27': "'",
+  '#34': '"',
+};
+
+/** Written by a browser, by RFC 3986, and by a form, where a blank is a plus; then what was read out of one. */
+function percentForms(text: string): string[] {
+  const browser = encodeURIComponent(text.toWellFormed());
+  const strict = browser.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  const form = strict.replaceAll('%20', '+').replaceAll('~', '%7E');
+  const python = strict.replaceAll('%20', '+');
+  const named = ['payload=', 'body=', 'data='].map((name) => name + python);
+  return [browser, strict, form, python, ...named, `${python}=`, `${browser}=`, ...percentDecoded(text)];
+}
+
+function percentDecoded(text: string): string[] {
+  if (/[\s{}"]/.test(text) || !/%7B/i.test(text)) return [];
+  const bare = text.replace(/^\w{1,40}=/, '').replace(/=$/, '');
   try {
-    return gunzipSync(bytes, { maxOutputLength: 1024 * 1024 });
+    return [decodeURIComponent(bare), decodeURIComponent(bare.replaceAll('+', ' '))];
+  } catch {
+    return [];
+  }
+}
+
+/** gzip and deflate by their first bytes; Brotli has none, so it is tried where the bytes are no text. */
+function unzipped(bytes: Buffer): Buffer | null {
+  const limit = { maxOutputLength: 1024 * 1024 };
+  try {
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, limit);
+    if (bytes[0] === 0x78) return inflateSync(bytes, limit);
+    return bytes.length > 0 && !isText(bytes) ? brotliDecompressSync(bytes, limit) : null;
   } catch {
     return null;
   }
+}
+
+function isText(bytes: Buffer): boolean {
+  return !bytes.toString('utf8').includes('\ufffd');
 }

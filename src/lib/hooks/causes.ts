@@ -99,6 +99,10 @@ export const causeTexts = {
     'The secret was decoded from {detail} before it was used. Use its characters as they are, as UTF-8.',
     'O segredo foi decodificado de {detail} antes do uso. Use os caracteres como estão, em UTF-8.',
   ],
+  secret_cut: [
+    'Only the first {detail} characters of the secret were used. Look at column widths and at characters that a shell or a file format eats.',
+    'Só os primeiros {detail} caracteres do segredo foram usados. Veja larguras de coluna e caracteres que um shell ou formato engole.',
+  ],
   secret_encoded: [
     'The secret was used encoded as {detail}. Use its characters as they are, as UTF-8.',
     'O segredo foi usado codificado em {detail}. Use os caracteres como estão, em UTF-8.',
@@ -142,6 +146,30 @@ export const causeTexts = {
   body_encoded: [
     'The body was {detail} when it was hashed. Hash the raw bytes as they came over HTTP.',
     'O corpo estava {detail} no cálculo. Use os bytes brutos como vieram por HTTP.',
+  ],
+  body_blanks: [
+    'Blanks or empty lines around the body were {detail} after signing. Keep the body byte for byte.',
+    'Espaços ou linhas vazias em volta do corpo mudaram ({detail}) depois da assinatura. Mantenha o corpo byte a byte.',
+  ],
+  characters_replaced: [
+    'Characters of the body were replaced ({detail}), as copying out of a page or a chat does. Take the bytes from the wire.',
+    'Caracteres do corpo foram trocados ({detail}), como ao copiar de uma página ou conversa. Use os bytes da rede.',
+  ],
+  body_wrapped: [
+    'The body is more than what was signed: {detail}. Hash the body of the request alone, as it came.',
+    'O corpo é mais do que foi assinado: {detail}. Use só o corpo da requisição, como veio.',
+  ],
+  part_of_body: [
+    'Only a part of the body was signed: {detail}. Hash the whole raw body.',
+    'Só uma parte do corpo foi assinada: {detail}. Use o corpo bruto inteiro.',
+  ],
+  signed_with_prefix: [
+    'The signature is over {detail} and the body together. The service signs the raw body alone.',
+    'A assinatura é sobre {detail} junto com o corpo. O serviço assina só o corpo bruto.',
+  ],
+  body_looks_changed: [
+    'No usual cause gives this signature, but the body does not look as it was sent: {detail}. Take the raw bytes.',
+    'Nenhuma causa usual dá esta assinatura, mas o corpo não parece como foi enviado: {detail}. Use os bytes brutos.',
   ],
   wrong_username: [
     'The user name is another one; the password is right. Compare --username with the subscription.',

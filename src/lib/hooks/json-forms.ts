@@ -14,14 +14,83 @@ export interface JsonForm {
 export function* jsonForms(text: string): Generator<JsonForm> {
   const document = parsed(text);
   if (document === undefined) return;
-  for (const [numbers, number] of Object.entries(numberStyles))
+  yield* formsOf(document, usualLayouts);
+  yield* formsOf(document, layouts);
+  const sparse = withoutNulls(document);
+  if (sparse !== document)
+    for (const { name, text: written } of formsOf(sparse, usualLayouts))
+      yield { name: [name, 'members that are null left out'].join(', '), text: written };
+  yield { name: 'as a JSON string', text: JSON.stringify(text) };
+}
+
+/** A member of the document in the bytes that it has there, once parsed and written compactly; null when there is none. */
+export function memberForm(text: string, member: string): string | null {
+  const document = parsed(text);
+  if (typeof document !== 'object' || document === null || !Object.hasOwn(document, member)) return null;
+  const plain = { ...usualLayouts.compact, sorted: false, escapeText: asIs, number: asIs };
+  return write((document as Readonly<Record<string, unknown>>)[member], plain, '\n', '');
+}
+
+function* formsOf(document: unknown, some: typeof layouts | typeof usualLayouts): Generator<JsonForm> {
+  const found = textsOf(document);
+  for (const [numbers, number] of differing(numberStyles, (style) =>
+    found.numbers.map((one) => style(...one)),
+  ))
     for (const [order, sorted] of orders)
-      for (const [escapes, escapeText] of Object.entries(escapeStyles))
-        for (const [layout, style] of Object.entries(layouts)) {
+      for (const [escapes, escapeText] of differing(escapeStyles, (style) => found.texts.map(style)))
+        for (const [layout, style] of Object.entries(some)) {
           const name = [layout, order, escapes, numbers].filter((word) => word !== '').join(', ');
           yield { name, text: write(document, { ...style, sorted, escapeText, number }, '\n', '') };
         }
-  yield { name: 'as a JSON string', text: JSON.stringify(text) };
+}
+
+/** The styles that write this document's texts or numbers differently; of two that agree, the first. */
+function differing<S>(
+  styles: Readonly<Record<string, S>>,
+  effect: (style: S) => readonly string[],
+): readonly (readonly [string, S])[] {
+  const seen = new Set<string>();
+  return Object.entries(styles).filter(([, style]) => {
+    const key = effect(style).join('\n');
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+interface Texts {
+  readonly texts: readonly string[];
+  readonly numbers: readonly (readonly [source: string, member: string])[];
+}
+
+function textsOf(value: unknown, member = ''): Texts {
+  if (value instanceof WrittenNumber) return { texts: [], numbers: [[value.source, member]] };
+  if (typeof value === 'string') return { texts: [JSON.stringify(value)], numbers: [] };
+  if (typeof value !== 'object' || value === null) return { texts: [], numbers: [] };
+  const inner = Object.entries(value).map(([name, item]) =>
+    textsOf(item, Array.isArray(value) ? member : name),
+  );
+  const names = Array.isArray(value) ? [] : Object.keys(value).map((name) => JSON.stringify(name));
+  return {
+    texts: [...names, ...inner.flatMap(({ texts }) => texts)],
+    numbers: inner.flatMap(({ numbers }) => numbers),
+  };
+}
+
+/** The same object where none was left out. */
+function withoutNulls<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return value;
+  const entries = Object.entries(value);
+  const kept = entries
+    .filter(([, item]) => item !== null)
+    .map(([name, item]) => [name, withoutNulls(item)] as const);
+  const isSame =
+    kept.length === entries.length &&
+    kept.every(([name, item]) => item === (value as Record<string, unknown>)[name]);
+  if (isSame) return value;
+  return (
+    Array.isArray(value) ? entries.map(([, item]) => withoutNulls(item)) : Object.fromEntries(kept)
+  ) as T;
 }
 
 /** Whether a text is the beginning of a JSON object or list and then ends. */
@@ -56,12 +125,20 @@ class WrittenNumber {
   }
 }
 
-const layouts = {
+const asIs = (text: string): string => text;
+
+/** Tried first, with every way of writing texts and numbers. */
+const usualLayouts = {
   compact: { comma: ',', colon: ':', indent: '' },
   'with blanks as Python writes': { comma: ', ', colon: ': ', indent: '' },
+} as const;
+
+const layouts = {
   'indented by 2': { comma: ',', colon: ': ', indent: '  ' },
   'indented by 4': { comma: ',', colon: ': ', indent: '    ' },
   'indented by a tab': { comma: ',', colon: ': ', indent: '\t' },
+  'indented by 3': { comma: ',', colon: ': ', indent: '   ' },
+  'indented by 1': { comma: ',', colon: ': ', indent: ' ' },
   'indented as Jackson writes': { comma: ',', colon: ' : ', indent: '  ' },
 } as const;
 
@@ -73,6 +150,7 @@ const orders = [
 const escapeStyles: Readonly<Record<string, (quoted: string) => string>> = {
   '': (quoted) => quoted,
   'non-ASCII as \\u': (quoted) => escaped(quoted, /[^\0-\x7f]/g, false),
+  'non-ASCII as \\u in capitals': (quoted) => escaped(quoted, /[^\0-\x7f]/g, true),
   'slashes escaped': (quoted) => quoted.replaceAll('/', '\\/'),
   'non-ASCII as \\u and slashes escaped': (quoted) =>
     escaped(quoted.replaceAll('/', '\\/'), /[^\0-\x7f]/g, false),
@@ -84,9 +162,15 @@ const numberStyles: Readonly<Record<string, (source: string, member: string) => 
   '': (source) => source,
   'numbers as JavaScript writes': (source) => String(Number(source)),
   'numbers as Python writes': pythonNumber,
+  'zeros at the end of numbers dropped': (source) => source.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+  'numbers as PHP writes': phpNumber,
+  'numbers as Java writes': javaNumber,
+  'amounts as texts': (source, member) => (isAmount.test(member) ? JSON.stringify(source) : source),
   'amounts with two decimals': (source, member) =>
-    /amount|fee|value|total/i.test(member) ? Number(source).toFixed(2) : source,
+    isAmount.test(member) ? Number(source).toFixed(2) : source,
 };
+
+const isAmount = /amount|fee|value|total/i;
 
 function parsed(text: string): unknown {
   try {
@@ -132,6 +216,19 @@ function pythonNumber(source: string): string {
   if (!/[.eE]/.test(source)) return source;
   const text = String(Number(source));
   return /[.e]/.test(text) ? text : `${text}.0`;
+}
+
+/** Whole numbers beyond 64 bits become doubles; 1e2 stays a double and is written with a decimal. */
+function phpNumber(source: string): string {
+  const isBig = /^-?\d+$/.test(source) && Math.abs(Number(source)) >= 2 ** 63;
+  return isBig ? Number(source).toExponential() : pythonNumber(source);
+}
+
+/** From ten million on a double has an exponent, `1.23456789E7`. */
+function javaNumber(source: string): string {
+  if (!/[.eE]/.test(source) || Math.abs(Number(source)) < 1e7) return pythonNumber(source);
+  const [digits = '', exponent = ''] = Number(source).toExponential().split('e+');
+  return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent}`;
 }
 
 function closingQuote(text: string, start: number): number {

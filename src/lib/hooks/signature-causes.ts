@@ -3,6 +3,7 @@ import { type Authentication, sameText } from './authentication.ts';
 import { bodyVariants } from './body-variants.ts';
 import { type Cause, cause } from './causes.ts';
 import { type Delivery, type HeaderList, headerValues } from './delivery.ts';
+import { readEnvelope } from './envelope.ts';
 import { endsEarly } from './json-forms.ts';
 import { readings } from './signature-readings.ts';
 import type { NamedSecret } from './verdict.ts';
@@ -16,13 +17,20 @@ export function signatureCauses(
   others: readonly NamedSecret[],
 ): readonly Cause[] {
   const [value, ...more] = headerValues(headers, header);
-  if (value === undefined) return withoutSignature(headers, body, header, secret);
-  if (more.length > 0) return [cause('repeated_header', header)];
+  if (value === undefined || value.trim() === '')
+    return withoutSignature(headers, body, header, secret, others);
+  if (more.length > 0 || isJoined(value)) return [cause('repeated_header', header)];
   return (
-    byReading(value, body, secret, others) ??
+    byReading(value, headers, body, secret, others) ??
     byAlgorithm(value, body, secret) ??
     byLook(value, headers, body, secret)
   );
+}
+
+/** Two headers of one name are one to some programs, their values joined by a comma (RFC 9110, section 5.3). */
+function isJoined(value: string): boolean {
+  const [one = '', ...more] = value.split(/,\s*/);
+  return readings(one).length > 0 && more.length > 0 && more.every((other) => readings(other).length > 0);
 }
 
 /** Hashing more than this to find a cause is not worth the wait; a stranger's bad deliveries must stay cheap. */
@@ -31,6 +39,7 @@ const mostHashedBytes = 48 * 1024 * 1024;
 /** Takes the digest out of what came, and looks for the key, body and method that give it. */
 function byReading(
   value: string,
+  headers: HeaderList,
   body: Uint8Array,
   secret: string,
   others: readonly NamedSecret[],
@@ -38,7 +47,8 @@ function byReading(
   const read = readings(value);
   if (read.length === 0) return null;
   let hashed = 0;
-  for (const candidate of candidates(body, secret, others)) {
+  const prefixes = signedBefore(value, headers);
+  for (const candidate of candidates(body, secret, others, prefixes)) {
     const found = read.find(({ digest }) => digest.equals(candidate.digest));
     if (found) return [...candidate.causes, ...found.causes];
     hashed += candidate.hashedBytes;
@@ -56,10 +66,18 @@ interface Candidate {
 type Key = readonly [causes: readonly Cause[], key: string | Buffer];
 
 /** One mistake at a time, then two at once where that is cheap. */
-function* candidates(body: Uint8Array, secret: string, others: readonly NamedSecret[]): Generator<Candidate> {
+function* candidates(
+  body: Uint8Array,
+  secret: string,
+  others: readonly NamedSecret[],
+  prefixes: readonly Prefix[],
+): Generator<Candidate> {
   const right: Key = [[], secret];
   const keys: Key[] = [
-    ...others.map(({ name, secret: other }): Key => [[cause('another_secret', name)], other]),
+    ...others.flatMap(({ name, secret: other }): Key[] => [
+      [[cause('another_secret', name)], other],
+      [[cause('another_secret', name), cause('secret_newline')], `${other}\n`],
+    ]),
     ...keyVariants(secret),
   ];
   const one = (why: readonly Cause[], bytes: Uint8Array, digest: Buffer): Candidate => ({
@@ -69,24 +87,51 @@ function* candidates(body: Uint8Array, secret: string, others: readonly NamedSec
   });
   for (const [why, key] of [right, ...keys]) yield one(why, body, hmac(key, body));
   for (const [why, digest] of methods) yield one([why], body, digest(secret, body));
+  for (const [why, before] of prefixes) {
+    const bytes = Buffer.concat([before, body]);
+    yield one([why], bytes, hmac(secret, bytes));
+  }
   const usual: [readonly Cause[], Uint8Array][] = [];
   for (const { causes, bytes } of bodyVariants(body)) {
     yield one(causes, bytes, hmac(secret, bytes));
-    if (usual.length < variantsInPairs) usual.push([causes, bytes]);
+    if (causes.length === 1 && usual.length < variantsInPairs) usual.push([causes, bytes]);
   }
+  const whole = keys.filter(([[why]]) => why?.code !== 'secret_cut');
   for (const [whyBody, bytes] of usual) {
-    for (const [whyKey, key] of keys) yield one([...whyBody, ...whyKey], bytes, hmac(key, bytes));
+    for (const [whyKey, key] of whole) yield one([...whyBody, ...whyKey], bytes, hmac(key, bytes));
     for (const [why, digest] of methods) yield one([...whyBody, why], bytes, digest(secret, bytes));
   }
-  for (const [whyKey, key] of keys)
+  for (const [whyKey, key] of whole)
     for (const [why, digest] of methods) yield one([why, ...whyKey], body, digest(key, body));
 }
 
-/** How many of the body's variants, in their order, are tried together with a mistake in key or method. */
-const variantsInPairs = 120;
+/** How many of the body's variants with one cause, in their order, are tried together with a mistake in key or method. */
+const variantsInPairs = 150;
 
-/** Digests that are not one HMAC of the body with the secret. */
-const methods: readonly (readonly [Cause, (key: string | Buffer, body: Uint8Array) => Buffer])[] = [
+type Prefix = readonly [why: Cause, before: Buffer];
+
+/** What other services sign before the body: the time stamp of the signature itself, or the value of another header. */
+function signedBefore(value: string, headers: HeaderList): readonly Prefix[] {
+  const stamp = /(?:^|[,;\s])t=(\d{9,16})/.exec(value)?.[1];
+  const values: (readonly [string, string])[] = [
+    ...(stamp === undefined ? [] : [['the time stamp', stamp] as const]),
+    ...headers.filter(([, text]) => text !== value && text.length <= longestPrefix),
+  ];
+  return values
+    .slice(0, mostPrefixes)
+    .flatMap(([name, text]) =>
+      ['.', '', ':', '\n'].map(
+        (between): Prefix => [cause('signed_with_prefix', name), Buffer.from(`${text}${between}`, 'latin1')],
+      ),
+    );
+}
+
+const longestPrefix = 100;
+const mostPrefixes = 24;
+
+type Method = readonly [Cause, (key: string | Buffer, body: Uint8Array) => Buffer];
+/** Digests that are not one HMAC-SHA256 of the body with the secret. */
+const methods: readonly Method[] = [
   [cause('no_key'), (_key, body) => sha256(body)],
   [
     cause('hashed_twice', 'HMAC of the hex of the SHA-256 of the body'),
@@ -112,6 +157,23 @@ const methods: readonly (readonly [Cause, (key: string | Buffer, body: Uint8Arra
     cause('hashed_twice', 'SHA-256 of the hex of the SHA-256, without the secret'),
     (_key, body) => sha256(sha256(body).toString('hex')),
   ],
+  [
+    cause('hashed_twice', 'HMAC of the upper-case hex of the SHA-256 of the body'),
+    (key, body) => hmac(key, sha256(body).toString('hex').toUpperCase()),
+  ],
+  ...['.', ':', '\n', '|'].flatMap((between): Method[] => [
+    [
+      cause('not_hmac', `secret, ${JSON.stringify(between)}, body`),
+      (key, body) => sha256(Buffer.concat([Buffer.from(key), Buffer.from(between), body])),
+    ],
+    [
+      cause('not_hmac', `body, ${JSON.stringify(between)}, secret`),
+      (key, body) => sha256(Buffer.concat([body, Buffer.from(between), Buffer.from(key)])),
+    ],
+  ]),
+  [cause('other_algorithm', 'SHA3-256'), (key, body) => hmac(key, body, 'sha3-256')],
+  [cause('other_algorithm', 'SHA-512/256'), (key, body) => hmac(key, body, 'sha512-256')],
+  [cause('other_algorithm', 'BLAKE2s'), (key, body) => hmac(key, body, 'blake2s256')],
   [cause('not_hmac', 'secret, body'), (key, body) => sha256(Buffer.concat([Buffer.from(key), body]))],
   [cause('not_hmac', 'body, secret'), (key, body) => sha256(Buffer.concat([body, Buffer.from(key)]))],
   [cause('swapped_arguments'), (key, body) => hmac(Buffer.from(body), key)],
@@ -124,19 +186,35 @@ function keyVariants(secret: string): Key[] {
     [cause('secret_newline'), `${secret}\n`],
     [cause('secret_newline'), `${secret}\r\n`],
     [cause('secret_newline'), `${secret}\n\n`],
+    [cause('secret_newline'), `${secret}\r`],
+    [cause('secret_newline'), `${secret}\\n`],
+    [cause('secret_newline'), `"${secret}"\n`],
     [cause('secret_whitespace', 'blanks'), bare],
     [cause('secret_whitespace', 'blanks'), `${secret} `],
     [cause('secret_whitespace', 'blanks'), ` ${secret}`],
+    [cause('secret_whitespace', 'blanks'), `${secret}\t`],
+    [cause('secret_whitespace', 'blanks'), `\n${secret}`],
+    [cause('secret_whitespace', 'a byte order mark'), `\ufeff${secret}`],
     [cause('secret_whitespace', 'quotes'), `"${secret}"`],
     [cause('secret_whitespace', 'quotes'), `'${secret}'`],
     [cause('secret_whitespace', 'quotes'), secret.replace(/^(["'])(.*)\1$/s, '$2')],
     [cause('secret_whitespace', 'a prefix'), secret.replace(/^[a-z]{2,8}_/i, '')],
     [cause('secret_whitespace', 'a prefix'), `whsec_${secret}`],
+    ...['Bearer ', 'secret=', 'sha256='].map((prefix): [Cause, string] => [
+      cause('secret_whitespace', `the prefix "${prefix.trim()}"`),
+      prefix + secret,
+    ]),
     [cause('secret_whitespace', 'upper or lower case'), secret.toLowerCase()],
     [cause('secret_whitespace', 'upper or lower case'), secret.toUpperCase()],
     [cause('secret_encoded', 'hex'), bytes.toString('hex')],
     [cause('secret_encoded', 'base64'), bytes.toString('base64')],
     [cause('secret_encoded', 'base64url'), bytes.toString('base64url')],
+    [cause('secret_encoded', 'base64, with a line feed'), Buffer.from(`${secret}\n`).toString('base64')],
+    [cause('secret_encoded', 'percent signs'), encodeURIComponent(secret.toWellFormed())],
+    [cause('secret_encoded', 'a JSON text'), JSON.stringify(secret).slice(1, -1)],
+    [cause('secret_encoded', 'HTML entities'), htmlText(secret)],
+    [cause('secret_encoded', 'Unicode NFD'), secret.normalize('NFD')],
+    [cause('secret_encoded', 'Unicode NFC'), secret.normalize('NFC')],
     [cause('secret_encoded', 'Latin-1'), Buffer.from(secret, 'latin1')],
     [cause('secret_encoded', 'UTF-16'), Buffer.from(secret, 'utf16le')],
     [cause('secret_encoded', 'its SHA-256'), sha256(bytes)],
@@ -147,34 +225,63 @@ function keyVariants(secret: string): Key[] {
       word,
     ]),
   ];
+  const unprefixed = bare.replace(/^[a-z]{2,8}_/i, '');
+  if (unprefixed !== bare && /^[\w+/-]{4,}={0,2}$/.test(unprefixed))
+    keys.push([cause('secret_decoded', 'base64, without its prefix'), Buffer.from(unprefixed, 'base64')]);
+  for (let length = Math.min(bare.length - 1, longestCut); length >= shortestCut; length -= 1)
+    keys.push([cause('secret_cut', String(length)), bare.slice(0, length)]);
   if (/^([0-9a-f]{2})+$/i.test(bare)) keys.push([cause('secret_decoded', 'hex'), Buffer.from(bare, 'hex')]);
   if (/^[\w+/-]{4,}={0,2}$/.test(bare))
     keys.push([cause('secret_decoded', 'base64'), Buffer.from(bare, 'base64')]);
   return keys.filter(([, key]) => !bytes.equals(Buffer.from(key))).map(([why, key]) => [[why], key]);
 }
 
-/** HMACs of other lengths, which no reading as SHA-256 can be. */
+const shortestCut = 6;
+const longestCut = 128;
+
+function htmlText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** HMACs of other lengths, which no reading as SHA-256 can be; and the same without the secret. */
 function byAlgorithm(value: string, body: Uint8Array, secret: string): readonly Cause[] | null {
-  const text = value.replace(/^[\w-]+=/, '').trim();
-  for (const [algorithm, name] of [
-    ['sha1', 'SHA-1'],
-    ['sha512', 'SHA-512'],
-    ['sha384', 'SHA-384'],
-    ['md5', 'MD5'],
-  ] as const) {
-    const digest = createHmac(algorithm, secret).update(body).digest();
-    const forms = [digest.toString('hex'), digest.toString('base64'), digest.toString('base64url')];
-    if (forms.some((form) => sameText(form.toLowerCase(), text.toLowerCase())))
-      return [cause('other_algorithm', name)];
+  const text = value.trim();
+  const forms = [text, text.replace(/^[\w-]{1,20}[=:]\s*(?=.{16})/, '')].map((form) => form.toLowerCase());
+  for (const [algorithm, name] of otherAlgorithms) {
+    const keyed = createHmac(algorithm, secret).update(body).digest();
+    if (writtenAs(keyed, forms)) return [cause('other_algorithm', name)];
+    const plain = createHash(algorithm).update(body).digest();
+    if (writtenAs(plain, forms)) return [cause('no_key'), cause('other_algorithm', name)];
   }
   return null;
+}
+
+const otherAlgorithms = [
+  ['sha1', 'SHA-1'],
+  ['sha512', 'SHA-512'],
+  ['sha384', 'SHA-384'],
+  ['sha224', 'SHA-224'],
+  ['md5', 'MD5'],
+] as const;
+
+function writtenAs(digest: Buffer, forms: readonly string[]): boolean {
+  const texts = (['hex', 'base64', 'base64url'] as const).map((encoding) =>
+    digest.toString(encoding).toLowerCase(),
+  );
+  return forms.some((form) => texts.some((text) => sameText(text, form)));
 }
 
 /** What can be seen without computing the same digest. */
 function byLook(value: string, headers: HeaderList, body: Uint8Array, secret: string): readonly Cause[] {
   const bare = value.trim();
-  const expected = hmac(secret, body).toString('hex');
-  if (/^[0-9a-f]{8,63}$/i.test(bare) && expected.startsWith(bare.toLowerCase()))
+  const expected = hmac(secret, body);
+  const isCut = (whole: string, given: string) =>
+    given.length >= shortestSignature && given.length < whole.length && whole.startsWith(given);
+  if (isCut(expected.toString('hex'), bare.toLowerCase()) || isCut(expected.toString('base64'), bare))
     return [cause('truncated_signature')];
   if (sameText(bare, secret)) return [cause('wrong_scheme', 'API_KEY')];
   if (readings(value).length === 0) return [cause('malformed_signature')];
@@ -183,18 +290,80 @@ function byLook(value: string, headers: HeaderList, body: Uint8Array, secret: st
   if (told > body.length) return [cause('truncated_body', `${body.length} of ${told} bytes`)];
   const text = Buffer.from(body).toString('utf8');
   if (endsEarly(text)) return [cause('truncated_body', `the JSON ends after ${body.length} bytes`)];
-  return [cause('no_usual_cause')];
+  const look = changedLook(text, body, headers);
+  return [look === null ? cause('no_usual_cause') : cause('body_looks_changed', look)];
 }
 
+const shortestSignature = 8;
+
+/** What a body has that no serialiser of JSON writes, so that something changed it on the way; null for nothing. */
+function changedLook(text: string, body: Uint8Array, headers: HeaderList): string | null {
+  const told = Number(headerValues(headers, 'content-length')[0] ?? Number.NaN);
+  const looks: [boolean, string][] = [
+    [told < body.length, `${body.length} bytes, and Content-Length says ${told}`],
+    [
+      /gzip|deflate|br/.test(headerValues(headers, 'content-encoding')[0] ?? '') && /^\s*\{/.test(text),
+      'Content-Encoding says that it was compressed',
+    ],
+    [text.includes('\ufffd'), 'bytes that are no UTF-8'],
+    [/[\u00ad\u200b-\u200f\u2060\ufeff]/.test(text), 'invisible characters'],
+    [/[\u00a0\u202f]/.test(text), 'no-break spaces'],
+    [/^\s*\{\s*[\u201c\u201d']/.test(text), 'quotes that are not JSON’s'],
+    [!isJson(text), 'it is no JSON'],
+    [
+      isJson(text) && readEnvelope(body) === 'not_an_event',
+      'it has no id and type, so it may be a part of the event',
+    ],
+    [isSorted(text), 'all members are in alphabetical order'],
+    [/^\s*\{\s*\n|^\s*\{ ?"[^"]*": /.test(text), 'blanks or line ends between the members'],
+  ];
+  return looks.find(([holds]) => holds)?.[1] ?? null;
+}
+
+/** Every object with several members, and there are some: a parser that sorts wrote it. */
+function isSorted(text: string): boolean {
+  try {
+    const names: string[][] = [];
+    JSON.parse(text, (_name, value) => {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        names.push(Object.keys(value));
+      return value;
+    });
+    const several = names.filter(({ length }) => length > 2);
+    return (
+      several.length > 1 &&
+      several.every((own) => own.every((name, at) => at === 0 || (own[at - 1] ?? '') < name))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The signature in another header, right or with a cause of its own; else what came in its place. */
 function withoutSignature(
   headers: HeaderList,
   body: Uint8Array,
   header: string,
   secret: string,
+  others: readonly NamedSecret[],
 ): readonly Cause[] {
+  const signatures = headers.filter(([name, value]) => name !== header && readings(value).length > 0);
   const expected = hmac(secret, body);
-  const named = headers.find(([, value]) => readings(value).some(({ digest }) => digest.equals(expected)));
-  if (named) return [cause('wrong_header', named[0])];
+  const right = signatures.find(([, value]) => readings(value).some(({ digest }) => digest.equals(expected)));
+  if (right) return [cause('wrong_header', right[0])];
+  for (const [name, value] of signatures.slice(0, 2)) {
+    const causes = byReading(value, headers, body, secret, others);
+    if (causes) return [cause('wrong_header', name), ...causes];
+  }
   const authorization = headerValues(headers, 'authorization')[0] ?? '';
   if (/^bearer /i.test(authorization)) return [cause('wrong_scheme', 'BEARER')];
   if (/^basic /i.test(authorization)) return [cause('wrong_scheme', 'BASIC')];
@@ -202,8 +371,8 @@ function withoutSignature(
   return [cause('missing_header', header)];
 }
 
-function hmac(key: string | Buffer, bytes: Uint8Array | string): Buffer {
-  return createHmac('sha256', key).update(bytes).digest();
+function hmac(key: string | Buffer, bytes: Uint8Array | string, algorithm = 'sha256'): Buffer {
+  return createHmac(algorithm, key).update(bytes).digest();
 }
 
 function sha256(bytes: Uint8Array | string): Buffer {

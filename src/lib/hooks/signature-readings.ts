@@ -25,22 +25,50 @@ function bare(value: string): { text: string; causes: readonly Cause[] } {
   const causes: Cause[] = [];
   let text = value.trim();
   if (text !== value) causes.push(cause('signature_whitespace', 'blanks'));
-  const unquoted = /^(["'])(.*)\1$/.exec(text)?.[2];
+  const visible = text.replace(invisible, '');
+  if (visible !== text) {
+    causes.push(cause('signature_whitespace', 'invisible characters'));
+    text = visible;
+  }
+  const unquoted = quoted.exec(text)?.[1];
   if (unquoted !== undefined) {
     causes.push(cause('signature_whitespace', 'quotes'));
     text = unquoted;
   }
-  const [, prefix, rest] = /^((?:[A-Za-z][\w-]*(?:[=:]\s*|\s+))+|0x|\\x)(\S{32,})$/.exec(text) ?? [];
-  if (prefix !== undefined && rest !== undefined) {
-    causes.push(cause('prefix', prefix.trim()));
-    text = rest;
+  const found = parameter(text) ?? prefixed(text);
+  if (found) {
+    causes.push(cause('prefix', found.prefix));
+    text = found.rest;
   }
-  const joined = text.replace(/[\s:-]/g, '');
+  const joined = text.replace(/[\s:-]/g, '').replace(/(\\r|\\n|[,;])+$/, '');
   if (/^[0-9a-f]{64}$/i.test(joined) && joined !== text) {
     causes.push(cause('signature_whitespace', 'separators'));
     text = joined;
   }
   return { text, causes };
+}
+
+const invisible = /[\u00a0\u00ad\u200b-\u200f\u2060\ufeff]|\u00c2\u00a0|\u00e2\u0080\u008b/g;
+const quoted = /^(?:b?["'`<\u201c\u2018])(.*)["'`>\u201d\u2019]$/;
+
+/** `t=…,v1=…` and `keyId="…",signature="…"`: the one parameter that can be a digest, the last of several. */
+function parameter(text: string): { prefix: string; rest: string } | null {
+  const parts = text.split(/[,;]\s*/).filter((part) => part !== '');
+  if (parts.length < 2) return null;
+  for (const part of parts.toReversed()) {
+    const [, name = '', rest = ''] = /^(?:([\w-]{1,40})=)?"?([^"]{43,88})"?$/.exec(part.trim()) ?? [];
+    if (digestLike.test(rest))
+      return { prefix: name !== '' ? `${name}=` : `${parts[0]?.slice(0, 20)},`, rest };
+  }
+  return null;
+}
+
+const digestLike = /^([0-9a-f]{64}|[\w+/-]{43}=?)$/i;
+
+/** `sha256=…`, `HMAC …`, `0x…`. */
+function prefixed(text: string): { prefix: string; rest: string } | null {
+  const [, prefix, rest] = /^((?:[A-Za-z][\w-]*(?:[=:]\s*|\s+))+|0x|\\x)"?([^\s"]{32,})"?$/.exec(text) ?? [];
+  return prefix === undefined || rest === undefined ? null : { prefix: prefix.trim(), rest };
 }
 
 function decoded(text: string): [readonly Cause[], Buffer][] {
