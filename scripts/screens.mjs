@@ -1,5 +1,5 @@
-// `npm run screens`: types the README's commands into a terminal of 80 columns and writes what it showed into the
-// README and docs/assets. `npm run screens -- --check` writes nothing and fails when they would change.
+// `npm run screens`: types the commands of the pages below into a terminal of 80 columns and writes what it showed into
+// them and docs/assets. `npm run screens -- --check` writes nothing and fails when they would change.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -22,8 +22,96 @@ const longestWaitMs = 60_000;
 
 const pay = 'brl pix send --key maria@example.com --amount 150,75 --ref invoice-1042';
 
+const listening = (file, count) =>
+  `(brl webhooks listen --subscription $ID --count ${count} \\\n  > ${file}.ndjson 2> ${file}.log &)`;
+const ready = (file) => `until grep -q Listening ${file}.log; do sleep 1; done`;
+const receiver = 'http://127.0.0.1:4272/';
+
+/** The screens of docs/webhooks.md: subscribe, pay, receive, verify, lose, retry, trigger, replay on one machine. */
+const webhookScreens = [
+  {
+    name: 'start',
+    lines: [
+      'umask 077; echo "correct horse battery" > passphrase',
+      'export BRL_VAULT_PASSPHRASE_FILE=$PWD/passphrase',
+      '(brl sandbox start --allow-http-webhooks --port 0 --client-port 0 \\\n  --export > sandbox.env 2> sandbox.log & echo $! > sandbox.pid)',
+      'until [ -s sandbox.env ]; do sleep 1; done; . ./sandbox.env',
+    ],
+    shows: 'sandbox.env',
+  },
+  {
+    name: 'subscribe',
+    lines: [
+      `ID=$(brl webhooks create --url ${receiver} \\\n  --event pix.out.completed --store vault --query id | tr -d '"'); echo $ID`,
+    ],
+    shows: 'echo $ID',
+  },
+  {
+    name: 'receive',
+    lines: [
+      listening('events', 1),
+      ready('events'),
+      `${pay} \\\n  --yes 2> log.txt`,
+      'until [ -s events.ndjson ]; do sleep 1; done; brl webhooks captured list',
+    ],
+    shows: 'new   pix.out.completed',
+  },
+  {
+    name: 'verify',
+    lines: [
+      'brl webhooks verify --event-id 1 --subscription $ID',
+      "brl webhooks captured show 1 | sed '1,/^$/d' > kept.json",
+      "SIGNATURE=$(brl webhooks captured show 1 | sed -n 's/^ *X-Signature *//p')",
+      'brl webhooks verify --body kept.json --signature $SIGNATURE \\\n  --subscription $ID; echo "exit $?"',
+    ],
+    shows: 'reserialised_json',
+  },
+  {
+    name: 'lose',
+    lines: [
+      'brl pix send --key maria@example.com --amount 80,00 --ref invoice-1043 \\\n  --yes > log.txt 2>&1',
+      'brl webhooks captured list --gaps; echo "exit $?"',
+    ],
+    shows: 'exit 35',
+  },
+  {
+    name: 'retry',
+    lines: [
+      listening('again', 1),
+      ready('again'),
+      'brl sandbox deliveries',
+      'brl webhooks retry $ID dlv-2',
+      'until [ -s again.ndjson ]; do sleep 1; done; brl webhooks captured list --gaps',
+    ],
+    shows: 'Every settled payment has its event.',
+  },
+  {
+    name: 'trigger',
+    lines: [
+      listening('made', 3),
+      ready('made'),
+      `brl webhooks trigger ted.out.confirmed --pair --out-of-order \\\n  --subscription $ID --to ${receiver}`,
+      'brl webhooks captured list --limit 3',
+      'brl webhooks trigger pix.out.failed --auth-type NONE --dry-run \\\n  --field data.amout=10.50; echo "exit $?"',
+    ],
+    shows: 'Did you mean data.amount?',
+  },
+  {
+    name: 'replay',
+    lines: [
+      '(brl webhooks listen --auth-type NONE --port 4275 --count 2 \\\n  > app.ndjson 2> app.log &)',
+      ready('app'),
+      'brl webhooks replay --event pix.out.completed --to http://127.0.0.1:4275/',
+      'brl webhooks captured show 1 | grep Forwarded',
+      'until [ $(wc -l < app.ndjson) -eq 2 ]; do sleep 1; done',
+      'brl webhooks captured list --gaps',
+    ],
+    shows: 'Forwarded',
+  },
+];
+
 /**
- * The screens in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
+ * The screens of the README in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
  * draws the screen. A screen without the text of `shows` is a fault of brl, and is not written anywhere.
  */
 const screens = [
@@ -69,21 +157,46 @@ const volatile = [
   /E99999004\d{12}[0-9A-Za-z]{11}/g,
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?/g,
-  /\d\d-\d\d \d\d:\d\d/g,
+  /\d\d-\d\d \d\d:\d\d(?::\d\d)?/g,
+];
+
+const pages = [
+  { file: 'README.md', screens },
+  { file: 'docs/webhooks.md', screens: webhookScreens },
 ];
 
 prepare();
-const home = mkdtempSync(join(tmpdir(), 'brl-screens-'));
+let home;
 const socket = `brl-screens-${process.pid}`;
-try {
-  process.exitCode = compare(await record(), process.argv.includes('--check'));
-} finally {
-  tmux('kill-server');
-  rmSync(home, { recursive: true, force: true });
+const check = process.argv.includes('--check');
+const changed = [];
+for (const page of pages) {
+  home = mkdtempSync(join(tmpdir(), 'brl-screens-'));
+  try {
+    changed.push(...compare(page, await record(page.screens)));
+  } finally {
+    stopSandbox();
+    tmux('kill-server');
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+for (const file of changed) process.stdout.write(`${check ? 'not current' : 'written'}: ${file}\n`);
+if (changed.length === 0) process.stdout.write('The screens are current.\n');
+process.exitCode = check && changed.length > 0 ? 1 : 0;
+
+/** The sandbox that a page started, which outlives its terminal. */
+function stopSandbox() {
+  const file = join(home, 'sandbox.pid');
+  if (!existsSync(file)) return;
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')));
+  } catch {
+    // It had ended by itself.
+  }
 }
 
 /** @returns each screen's lines with their colours, by name */
-async function record() {
+async function record(screens) {
   const shell = spawnSync('tmux', ['-V']).error ? null : openTerminal();
   if (shell === null) throw new Error('The screens need tmux.');
   await prompt();
@@ -162,41 +275,47 @@ function tmux(...args) {
   );
 }
 
-/** Writes what changed, or for a check says it. @returns the exit code */
-function compare(shots, check) {
-  const readme = join(root, 'README.md');
-  const before = readFileSync(readme, 'utf8');
+/** Writes what changed, unless it is a check. @returns the files that differ */
+function compare({ file, screens }, shots) {
+  const path = join(root, file);
+  const before = readFileSync(path, 'utf8');
   let after = before;
-  const changed = [];
+  const differing = [];
   for (const { name, svg } of screens) {
     const shot = shots[name];
-    after = withBlock(after, name, plain(shot));
+    after = withBlock(file, after, name, plain(shot));
     if (svg === undefined) continue;
-    const file = join(root, 'docs', 'assets', `${name}.svg`);
+    const picture = join(root, 'docs', 'assets', `${name}.svg`);
     const drawing = drawTerminal(shot, columns, svg);
-    if (existsSync(file) && masked(readFileSync(file, 'utf8')) === masked(drawing)) continue;
-    changed.push(`docs/assets/${name}.svg`);
-    if (!check) writeFileSync(file, drawing);
+    if (existsSync(picture) && masked(readFileSync(picture, 'utf8')) === masked(drawing)) continue;
+    differing.push(`docs/assets/${name}.svg`);
+    if (!check) writeFileSync(picture, drawing);
   }
-  if (after !== before) changed.push('README.md');
-  if (!check && after !== before) writeFileSync(readme, after);
-  for (const file of changed) process.stdout.write(`${check ? 'not current' : 'written'}: ${file}\n`);
-  if (changed.length === 0) process.stdout.write('The screens are current.\n');
-  return check && changed.length > 0 ? 1 : 0;
+  if (after === before) return differing;
+  if (!check) writeFileSync(path, after);
+  return [...differing, file];
 }
 
 /** The block between the marks of `name`, replaced unless only what is volatile differs. */
-function withBlock(text, name, shown) {
+function withBlock(file, text, name, shown) {
   const marks = new RegExp(`(<!-- screen: ${name} -->\n)([^]*?)(<!-- /screen -->)`);
   const found = marks.exec(text);
-  if (!found) throw new Error(`README.md has no block for the screen ${name}.`);
+  if (!found) throw new Error(`${file} has no block for the screen ${name}.`);
   const block = `\`\`\`console\n${shown}\n\`\`\`\n`;
-  return masked(found[2]) === masked(block) ? text : text.replace(marks, () => found[1] + block + found[3]);
+  return loosely(found[2]) === loosely(block) ? text : text.replace(marks, () => found[1] + block + found[3]);
 }
 
 function plain(lines) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with ESC.
   return lines.map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()).join('\n');
+}
+
+/** A time of one digit more moves the columns of its table, and cuts an id elsewhere. */
+function loosely(text) {
+  return masked(text)
+    .replaceAll(/\d+ ms/g, 'N ms')
+    .replaceAll(/\S*…/g, '…')
+    .replaceAll(/ {2,}/g, '  ');
 }
 
 function masked(text) {
