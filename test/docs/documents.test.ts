@@ -42,7 +42,7 @@ const hasTmux = spawnSync('tmux', ['-V']).error === undefined;
 
 test.skipIf(!hasTmux)(
   'the screens are what the commands show now: npm run screens',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/screens.mjs', '--check'], {
       cwd: root,

@@ -14,6 +14,7 @@ const parsed = ['qr', 'parse', staticCode()];
 const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
 const headers = ['--signature', 'ab'.repeat(32)];
 const hookSecret = ['--secret-file', '$HOME/hook-secret'];
+const nowhere = 'http://127.0.0.1:9/hook';
 const profileFlags = [
   ['--environment', 'sandbox', '--base-url', '$BASE', '--tenant-id', '$TENANT'],
   ['--client-id', 'sandbox-app', '--client-secret-file', '$SECRET'],
@@ -69,6 +70,9 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['api-include', ['api', 'GET', '/v1/banks/001', '--include']],
   ['webhooks-verify', ['webhooks', 'verify', '--body', '$HOME/rows.csv', '--auth-type', 'NONE']],
   ['webhooks-verify', ['webhooks', 'verify', '--body', '$HOME/rows.csv', ...headers, ...hookSecret]],
+  ['webhooks-trigger-list', ['webhooks', 'trigger', '--list']],
+  ['webhooks-trigger-dry-run', ['webhooks', 'trigger', 'pix.in.completed', ...hookSecret, '--dry-run']],
+  ['webhooks-trigger', ['webhooks', 'trigger', 'pix.in.completed', ...hookSecret, '--to', nowhere]],
   ['sandbox-seed', ['sandbox', 'seed', '--rows', '5']],
   ['sandbox-clock', ['sandbox', 'clock', '--advance', '1m']],
   ['sandbox-keys', ['sandbox', 'keys']],
@@ -101,6 +105,8 @@ const servedAnswers: readonly (readonly [
   ['webhooks-captured-list', 'parent', ['webhooks', 'captured', 'list']],
   ['webhooks-captured-show', 'parent', ['webhooks', 'captured', 'show', '1']],
   ['webhooks-captured-export', 'parent', ['webhooks', 'captured', 'export']],
+  ['webhooks-replay-dry-run', 'parent', ['webhooks', 'replay', '1', '--to', nowhere, '--dry-run']],
+  ['webhooks-replay', 'parent', ['webhooks', 'replay', '1', '--to', nowhere]],
   ['webhooks-captured-gaps', 'parent', ['webhooks', 'captured', 'list', '--gaps']],
   ['webhooks-inspect', 'parent', ['webhooks', 'inspect', '--auth-type', 'NONE', '--listen-port', '0']],
   ['sandbox-start', 'profile', ['sandbox', 'start', '--port', '0', '--client-port', '0']],
