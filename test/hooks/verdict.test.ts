@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Authentication } from '../../src/lib/hooks/authentication.ts';
 import { type CauseCode, causeSentence, causeTexts } from '../../src/lib/hooks/causes.ts';
 import type { HeaderList } from '../../src/lib/hooks/delivery.ts';
+import { readings } from '../../src/lib/hooks/signature-readings.ts';
 import { judge } from '../../src/lib/hooks/verdict.ts';
 
 const secret = 'segredo-do-receptor-42';
@@ -372,6 +373,15 @@ describe('a key, a password, a token', () => {
     const simple: Authentication = { type: 'BASIC', username: 'brl', secret: 'senha' };
     expect(codes(auth(`Basic ${base64('senha:brl')}`), raw, simple)).toEqual(['swapped_credentials']);
   });
+});
+
+test('half a digest is no word before the other half', () => {
+  const digest = Buffer.alloc(32, 0xab);
+  const [reading, ...more] = readings(`${hex(digest).slice(0, 32)} ${hex(digest).slice(32)}`);
+  expect([reading, more]).toEqual([
+    { digest, causes: [{ code: 'signature_whitespace', detail: 'separators' }] },
+    [],
+  ]);
 });
 
 test('each cause has a sentence in both languages, which ends and names its detail', () => {

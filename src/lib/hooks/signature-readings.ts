@@ -35,17 +35,21 @@ function bare(value: string): { text: string; causes: readonly Cause[] } {
     causes.push(cause('signature_whitespace', 'quotes'));
     text = unquoted;
   }
-  const found = parameter(text) ?? prefixed(text);
+  // Before a prefix is looked for, as half a digest may look like a word; and again behind one.
+  const found = joined(text) === null ? (parameter(text) ?? prefixed(text)) : null;
   if (found) {
     causes.push(cause('prefix', found.prefix));
     text = found.rest;
   }
-  const joined = text.replace(/[\s:-]/g, '').replace(/(\\r|\\n|[,;])+$/, '');
-  if (/^[0-9a-f]{64}$/i.test(joined) && joined !== text) {
-    causes.push(cause('signature_whitespace', 'separators'));
-    text = joined;
-  }
-  return { text, causes };
+  const whole = joined(text) ?? text;
+  if (whole !== text) causes.push(cause('signature_whitespace', 'separators'));
+  return { text: whole, causes };
+}
+
+/** 64 digits with colons, dashes, blanks or an end of a list between or behind them; null when it is something else. */
+function joined(text: string): string | null {
+  const digits = text.replace(/[\s:-]/g, '').replace(/(\\r|\\n|[,;])+$/, '');
+  return /^[0-9a-f]{64}$/i.test(digits) ? digits : null;
 }
 
 const invisible = /[\u00a0\u00ad\u200b-\u200f\u2060\ufeff]|\u00c2\u00a0|\u00e2\u0080\u008b/g;
