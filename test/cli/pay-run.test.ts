@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { errorText } from '../../src/lib/cli/error-view.ts';
+import type { CliError } from '../../src/lib/cli/errors.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
@@ -47,4 +49,22 @@ test('a conflict that the service told of does not say that nothing was sent', (
   const conflict = answered('identifier_conflict', 33);
   expect(paymentText(conflict)).toMatch(/^Already there: EMAIL/);
   expect(paymentText({ ...conflict, sent: false })).toMatch(/^Already there, nothing was sent: EMAIL/);
+});
+
+test("an answer without a reason is told by its own word, and nothing is put into the service's mouth", () => {
+  const silent = (code: string | null, exit: number, more: object): PayReport => {
+    const report = answered('x', exit);
+    return { ...report, finding: { ...report.finding, code, message: null, ...more } };
+  };
+  const text = (report: PayReport) => errorText(paymentFailure(report, null) as CliError, {}, 'money');
+  expect(text(silent(null, 40, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
+    /^Error: The service answered PENDING: it has the payment, and no confirmation came\. \(uncertain\)\n/,
+  );
+  expect(text(silent('partner_rejected', 30, {}))).toMatch(
+    /^Error: The bank refused it for policy, risk or fraud\. \(partner_rejected\)\nNo money moved\.\n/,
+  );
+  expect(text(silent('not_authenticated', 50, {}))).toMatch(/^Error: There is no valid login\. /);
+  const reversed = silent(null, 30, { state: 'REVERSED', status: 'REVERSED' });
+  expect(text(reversed)).toContain('(payment_reversed)');
+  expect(paymentText(reversed)).toMatch(/^Reversed: EMAIL/);
 });

@@ -129,6 +129,8 @@ describe('pin', () => {
       BRL_TRANSACTION_PIN_FILE: pinFile(secret),
     });
     expect(paid.code).toBe(0);
+    const nobodys = await pay('pin-0', { BRL_TRANSACTION_PIN_FILE: pinFile(secret) });
+    expect([nobodys.code, nobodys.json.error?.code]).toEqual([91, 'config_incomplete']);
     const state = await home.brl(['pin', 'status', ...operator, '--json']);
     expect(objectOf(state)).toMatchObject({ status: 'ACTIVE', wrongAttempts: 0 });
     const dry = await home.brl(['pin', 'set', ...operator, '--dry-run', '--json']);

@@ -82,6 +82,7 @@ describe('moneySentence', () => {
   test('a query moves no money; another change may be made or not', () => {
     expect(moneySentence(81, 'en', 'read')).toBe('This query moved no money.');
     expect(moneySentence(91, 'en', 'read')).toBe('No money moved.');
+    expect(moneySentence(81, 'en', 'before-payment')).toBe('No money moved.');
     expect(moneySentence(40, 'en', 'write')).toContain('whether the change was made');
     expect(moneySentence(50, 'en', 'write')).toBe('No money moved.');
   });

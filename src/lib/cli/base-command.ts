@@ -1,6 +1,7 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { CommandKind } from '../contract/errors.ts';
+import type { Told } from '../contract/money-sentence.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { usageError } from './errors.ts';
@@ -62,6 +63,11 @@ export abstract class BaseCommand extends Command {
     lang: null,
   };
 
+  /** What a failure's sentence about the money is about. */
+  protected get told(): Told {
+    return this.kind;
+  }
+
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
   protected async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
     await printAnswer(answer, {
@@ -100,7 +106,7 @@ export abstract class BaseCommand extends Command {
       const { withHint } = await import('./error-hint.ts');
       const error = withHint(failure.detail, this.language());
       this.writeFailure(outcomeDocument(failure.exit, { error, next: failure.detail.hint }));
-    } else await printError(failure, this.language(), this.kind);
+    } else await printError(failure, this.language(), this.told);
   }
 
   /** Prints the one document of a run that failed. */

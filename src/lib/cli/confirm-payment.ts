@@ -3,6 +3,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/raw-rail.ts';
 import { amountInWords } from '../pix/amount-words.ts';
+import { config } from './config-error.ts';
 import { CliError, usageError } from './errors.ts';
 import { fieldsText } from './fields-view.ts';
 import { type Payee, shownDocument } from './payee.ts';
@@ -30,6 +31,17 @@ export function requireSandboxAsked(session: Session): void {
       'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
     hint: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
   });
+}
+
+/** A PIN needs the operator whose it is: the service takes both headers or neither. @throws {CliError} exit 91 */
+export function requireOperator({ client }: Session): void {
+  const { actingDocument, transactionPin } = client.connection;
+  if (transactionPin === null || actingDocument !== null) return;
+  throw config(
+    'config_incomplete',
+    'A transaction PIN is set, and nothing says whose it is.',
+    'Set BRL_ACTING_DOCUMENT to the CPF or CNPJ of the operator.',
+  );
 }
 
 /** Off a terminal nobody can be asked. @throws {CliError} exit 2 or 91 */

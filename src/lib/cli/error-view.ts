@@ -1,24 +1,27 @@
 import { textMember } from '../client/reply.ts';
 import { recordsOf } from '../contract/error-index.ts';
 import { languageFrom } from '../contract/error-texts.ts';
-import type { CommandKind } from '../contract/errors.ts';
-import { moneySentence } from '../contract/money-sentence.ts';
+import { moneySentence, type Told } from '../contract/money-sentence.ts';
 import { sanitise } from '../pix/text.ts';
-import type { CliError } from './errors.ts';
+import { type CliError, noReason } from './errors.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
-export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: CommandKind): string {
+export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Told): string {
   const { detail } = failure;
   const language = languageFrom(env);
   const record = recordsOf(detail.code)[0];
   // What was refused here, before it was sent, says more than the service's code for the like of it.
   const isOurs = failure.exit === 2 && detail.httpStatus === null;
-  const meaning = record?.source === 'service' && !isOurs ? record.texts[language].meaning : null;
+  const isSilent = detail.message === noReason;
+  const meaning =
+    record && (isSilent || (record.source === 'service' && !isOurs)) ? record.texts[language].meaning : null;
   const next = detail.hint ?? record?.texts[language].next ?? null;
   return [
     `Error: ${sanitise(meaning ?? detail.message)} (${sanitise(detail.code)})`,
-    meaning === null || detail.httpStatus === null ? null : `The service says: ${sanitise(detail.message)}`,
+    meaning === null || detail.httpStatus === null || isSilent
+      ? null
+      : `The service says: ${sanitise(detail.message)}`,
     ...violationLines(detail.violations),
     partnerLine(detail.partner),
     failure.exit === 2 ? null : moneySentence(failure.exit, language, kind),

@@ -11,6 +11,9 @@ export interface ErrorDetail {
   readonly violations: unknown;
 }
 
+/** Stands where the service gave no message; it is not a word of the service. */
+export const noReason = 'The service gave no reason.';
+
 /** What a {@link CliError} is made from. */
 export interface CliErrorInput {
   readonly code: string;

@@ -1,6 +1,7 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { findError } from '../contract/errors.ts';
+import type { Told } from '../contract/money-sentence.ts';
 import { CliError } from './errors.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
@@ -94,7 +95,7 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
 export async function printError(
   failure: CliError,
   env: NodeJS.ProcessEnv,
-  kind: CommandKind = 'read',
+  kind: Told = 'before-payment',
 ): Promise<void> {
   const { errorText } = await import('./error-view.ts');
   process.stderr.write(`${errorText(failure, env, kind)}\n`);

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { Centavos } from '../contract/money.ts';
+import type { Told } from '../contract/money-sentence.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -61,6 +62,11 @@ export abstract class MoneyCommand extends ServiceCommand {
   /** From here on a signal is the payment's affair. */
   private stopWatching: () => void = () => {};
 
+  /** A query on the way to a payment is no query: the sentence is about the payment. */
+  protected override get told(): Told {
+    return this.kind === 'read' ? 'before-payment' : this.kind;
+  }
+
   protected override async init(): Promise<void> {
     this.argv = splitWait(this.argv);
     await super.init();
@@ -75,7 +81,10 @@ export abstract class MoneyCommand extends ServiceCommand {
     refuseDeprecated(request.operation, flags);
     this.stopWatching = watchSignals(() => this.endEarly());
     await this.withSession(flags, async (session) => {
-      const { requireUnattended, requireWithinLimits } = await import('./confirm-payment.ts');
+      const { requireOperator, requireUnattended, requireWithinLimits } = await import(
+        './confirm-payment.ts'
+      );
+      requireOperator(session);
       const { amountCentavos } = request;
       if (amountCentavos !== null)
         requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run']);

@@ -8,7 +8,7 @@ import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
-import { CliError, type ErrorDetail } from './errors.ts';
+import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import { type Env, stateDir } from './paths.ts';
 import { watchSignals } from './signals.ts';
@@ -159,12 +159,12 @@ export function paymentFailure(report: PayReport, profileName: string | null): C
 function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {
   const { exit, finding } = report;
   if (exit === 0 || exit === 20 || exit === 21) return null;
-  const code = finding.code ?? (exit === 40 ? 'uncertain' : 'payment_failed');
+  const code = finding.code ?? codeOf(finding);
   const body =
     finding.bodyText === null ? null : (JSON.parse(finding.bodyText) as Record<string, unknown> | null);
   return {
     code,
-    message: finding.message ?? 'The service gave no reason.',
+    message: finding.message ?? silence(finding),
     hint: followUp(report, profileName),
     httpStatus: finding.httpStatus,
     requestId: finding.requestId,
@@ -172,6 +172,17 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
     partner: body?.partner ?? null,
     violations: body?.violations ?? null,
   };
+}
+
+function codeOf({ exit, state }: Finding): string {
+  if (exit === 40) return 'uncertain';
+  return state === 'REVERSED' ? 'payment_reversed' : 'payment_failed';
+}
+
+/** TIMEOUT, PENDING and UNKNOWN come without a reason (specification, sections 3.1 and 4.4): the word itself is what happened. */
+function silence({ exit, status }: Finding): string {
+  if (exit !== 40 || status === null) return noReason;
+  return `The service answered ${status}: it has the payment, and no confirmation came.`;
 }
 
 /** The one command to type next; a code that nobody knows is explained by its exit code. */

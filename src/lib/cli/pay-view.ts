@@ -43,7 +43,8 @@ export function paymentText(report: PayReport): string {
 }
 
 /** A conflict may be the service's own answer; then something was sent. */
-function headlineOf({ exit, intent, sent }: PayReport): string {
+function headlineOf({ exit, finding, intent, sent }: PayReport): string {
+  if (finding.state === 'REVERSED') return 'Reversed';
   const special = intent.creation ? creationHeadlines[exit] : undefined;
   const headline = special ?? headlines[exit] ?? 'Refused';
   return exit === 33 && !sent ? `${headline}, nothing was sent` : headline;

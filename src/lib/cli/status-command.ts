@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import type { Told } from '../contract/money-sentence.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
@@ -17,6 +18,11 @@ export const timelineFlag = {
 
 /** A command that shows one payment, by its own names or by an intent of the journal. */
 export abstract class StatusCommand extends MoneyCommand {
+  /** Here the query is all there is. */
+  protected override get told(): Told {
+    return this.kind;
+  }
+
   /** The intent of that id. @throws {CliError} exit 30 without one, 91 for another connection's */
   protected async intentOf(
     session: Session,

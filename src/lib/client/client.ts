@@ -173,7 +173,9 @@ export function createClient(parts: ClientParts): Client {
     const token = await tokens.get(refused);
     // The host that refused knows its own time best: the token may come from another one, or from before a clock was set.
     const skewMs = clockSkewMs(refusedAt, clock.now()) ?? token.skewMs;
-    const pin = request.movesMoney && connection.transactionPin ? await connection.transactionPin() : null;
+    // A PIN belongs to an operator (specification, section 4.8); without one it goes nowhere.
+    const needsPin = request.movesMoney && connection.actingDocument !== null;
+    const pin = needsPin && connection.transactionPin ? await connection.transactionPin() : null;
     const secret = await connection.clientSecret();
     const bearer = `Bearer ${token.accessToken}`;
     const secrets = [

@@ -58,6 +58,9 @@ const byExit: Readonly<Record<number, Sentences>> = {
   130: nothingSent,
 };
 
+/** What a sentence is about: a kind of command, or the part of a payment that comes before it is sent. */
+export type Told = CommandKind | 'before-payment';
+
 /**
  * What an exit code says about the money. A number that is not ours means that the process died: unknown.
  * @param kind a command that only reads never moved money; one that changes something else may have changed it
@@ -66,7 +69,7 @@ const byExit: Readonly<Record<number, Sentences>> = {
 export function moneySentence(
   exit: number,
   language: Language,
-  kind: CommandKind = 'money',
+  kind: Told = 'money',
   intentId = 'ID',
 ): string {
   if (kind === 'money') return (byExit[exit] ?? unknown)[language].replace(/\bID\b/, () => intentId);

@@ -311,6 +311,14 @@ export const ownErrors = {
       'Pergunte ao banco com o identificador e decida de novo.',
     ],
   ),
+  payment_reversed: own(
+    [30],
+    [
+      'The service shows this payment as REVERSED: what went out came back.',
+      'O serviço mostra este pagamento como REVERSED: o que saiu voltou.',
+    ],
+    ['Check the statement before you pay again.', 'Confira o extrato antes de pagar de novo.'],
+  ),
   needs_yes: own(
     [2],
     ['There is no terminal to ask for your consent.', 'Não há terminal para pedir a sua confirmação.'],

@@ -35,7 +35,12 @@ export class LookUpUnanswered extends Error {
 }
 
 /** A finding without an answer behind it. */
-export function bareFinding(state: Finding['state'], code: string, exit: number, message: string): Finding {
+export function bareFinding(
+  state: Finding['state'],
+  code: string,
+  exit: number,
+  message: string | null,
+): Finding {
   return {
     state,
     code,

@@ -198,7 +198,7 @@ function notSent(reply: Reply): Finding {
 function doubt(code: string, message: string | null, reply: Reply): Finding {
   const known = reply.kind === 'none' ? null : reply;
   return {
-    ...bareFinding('UNCERTAIN', code, 40, message ?? 'The service gave no usable answer.'),
+    ...bareFinding('UNCERTAIN', code, 40, message),
     httpStatus: known?.status ?? null,
     requestId: known?.requestId ?? null,
     bodyText: reply.kind === 'answer' ? reply.json.text : null,
