@@ -244,3 +244,20 @@ function makeLater(path: string, intentId: string): void {
   }
   database.close();
 }
+
+test("a person's word against a final state is refused, not passed over; the same word changes nothing", async () => {
+  const { machine, send } = await scene();
+  const paid = await send(['--ref', 'r']);
+  expectEnd(paid, 0);
+  const say = (as: string) => {
+    const evidence = ['--evidence', 'statement, line 14', '--yes', '--json'];
+    return machine.brl(['journal', 'resolve', String(paid.json.intentId), '--as', as, ...evidence]);
+  };
+  const against = await say('not-paid');
+  expectEnd(against, 33);
+  expect(against.json.error).toMatchObject({
+    code: 'resolve_refused',
+    message: 'This payment is SETTLED, and that is final: "not-paid" was not recorded.',
+  });
+  expectEnd(await say('paid'), 0);
+});

@@ -1,4 +1,4 @@
-import { isTerminal } from './intent.ts';
+import { type IntentState, isTerminal } from './intent.ts';
 import { recover } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
@@ -22,7 +22,7 @@ export class ResolveRefused extends Error {
 /**
  * Records a person's word about an uncertain payment, after asking the service once more: a final state that the
  * service reports is kept instead.
- * @throws {ResolveRefused} within the quiet period, or for an intent that is not uncertain
+ * @throws {ResolveRefused} within the quiet period, for an intent that is not uncertain, and against a final state
  */
 export async function resolve(
   ports: PayPorts,
@@ -32,7 +32,12 @@ export async function resolve(
 ): Promise<PayReport> {
   const asked = await recover(ports, rail, intentId, 0);
   const { intent } = asked;
-  if (isTerminal(intent.state)) return asked;
+  if (isTerminal(intent.state)) {
+    if (agrees(verdict.as, intent.state)) return asked;
+    throw new ResolveRefused(
+      `This payment is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`,
+    );
+  }
   if (intent.state !== 'UNCERTAIN') {
     throw new ResolveRefused(
       `This intent is ${intent.state}, not uncertain: there is nothing for a person to decide.`,
@@ -58,4 +63,9 @@ export async function resolve(
     finding,
   });
   return { exit: finding.exit, intent: resolved, finding, sent: false };
+}
+
+/** A person's word against a final state would be lost if it were passed over; one that says the same changes nothing. */
+function agrees(as: HumanVerdict['as'], state: IntentState): boolean {
+  return state === 'REVERSED' || state === (as === 'paid' ? 'SETTLED' : 'REFUSED');
 }
