@@ -296,6 +296,11 @@ describe('a signature', () => {
     expect(found.causes.map(({ code }) => code).sort()).toEqual([...wanted].sort());
   });
 
+  test('a body in UTF-16 with its mark is called that, not another form of Unicode', () => {
+    const { causes } = verdict(signed(hex(one)), Buffer.from(`\ufeff${raw}`, 'utf16le'));
+    expect(causes).toEqual([{ code: 'charset', detail: 'UTF-16' }]);
+  });
+
   test('another secret is told by its name, and no secret is ever told', () => {
     const { causes } = verdict(signed(hex(keyed(raw, 'outro-segredo-2'))), raw);
     expect(causes).toEqual([{ code: 'another_secret', detail: 'subscription sub-2' }]);

@@ -182,7 +182,7 @@ function codeOf({ exit, state }: Finding): string {
 /** TIMEOUT, PENDING and UNKNOWN come without a reason (specification, sections 3.1 and 4.4): the word itself is what happened. */
 function silence({ exit, status }: Finding): string {
   if (exit !== 40 || status === null) return noReason;
-  return `The service answered ${status}: it has the payment, and no confirmation came.`;
+  return `The service answered ${status}: it has the request, and no confirmation came.`;
 }
 
 /** The one command to type next; a code that nobody knows is explained by its exit code. */

@@ -72,6 +72,7 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16', bigEndian(text)],
     ['UTF-16', bigEndian(`\ufeff${text}`)],
+    ['UTF-16', Buffer.from(bytes.toString('utf16le').replace(/^\ufeff/, ''), 'utf8')],
     ['UTF-16', Buffer.from(bytes.toString('utf16le'), 'utf8')],
     ['UTF-16', Buffer.from(text, 'utf8')],
     ['non-ASCII replaced by ?', Buffer.from(text.replace(/[^\0-\x7f]/gu, '?'), 'utf8')],
