@@ -41,7 +41,8 @@ export async function askHelper(input: HelperInput): Promise<HelperAnswer> {
   if (end.stopped === 'too_much') throw failed(program, 'wrote more than 64 KiB', end);
   if (end.status !== 0) throw failed(program, `ended with ${end.status ?? 'a signal'}`, end);
   const answer = parseAnswer(end.stdout);
-  if (answer === null) throw failed(program, 'did not print the JSON object that is expected', end);
+  if (answer === null)
+    throw failed(program, 'did not print the JSON object that is expected', end, expectedShape);
   refuseExpired(program, answer, input.now);
   return answer;
 }
@@ -83,11 +84,15 @@ function refuseExpired(program: string, answer: HelperAnswer, now: number): void
     throw new SecretStoreError('expired', `The credential from the helper ${program} has expired.`);
 }
 
-function failed(program: string, what: string, end: ChildEnd): SecretStoreError {
+/** What {@link helperAnswer} takes, as a line to copy. */
+const expectedShape = 'It must print one object: {"version": 1, "clientSecret": "..."}';
+
+function failed(program: string, what: string, end: ChildEnd, hint: string | null = null): SecretStoreError {
   const said = printable(end.stderr);
   return new SecretStoreError(
     'helper_failed',
     `The helper ${program} ${what}.${said === '' ? '' : ` It said: ${said}`}`,
+    hint,
   );
 }
 
