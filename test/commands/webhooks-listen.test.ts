@@ -244,15 +244,21 @@ describe('listen', () => {
     await post(receiver.url, event('n2', { type: 'pix.out.failed' }));
     await post(
       receiver.url,
-      event('n3', { type: 'pix.out.failed', accountId: 'a9', environment: 'production' }),
+      event('n3', {
+        type: 'pix.out.failed',
+        accountId: 'a9',
+        environment: 'production',
+        schemaVersion: '2.0',
+      }),
     );
-    await until(() => receiver.stderr().includes('Warning: the event says'));
+    await until(() => receiver.stderr().includes('Warning: the envelope'));
     const run = await receiver.stop('SIGTERM');
     expect(run.code).toBe(0);
     expect(run.stdout).toMatch(/^\d\d:\d\d:\d\d {2}200 {2}new +pix\.out\.failed .*\n$/);
     expect(run.stderr.replace(/\s+/g, ' ')).toContain(
       'the event says that it is of production; this is sandbox',
     );
+    expect(run.stderr.match(/envelope\s+is\s+of\s+version\s+2\.0/g)).toHaveLength(1);
     const listed = await brl('webhooks', 'captured', 'list', '--json', '--from', 'today');
     const ids = JSON.parse(listed.stdout).map(({ eventId }: { eventId: string }) => eventId);
     expect(ids).toEqual(expect.arrayContaining(['n1', 'n2', 'n3']));

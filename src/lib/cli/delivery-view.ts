@@ -116,6 +116,7 @@ export function deliveryNotes(capture: Capture, environment: string, env: NodeJS
   const language = languageFrom(env);
   const { envelope, causes, differs, problem } = capture;
   const stranger = envelope?.environment ?? null;
+  const version = envelope?.schemaVersion ?? knownVersion;
   return [
     ...causes.map((why) => causeSentence(why, language)),
     capture.valid && problem !== null && problemTexts[problem][language],
@@ -124,6 +125,7 @@ export function deliveryNotes(capture: Capture, environment: string, env: NodeJS
       stranger !== null &&
       stranger !== environment &&
       environmentText(stranger, environment, language),
+    capture.valid && version !== knownVersion && versionText(version, language),
   ].filter((note) => note !== false);
 }
 
@@ -208,4 +210,13 @@ function environmentText(theirs: string, ours: string, language: Language): stri
   return language === 'pt'
     ? `Aviso: o evento diz que vem do ambiente ${theirs}; aqui é ${ours}. Confira a assinatura e o perfil.`
     : `Warning: the event says that it is of ${theirs}; this is ${ours}. Check the subscription and the profile.`;
+}
+
+/** The envelope that the specification shows; another number stands for a breaking change (sections 6.2 and 9). */
+const knownVersion = '1.0';
+
+function versionText(theirs: string, language: Language): string {
+  return language === 'pt'
+    ? `Aviso: o envelope é da versão ${theirs}; aqui se conhece a ${knownVersion}. Confira o que foi lido dele.`
+    : `Warning: the envelope is of version ${theirs}; known here is ${knownVersion}. Check what was read of it.`;
 }

@@ -7,6 +7,8 @@ export interface Envelope {
   readonly type: string;
   readonly occurredAt: string | null;
   readonly environment: string | null;
+  /** Absent from what was captured before it was read. */
+  readonly schemaVersion?: string | null;
   readonly tenantId: string | null;
   /** Empty for events across accounts. */
   readonly accountId: string | null;
@@ -41,6 +43,7 @@ export function readEnvelope(body: Uint8Array): Envelope | EnvelopeProblem {
     type,
     occurredAt: text(value, 'occurredAt'),
     environment: text(value, 'environment'),
+    schemaVersion: text(value, 'schemaVersion'),
     tenantId: text(value, 'tenantId'),
     accountId: own(value, 'accountId') === '' ? '' : text(value, 'accountId'),
     identifier: text(data, 'identifier'),
