@@ -7,7 +7,7 @@ const columns: readonly Column<unknown>[] = [
   { header: 'Tenant', value: (row) => textMember(row, 'displayName') ?? '', freeText: true },
   { header: 'Status', value: (row) => textMember(row, 'status') ?? '' },
   { header: 'Since', value: (row) => textMember(row, 'since') ?? '', whole: true },
-  { header: 'We', value: (row) => (member(row, 'isCurrent') === true ? 'yes' : '') },
+  { header: 'Ours', value: (row) => (member(row, 'isCurrent') === true ? 'yes' : '') },
 ];
 
 /** `brl account shared-access`: GET …/shared-access. */

@@ -31,10 +31,14 @@ export default class ErrorsList extends BaseCommand {
 
 function columnsIn(language: Language) {
   return [
-    { header: 'CODE', value: (record: ErrorRecord) => record.code },
+    { header: 'CODE', value: (record: ErrorRecord) => record.code, whole: true as const },
     { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },
     { header: 'RETRY', value: (record: ErrorRecord) => (record.retryable ? 'yes' : 'no') },
     { header: 'EXIT', value: (record: ErrorRecord) => record.exits.join(' ') },
-    { header: 'MEANING', value: (record: ErrorRecord) => record.texts[language].meaning },
+    {
+      header: 'MEANING',
+      value: (record: ErrorRecord) => record.texts[language].meaning,
+      sentence: true as const,
+    },
   ];
 }

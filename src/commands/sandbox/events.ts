@@ -24,8 +24,12 @@ export default class SandboxEvents extends BaseCommand {
 }
 
 const columns = [
-  { header: 'OCCURRED', value: (event: EventEnvelope) => event.occurredAt },
-  { header: 'TYPE', value: (event: EventEnvelope) => event.type },
+  {
+    header: 'TIME (UTC)',
+    value: (event: EventEnvelope) => event.occurredAt.slice(5, 19).replace('T', ' '),
+    whole: true as const,
+  },
+  { header: 'TYPE', value: (event: EventEnvelope) => event.type, whole: true as const },
   { header: 'IDENTIFIER', value: (event: EventEnvelope) => String(event.data.identifier ?? '') },
   { header: 'ID', value: (event: EventEnvelope) => event.id },
 ];

@@ -47,7 +47,7 @@ const columns = [
   { header: 'FAULT', value: (record: PendingFault) => record.name },
   { header: 'TIMES', value: (record: PendingFault) => String(record.remaining), align: 'right' as const },
   { header: 'ROUTE', value: (record: PendingFault) => record.route ?? 'any' },
-  { header: 'WHAT HAPPENS', value: (record: PendingFault) => record.summary },
+  { header: 'WHAT HAPPENS', value: (record: PendingFault) => record.summary, sentence: true as const },
 ];
 
 function faultNamed(text: string): FaultName {

@@ -33,8 +33,9 @@ const columns = [
   {
     header: 'KEY OR AMOUNT',
     value: ({ key, amount }: Trigger) => key ?? formatReais(Math.round((amount ?? 0) * 100) as Centavos),
+    whole: true as const,
   },
-  { header: 'A PAYMENT', value: (trigger: Trigger) => trigger.outcome },
+  { header: 'A PAYMENT', value: (trigger: Trigger) => trigger.outcome, sentence: true as const },
 ];
 
 function triggers(): Trigger[] {

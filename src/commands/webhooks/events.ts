@@ -29,7 +29,7 @@ export default class WebhooksEvents extends ServiceCommand {
 const columns: readonly Column<unknown>[] = [
   { header: 'Event', value: eventOf, whole: true },
   { header: 'Note', value: noteOf },
-  { header: 'Description', value: (row) => textMember(row, 'description') ?? '', freeText: true },
+  { header: 'Description', value: (row) => textMember(row, 'description') ?? '', sentence: true },
 ];
 
 function eventOf(row: unknown): string {

@@ -5,6 +5,8 @@ export interface Column<R> {
   readonly align?: 'right';
   /** Never cut: an id or an amount is whole or it is wrong. Columns aligned right are never cut either. */
   readonly whole?: true;
+  /** A sentence of ours: as the last column it goes on below itself on a terminal, and is whole in a pipe. */
+  readonly sentence?: true;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
 }

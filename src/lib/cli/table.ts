@@ -11,8 +11,12 @@ const noLines = Object.fromEntries(
 const gap = 2;
 const narrowest = 8;
 
-/** A table of text that fits `width` columns (80 in a pipe); long free text is cut with an ellipsis, money never is. */
-export function tableText<R>(table: Table<R>, width = 80): string {
+/**
+ * A table of text that fits the columns of a terminal, 80 without one; long free text is cut with an ellipsis, money
+ * never is.
+ * @param terminalWidth undefined in a pipe
+ */
+export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   if (table.records.length === 0) return table.empty ?? 'Nothing to show.';
   const cells = table.records.map((record) => table.columns.map((column) => sanitise(column.value(record))));
   const headers = table.columns.map((column) => column.header.toUpperCase());
@@ -21,15 +25,21 @@ export function tableText<R>(table: Table<R>, width = 80): string {
   );
   const right = table.columns.map((column) => column.align === 'right');
   const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
-  const widths = fit(wanted, fixed, width);
+  const widths = fit(wanted, fixed, terminalWidth ?? 80);
+  const last = widths.length - 1;
+  const isSentence = table.columns[last]?.sentence === true;
+  if (isSentence && terminalWidth === undefined) widths[last] = wanted[last] ?? 0;
   const rows = new Table3({
     head: headers.map((header, i) => gapAfter(clip(header, widths[i] ?? 0), i, right)),
     colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),
     colAligns: table.columns.map((column) => column.align ?? 'left'),
     chars: { ...noLines, middle: '' },
+    wordWrap: isSentence,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
-  rows.push(...cells.map((row) => row.map((cell, i) => gapAfter(clip(cell, widths[i] ?? 0), i, right))));
+  const shown = (cell: string, i: number) =>
+    isSentence && i === last ? cell : gapAfter(clip(cell, widths[i] ?? 0), i, right);
+  rows.push(...cells.map((row) => row.map(shown)));
   return rows
     .toString()
     .split('\n')

@@ -7,10 +7,12 @@ export function wrapForTerminal(text: string, stream: NodeJS.WriteStream = proce
   const width = stream.columns ?? 80;
   return text
     .split('\n')
-    .map((line) => (widthOf(line) < width ? line : wrapLine(line, width)))
+    .map((line) => (widthOf(line) < width || brCode.test(line) ? line : wrapLine(line, width)))
     .join('\n');
 }
 
+/** The text of a QR code (EMV, BR Code) has blanks, and is to be copied as it is. */
+const brCode = /(?:^| )000201\S/;
 const longestLabel = 24;
 const labelled = new RegExp(`^\\S.{0,${longestLabel - 1}}? {2,}(?=\\S)`);
 const plain = /^[ -~]*$/;
