@@ -5,7 +5,7 @@ import type { Line } from './statement-reader.ts';
 
 /** Columns for people: what happened, how much, with whom. */
 export const lineColumns: readonly Column<Line>[] = [
-  { header: 'Time', value: (line) => timeOf(line).replace('T', ' '), whole: true },
+  { header: 'Time (Brasilia)', value: (line) => minuteInBrasilia(timeOf(line)), whole: true },
   { header: 'Operation', value: (line) => text(line.operation), whole: true },
   { header: 'Amount', value: (line) => amountText(line.amount) ?? text(line.amount), align: 'right' },
   { header: 'Other side', value: (line) => text(member(line.counterParty, 'name')), freeText: true },
@@ -52,6 +52,13 @@ function describe(line: Line): string {
 
 function timeOf(line: Line): string {
   return text(line.timestamp ?? line.occurredAt);
+}
+
+/** `YYYY-MM-DD HH:MM` in Brasilia, which has had no summer time since 2019; what has no zone stays as it came. */
+function minuteInBrasilia(time: string): string {
+  const ms = /(?:Z|[+-]\d{2}:\d{2})$/.test(time) ? Date.parse(time) : Number.NaN;
+  if (Number.isNaN(ms)) return time;
+  return new Date(ms - 3 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 function text(value: unknown): string {
