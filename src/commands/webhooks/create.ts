@@ -21,8 +21,9 @@ export default class WebhooksCreate extends CreationCommand {
   static override description =
     'The address must be https; in a sandbox also http on this machine, which only "sandbox start --allow-http-webhooks" ' +
     'takes. The secret comes from a file, stdin (-) or a descriptor, or is made here; it is kept in the keychain or the ' +
-    'vault under the id of the subscription, and never printed. Give your own with --secret-file when another program ' +
-    'receives. The service recognises no repeat, and no route lists, changes or removes a subscription: a second call ' +
+    'vault under the id of the subscription, and never printed. On a machine without a keychain add --store vault, or ' +
+    '--no-store with a file of your own. Give your own with --secret-file when another program receives. ' +
+    'The service recognises no repeat, and no route lists, changes or removes a subscription: a second call ' +
     'makes a second one, and the account of a subscription stays. The member of authConfig that holds an HMAC secret is ' +
     'not shown in the specification; it is the setting webhookSecretField ("secret"). Deliveries come from ' +
     `${deliverySourceIps.join(', ')}.`;
