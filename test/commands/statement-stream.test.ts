@@ -1,5 +1,7 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, machine, type Run } from '../support/brl.ts';
 
@@ -114,5 +116,48 @@ describe('brl statement --all --json', () => {
     const run = await pc.brl(['statement', 'search', '--after', at(3), '--all', '--json']);
     expect([run.code, document(run).items.length]).toEqual([0, 6]);
     expect(asked.at(-1)).not.toContain('.999');
+  });
+});
+
+describe('the document of a failure', () => {
+  test('is one line where lines were asked for', async () => {
+    const run = await pc.brl(['statement', 'list', '--page', '1', '--output', 'ndjson']);
+    expect([run.code, run.stdout.trimEnd().split('\n').length, run.json.error?.code]).toEqual([
+      30,
+      1,
+      'not_found',
+    ]);
+  });
+
+  test('is printed for a profile that prefers JSON', async () => {
+    const home = join(pc.home, 'config', 'brl');
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    const acme = {
+      environment: 'sandbox',
+      baseUrl: pc.env.BRL_BASE_URL,
+      clientBaseUrl: null,
+      tenantId: 't-1',
+      accountId: 'a-1',
+      clientId: 'c-1',
+      secret: { store: 'env', variable: 'ACME_SECRET' },
+      signing: null,
+      actingDocument: null,
+      settings: {},
+      output: 'json',
+      lang: null,
+      maxAmountCentavos: null,
+      confirmAboveCentavos: null,
+    };
+    const book = JSON.stringify({ version: 1, current: null, profiles: { acme } });
+    writeFileSync(join(home, 'profiles.json'), book, { mode: 0o600 });
+    const none = Object.fromEntries(
+      Object.keys(pc.env)
+        .filter((name) => name.startsWith('BRL_'))
+        .map((name) => [name, undefined]),
+    );
+    const line = ['statement', 'list', '--page', '1', '--profile', 'acme'];
+    const run = await pc.brl(line, { env: { ...none, ACME_SECRET: 'secret-of-the-test' } });
+    expect([run.code, run.json.error?.code]).toEqual([30, 'not_found']);
+    rmSync(join(home, 'profiles.json'));
   });
 });

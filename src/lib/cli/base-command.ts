@@ -6,7 +6,14 @@ import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { usageError } from './errors.ts';
 import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
-import { type OutputFormat, outputFormats, printAnswer, wantsJson, writeJson } from './output.ts';
+import {
+  type DocumentFormat,
+  documentFormat,
+  type OutputFormat,
+  outputFormats,
+  printAnswer,
+  writeDocument,
+} from './output.ts';
 import { refuseUnsafeRuntime } from './runtime-guard.ts';
 import { wrapForTerminal } from './wrap.ts';
 
@@ -102,16 +109,22 @@ export abstract class BaseCommand extends Command {
     const failure = asCliError(error, this.kind);
     if (!failure) throw error;
     process.exitCode = failure.exit;
-    if (wantsJson(this.argv, process.env)) {
+    const format = this.documentFormat();
+    if (format !== null) {
       const { withHint } = await import('./error-hint.ts');
       const error = withHint(failure.detail, this.language());
-      this.writeFailure(outcomeDocument(failure.exit, { error, next: failure.detail.hint }));
+      this.writeFailure(outcomeDocument(failure.exit, { error, next: failure.detail.hint }), format);
     } else await printError(failure, this.language(), this.told);
   }
 
   /** Prints the one document of a run that failed. */
-  protected writeFailure(document: OutcomeDocument): void {
-    writeJson(document);
+  protected writeFailure(document: OutcomeDocument, format: DocumentFormat): void {
+    writeDocument(document, format);
+  }
+
+  /** Whether a program reads the answer: by flag, environment or profile; null for people and spreadsheets. */
+  protected documentFormat(): DocumentFormat | null {
+    return documentFormat(this.argv, process.env, this.preferred.output);
   }
 
   /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */

@@ -12,7 +12,7 @@ import { refuseDeprecated } from './deprecation.ts';
 import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
 import { outcomeDocument } from './outcome.ts';
-import { requireQuery, wantsJson, writeJson } from './output.ts';
+import { requireQuery, writeDocument } from './output.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -189,7 +189,8 @@ export abstract class MoneyCommand extends ServiceCommand {
   /** Ends the process for a signal that came before anything was sent. */
   private endEarly(): never {
     const error = new CliError({ code: 'interrupted', exit: 130, message: 'Interrupted. Nothing was sent.' });
-    if (wantsJson(this.argv, process.env)) writeJson(outcomeDocument(130, { error: error.detail }));
+    const format = this.documentFormat();
+    if (format !== null) writeDocument(outcomeDocument(130, { error: error.detail }), format);
     else this.note(error.message);
     process.exit(130);
   }

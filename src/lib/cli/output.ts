@@ -45,20 +45,38 @@ export function writeJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
+/** What a program reads: one document, or one document a line. */
+export type DocumentFormat = 'json' | 'ndjson';
+
+/** Prints the one document of a run that failed, in the format that was asked for. */
+export function writeDocument(value: unknown, format: DocumentFormat): void {
+  if (format === 'json') writeJson(value);
+  else writeLines([JSON.stringify(value)]);
+}
+
 /**
- * Whether a JSON document was asked for, read from the raw words: a line that could not be parsed must still be
- * answered in the format it asked for.
+ * Whether a document was asked for, read from the raw words: a line that could not be parsed must still be answered in
+ * the format it asked for. Null for a table or CSV.
+ * @param preferred what the profile prefers, where it is known
  */
-export function wantsJson(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
+export function documentFormat(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  preferred: string | null = null,
+): DocumentFormat | null {
   const end = argv.indexOf('--');
   const words = end === -1 ? argv : argv.slice(0, end);
   if (words.includes('--json') || words.some((word) => word === '--query' || word.startsWith('--query=')))
-    return true;
+    return 'json';
   const flag = words.findLastIndex((word) => word === '--output' || word.startsWith('--output='));
   const word = words[flag] ?? '';
   const format =
-    flag === -1 ? env.BRL_OUTPUT : word === '--output' ? words[flag + 1] : word.slice('--output='.length);
-  return format === 'json' || format === 'ndjson';
+    flag === -1
+      ? env.BRL_OUTPUT || preferred
+      : word === '--output'
+        ? words[flag + 1]
+        : word.slice('--output='.length);
+  return format === 'json' || format === 'ndjson' ? format : null;
 }
 
 function records<R>(answer: Answer<R>): readonly unknown[] {

@@ -1,6 +1,7 @@
 import type { Answered } from '../client/reply.ts';
 import type { GlobalFlags } from './base-command.ts';
 import type { OutcomeDocument } from './outcome.ts';
+import type { DocumentFormat } from './output.ts';
 import { type JsonStream, jsonStream } from './row-stream.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
 import { collect, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
@@ -48,9 +49,9 @@ export abstract class StatementCommand extends ServiceCommand {
   }
 
   /** One document cannot be taken back once its first lines are out: a failure on the way becomes its end. */
-  protected override writeFailure(document: OutcomeDocument): void {
+  protected override writeFailure(document: OutcomeDocument, format: DocumentFormat): void {
     if (this.document?.started) this.document.end(document);
-    else super.writeFailure(document);
+    else super.writeFailure(document, format);
   }
 
   private async pourDocument(batches: AsyncIterable<Batch>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CliError, usageError } from '../cli/errors.ts';
 import { printError } from '../cli/failure.ts';
 import { outcomeDocument } from '../cli/outcome.ts';
-import { wantsJson, writeJson } from '../cli/output.ts';
+import { documentFormat, writeDocument } from '../cli/output.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
 import { nearest } from './nearest.ts';
 
@@ -30,8 +30,12 @@ export async function reportUnknown(
 ): Promise<void> {
   const failure = unknownCommand(words, readManifest(root));
   process.exitCode = failure.exit;
-  if (wantsJson(argv, process.env)) {
-    writeJson(outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }));
+  const format = documentFormat(argv, process.env);
+  if (format !== null) {
+    writeDocument(
+      outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }),
+      format,
+    );
   } else await printError(failure, process.env);
 }
 
