@@ -1,16 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { canAsk } from '../../../lib/cli/ask.ts';
 import { usageError } from '../../../lib/cli/errors.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/cli/money-flags.ts';
 import { AskingMoneyCommand } from '../../../lib/cli/one-session.ts';
 import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/cli/payment-facts.ts';
-import type { QrOrder } from '../../../lib/cli/qr-payment.ts';
-import type { Session } from '../../../lib/cli/session.ts';
-import { textMember } from '../../../lib/client/reply.ts';
-import { type Centavos, parseAmount } from '../../../lib/contract/money.ts';
+import { parseAmount } from '../../../lib/contract/money.ts';
 import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
-import { type BrCode, parseBrCode } from '../../../lib/pix/br-code.ts';
+import { parseBrCode } from '../../../lib/pix/br-code.ts';
 
 /** `brl pix qr pay`: POST …/pix/out/qr-code/async, or the deprecated …/qr-code. */
 export default class PixQrPay extends AskingMoneyCommand {
@@ -55,9 +51,14 @@ Run the same line again after a crash or a lost answer: it names the same decode
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
-    const { pixQrRail } = await import('../../../lib/journal/pix-qr-rail.ts');
+    const [{ pixQrRail }, { qrOrder }] = await Promise.all([
+      import('../../../lib/journal/pix-qr-rail.ts'),
+      import('../../../lib/cli/qr-order.ts'),
+    ]);
     await this.withSession(flags, async (session) => {
-      const { order, details } = await this.order(session, flags, emv, code, asked);
+      const { order, details } = await qrOrder(session, flags, { emv, code, asked }, (work) =>
+        this.withJournal(session, work),
+      );
       await this.payOrShow({
         flags,
         operation,
@@ -84,96 +85,4 @@ Run the same line again after a crash or a lost answer: it names the same decode
       });
     });
   }
-
-  /** What is paid: as in an earlier run of this line, else as the bank decodes it. */
-  private async order(
-    session: Session,
-    flags: PayFlags,
-    emv: string,
-    code: BrCode,
-    asked: Centavos | null,
-  ): Promise<{ order: QrOrder; details: readonly (readonly [string, string | null])[] }> {
-    const { client, environment } = session;
-    const { askDecode, keptDecode } = await import('../../../lib/cli/qr-decode.ts');
-    const { amountToPay, earlierPayment, requireSame } = await import('../../../lib/cli/qr-payment.ts');
-    const { qrDestination } = await import('../../../lib/journal/pix-qr-rail.ts');
-    if (flags['dry-run']) {
-      const kept = keptDecode(client, process.env, emv);
-      const amountCentavos = kept ? amountToPay(asked, kept) : (asked ?? code.amount);
-      if (amountCentavos === null) {
-        const hint = `Add --amount, or decode first: brl pix qr decode '${emv.slice(0, 12)}…'`;
-        throw usageError(
-          'invalid_amount',
-          'Without asking the bank, the amount of this code is not known.',
-          hint,
-        );
-      }
-      const decodeId = kept?.decodeId ?? null;
-      const destination = qrDestination(kept?.key ?? code.key, code.url ?? '');
-      return { order: { amountCentavos, decodeId, destination }, details: [] };
-    }
-    if (!canAsk()) {
-      const { requireUnattended } = await import('../../../lib/cli/confirm-payment.ts');
-      requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
-    }
-    const earlier = await this.withJournal(session, async (journal) =>
-      earlierPayment(journal, client.clock.now(), {
-        environment,
-        emv,
-        ref: flags.ref,
-        allowDuplicate: flags['allow-duplicate'],
-      }),
-    );
-    if (earlier) {
-      // It may be sent now, and then to nobody but the one who is expected now.
-      const maySend = earlier.state === 'INTENT' || (earlier.state === 'REFUSED' && flags['new-attempt']);
-      if (maySend && (flags['expect-document'] ?? flags['expect-name']) !== undefined) {
-        await expectPayee(
-          keptDecode(client, process.env, emv) ?? (await askDecode(client, process.env, emv)),
-          flags,
-        );
-      }
-      const amountCentavos = asked ?? (earlier.amountCentavos as Centavos);
-      const decodeId = textMember(JSON.parse(earlier.bodyText), 'decodeId');
-      return { order: { amountCentavos, decodeId, destination: earlier.destination ?? '' }, details: [] };
-    }
-    const decoded = keptDecode(client, process.env, emv) ?? (await askDecode(client, process.env, emv));
-    const { comparedFields } = await import('../../../lib/cli/qr-view.ts');
-    const details = comparedFields(code, decoded);
-    requireSame(code, decoded, flags['accept-name']);
-    await expectPayee(decoded, flags);
-    const destination = qrDestination(decoded.key, code.url ?? code.key ?? '');
-    return {
-      order: { amountCentavos: amountToPay(asked, decoded), decodeId: decoded.decodeId, destination },
-      details,
-    };
-  }
-}
-
-type PayFlags = Parameters<PixQrPay['payOrShow']>[0]['flags'] & {
-  readonly 'accept-name': boolean;
-  readonly 'expect-document'?: string | undefined;
-  readonly 'expect-name'?: string | undefined;
-};
-
-async function expectPayee(
-  decoded: { readonly payeeName: string | null; readonly payeeDocument: string | null },
-  flags: PayFlags,
-): Promise<void> {
-  if (flags['expect-document'] === undefined && flags['expect-name'] === undefined) return;
-  const { expectPayee: expected } = await import('../../../lib/cli/payee.ts');
-  const { normaliseDocument } = await import('../../../lib/pix/documents.ts');
-  const document =
-    flags['expect-document'] === undefined ? null : normaliseDocument(flags['expect-document']);
-  expected(
-    {
-      name: decoded.payeeName,
-      document: decoded.payeeDocument,
-      bank: null,
-      account: null,
-      asReceived: null,
-      askedAtMs: 0,
-    },
-    { document, name: flags['expect-name'] ?? null },
-  );
 }
