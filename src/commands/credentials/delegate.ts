@@ -1,8 +1,6 @@
-import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
-import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
+import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { hostUrl } from '../../lib/cli/checked-values.ts';
-import { addressRanges } from '../../lib/cli/cidr.ts';
 import {
   CreationCommand,
   type CreationRequest,
@@ -13,18 +11,15 @@ import {
   type Child,
   type ChildPlace,
   type ChildWanted,
+  childAnswer,
   childBody,
   childContent,
   childOf,
-  makeKeys,
-  publicKeysFrom,
   saveChild,
   secretNames,
 } from '../../lib/cli/delegate.ts';
+import { childWanted, delegateFlags } from '../../lib/cli/delegate-flags.ts';
 import { newProfileName, newSecretFile, type SecretFile, signedHost } from '../../lib/cli/delegate-place.ts';
-import { usageError } from '../../lib/cli/errors.ts';
-import { instantText } from '../../lib/cli/members.ts';
-import { publicFile } from '../../lib/cli/public-file.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
@@ -48,64 +43,15 @@ export default class CredentialsDelegate extends CreationCommand {
     '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --public-key-file key.pub.pem --secret-out client-secret.txt',
     '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --dry-run',
   ];
-  static override flags = {
-    'allowed-ip': Flags.string({
-      description: 'address or range that may call, 1 to 20 of them; repeat it',
-      helpValue: 'CIDR',
-      multiple: true,
-      required: true,
-    }),
-    scope: Flags.string({
-      description: 'scope of the child, one of ours; repeat it',
-      multiple: true,
-      default: [],
-    }),
-    name: Flags.string({ description: 'name of the credential at the service' }),
-    'save-as': Flags.string({ description: 'name of the new profile ("delegated")', helpValue: 'PROFILE' }),
-    'client-base-url': Flags.string({
-      description: 'host for signed requests, when our own profile does not have it',
-      helpValue: 'URL',
-    }),
-    algorithm: Flags.string({
-      description: 'kind of key to make',
-      options: ['ES256', 'PS256'],
-      default: 'ES256',
-    }),
-    'public-key-file': Flags.string({
-      description: 'public key in PEM form, P-256 or RSA, instead of a new pair',
-      helpValue: 'FILE',
-      exclusive: ['algorithm', 'save-as'],
-      dependsOn: ['secret-out'],
-      helpGroup: 'SECRETS',
-    }),
-    'secret-out': Flags.string({
-      description: 'new file for the client secret, for you alone',
-      helpValue: 'FILE',
-      dependsOn: ['public-key-file'],
-      helpGroup: 'SECRETS',
-    }),
-    ...bodyFlags,
-    ...storeFlags,
-    ...creationFlags,
-  };
+  static override flags = { ...delegateFlags, ...bodyFlags, ...storeFlags, ...creationFlags };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(CredentialsDelegate);
-    const given = flags['public-key-file'];
-    const base = {
-      name: flags.name ?? null,
-      scopes: scopesOf(flags.scope),
-      allowedIps: addressRanges(flags['allowed-ip']),
-      more: givenBody(flags),
-    };
-    const profileName = given === undefined ? newProfileName(flags['save-as'], process.env) : null;
+    const wanted = childWanted(flags);
+    const profileName =
+      wanted.keys.privateKeyPem === null ? null : newProfileName(flags['save-as'], process.env);
     const ownHost = flags['client-base-url'];
     const checkedHost = ownHost === undefined ? null : hostUrl(ownHost, '--client-base-url');
-    const keys =
-      given === undefined
-        ? makeKeys(flags.algorithm as 'ES256' | 'PS256')
-        : publicKeysFrom(publicFile(given));
-    const wanted: ChildWanted = { ...base, keys };
     await this.withSession(flags, async (session) => {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
@@ -187,33 +133,8 @@ export default class CredentialsDelegate extends CreationCommand {
     profile: string | null,
     flags: GlobalFlags,
   ): Promise<void> {
-    const { clientId, keyId, status, activeFrom } = child;
     const { accountId } = session.client.connection;
-    const { scopes, allowedIps, keys } = wanted;
-    const { algorithm } = keys;
-    await this.show(
-      {
-        json: { clientId, keyId, algorithm, accountId, status, activeFrom, scopes, allowedIps, profile },
-        fields: [
-          ['Client id', clientId ?? 'not given'],
-          ['Account', accountId],
-          ['Status', status ?? 'not given'],
-          ['Active from', instantText(activeFrom) ?? 'not given; 18 hours from now'],
-          ['Key', `${keyId ?? 'not given'} (${algorithm})`],
-          ['Addresses', allowedIps.join(', ')],
-          ['Scopes', scopes.join(' ') || null],
-          ['Profile', profile],
-        ],
-      },
-      flags,
-    );
+    await this.show(childAnswer(child, wanted, accountId, profile), flags);
     if (profile !== null) this.note(`From then on: brl auth status --profile ${profile}`);
   }
-}
-
-function scopesOf(values: readonly string[]): string[] {
-  const scopes = [...new Set(values.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean))];
-  const odd = scopes.find((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(scope));
-  if (odd === undefined) return scopes;
-  throw usageError('usage', `"${odd.slice(0, 80)}" is no scope (RFC 6749, section 3.3). Nothing was sent.`);
 }

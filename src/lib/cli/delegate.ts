@@ -2,11 +2,12 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { member, textMember } from '../client/reply.ts';
 import type { SigningAlgorithm } from '../client/sign.ts';
 import type { SecretStore } from '../keychain/index.ts';
+import type { Answer } from './answer.ts';
 import type { ApiBody } from './api-body.ts';
 import { checkedText } from './checked-values.ts';
 import { clientIdOf, keyIdOf } from './credential-view.ts';
 import { usageError } from './errors.ts';
-import { firstTextMember } from './members.ts';
+import { firstTextMember, instantText } from './members.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, type Profile, saveProfiles } from './profile.ts';
 import type { Session } from './session.ts';
@@ -115,6 +116,29 @@ export function childBody(wanted: ChildWanted): string {
   return more === null || given.length === 0
     ? text
     : `${more.text.trimEnd().slice(0, -1).trimEnd()},${text.slice(1)}`;
+}
+
+/** A child as `credentials delegate` shows it; `profile` is the new one, null when none was made. */
+export function childAnswer(
+  { clientId, keyId, status, activeFrom }: Child,
+  { scopes, allowedIps, keys }: ChildWanted,
+  accountId: string | null,
+  profile: string | null,
+): Answer {
+  const { algorithm } = keys;
+  return {
+    json: { clientId, keyId, algorithm, accountId, status, activeFrom, scopes, allowedIps, profile },
+    fields: [
+      ['Client id', clientId ?? 'not given'],
+      ['Account', accountId],
+      ['Status', status ?? 'not given'],
+      ['Active from', instantText(activeFrom) ?? 'not given; 18 hours from now'],
+      ['Key', `${keyId ?? 'not given'} (${algorithm})`],
+      ['Addresses', allowedIps.join(', ')],
+      ['Scopes', scopes.join(' ') || null],
+      ['Profile', profile],
+    ],
+  };
 }
 
 /** What tells one child from another, whichever key pair this run made for it. */
