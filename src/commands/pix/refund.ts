@@ -1,10 +1,17 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askLine, askYes, canAsk } from '../../lib/cli/ask.ts';
-import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { AskingMoneyCommand } from '../../lib/cli/one-session.ts';
 import { paymentFacts, reais } from '../../lib/cli/payment-facts.ts';
+import {
+  agreeToRefund,
+  checkedReason,
+  ordinaryReason,
+  type RefundConfirmation,
+  reasonText,
+  refundableId,
+  requireConfirmed,
+} from '../../lib/cli/refund-confirm.ts';
 import {
   readRefundState,
   refundDestination,
@@ -16,16 +23,6 @@ import {
 import type { Session } from '../../lib/cli/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
-import { decodeEndToEndId } from '../../lib/pix/end-to-end-id.ts';
-
-/** What the codes of the Central Bank mean; others are passed on. */
-const reasons: Readonly<Record<string, string>> = {
-  MD06: 'asked for by whoever received the money: the ordinary one',
-  SL02: 'for Pix Saque and Pix Troco',
-  BE08: 'an operational failure; belongs to institutions',
-  FR01: 'a founded suspicion of fraud; belongs to institutions',
-};
-const ordinary = 'MD06';
 
 const {
   identifier: _noIdentifier,
@@ -54,7 +51,10 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     e2e: Args.string({ description: 'end-to-end id of the PIX that was received', required: true }),
   };
   static override flags = {
-    reason: Flags.string({ description: 'why: MD06, SL02, BE08, FR01 or another code', default: ordinary }),
+    reason: Flags.string({
+      description: 'why: MD06, SL02, BE08, FR01 or another code',
+      default: ordinaryReason,
+    }),
     amount: Flags.string({ description: 'in BRL; everything that is left when not said' }),
     confirm: Flags.string({
       description: 'the last four characters of the end-to-end id; needed where nobody is asked',
@@ -68,16 +68,15 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     ...refundMoneyFlags,
   };
 
-  private lastFour = '';
-  private reason = ordinary;
+  private confirmation: RefundConfirmation = { lastFour: '', reason: ordinaryReason };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixRefund);
-    const endToEnd = endToEndOf(args.e2e);
-    this.lastFour = endToEnd.slice(-4);
-    this.reason = checkedReason(flags.reason);
+    const endToEnd = refundableId(args.e2e);
+    const reason = checkedReason(flags.reason);
+    this.confirmation = { lastFour: endToEnd.slice(-4), reason };
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
-    if (!flags['dry-run']) this.requireConfirmed(flags);
+    if (!flags['dry-run']) requireConfirmed(this.confirmation, flags);
     const budgetMs = waitMs(flags);
     const { refundRail } = await import('../../lib/journal/refund-rail.ts');
     await this.withSession(flags, (session) =>
@@ -95,7 +94,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
             bodyText: () =>
               JSON.stringify({
                 originalEndToEnd: endToEnd,
-                reason: this.reason,
+                reason,
                 ...(asked === null ? {} : { [client.connection.settings.refundAmountField]: reais(asked) }),
               }),
             hasIdentifier: false,
@@ -109,31 +108,6 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
         },
       }),
     );
-  }
-
-  private requireConfirmed(flags: {
-    readonly yes: boolean;
-    readonly confirm?: string | undefined;
-    readonly 'confirm-reason'?: string | undefined;
-  }): void {
-    if (flags.confirm !== undefined && flags.confirm !== this.lastFour) {
-      throw usageError(
-        'confirmation_mismatch',
-        '--confirm does not match the last four characters of the end-to-end id. Nothing was sent.',
-      );
-    }
-    if (canAsk() && !flags.yes) return;
-    if (flags.confirm === undefined) {
-      const hint = 'Read the end-to-end id once more and add --confirm with its last four characters.';
-      throw usageError('confirmation_mismatch', 'Where nobody is asked, a refund needs --confirm.', hint);
-    }
-    if (this.reason !== ordinary && flags['confirm-reason'] !== this.reason) {
-      throw usageError(
-        'confirmation_mismatch',
-        `Reason ${this.reason} (${reasons[this.reason] ?? 'not one we know'}) must be said twice.`,
-        `Add --confirm-reason ${this.reason}, or leave --reason out.`,
-      );
-    }
   }
 
   /** What was received and what is left; stops where nothing is, or where an earlier refund is open. */
@@ -163,38 +137,13 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
         ],
         ['Refunded before', state.returned > 0 ? `at least ${formatReais(state.returned)}` : 'nothing known'],
         ['Left', left === null ? 'not known' : formatReais(left)],
-        ['Reason', `${this.reason}: ${reasons[this.reason] ?? 'not one we know; it is passed on'}`],
+        ['Reason', reasonText(this.confirmation.reason)],
         ['Refund', asked === null ? 'everything that is left' : 'a part'],
       ];
     });
   }
 
-  protected override async agree(_question: string): Promise<void> {
-    const declined = (message: string) => new CliError({ code: 'declined', exit: 130, message });
-    if (
-      this.reason !== ordinary &&
-      !(await askYes(`Is the reason ${this.reason} meant, and not ${ordinary}?`))
-    )
-      throw declined('Declined. Nothing was sent.');
-    const typed = await askLine('A refund cannot be taken back. Last four characters of the end-to-end id');
-    if (typed.trim() !== this.lastFour)
-      throw declined('These are not the last four characters. Nothing was sent.');
+  protected override agree(_question: string): Promise<void> {
+    return agreeToRefund(this.confirmation);
   }
-}
-
-/** @throws {CliError} exit 2 */
-function endToEndOf(text: string): string {
-  const endToEnd = text.trim();
-  const { kind } = decodeEndToEndId(endToEnd);
-  if (kind === 'payment') return endToEnd;
-  throw usageError(
-    'invalid_end_to_end_id',
-    'This is the id of a refund (D…), and a refund cannot be refunded.',
-  );
-}
-
-function checkedReason(text: string): string {
-  const reason = text.trim().toUpperCase();
-  if (/^[A-Z0-9]{2,10}$/.test(reason)) return reason;
-  throw usageError('usage', `--reason takes a code such as ${ordinary}, not "${text}".`);
 }
