@@ -2,7 +2,8 @@ import * as Flags from '@oclif/core/flags';
 import { usageError } from '../../lib/cli/errors.ts';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
 import { readInstant } from '../../lib/cli/statement-days.ts';
-import { newTally, readSearch, type SearchStep } from '../../lib/cli/statement-reader.ts';
+import { newTally } from '../../lib/cli/statement-reader.ts';
+import { readSearch, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 
 /** `brl statement search`: GET …/statement/advanced. */

@@ -1,5 +1,6 @@
 import { member } from '../client/reply.ts';
-import { saysMore, stepOf } from './statement-reader.ts';
+import { saysMore } from './statement-reader.ts';
+import { stepOf } from './statement-search-reader.ts';
 
 /**
  * What one answer of the statement leaves out and how to go on, as a sentence for stderr; null when nothing follows.

@@ -15,8 +15,8 @@ import {
   newTally,
   type PageSource,
   readPages,
-  readSearch,
 } from '../../../src/lib/cli/statement-reader.ts';
+import { readSearch } from '../../../src/lib/cli/statement-search-reader.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 
