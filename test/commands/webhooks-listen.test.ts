@@ -254,7 +254,7 @@ describe('listen', () => {
     await until(() => receiver.stderr().includes('Warning: the envelope'));
     const run = await receiver.stop('SIGTERM');
     expect(run.code).toBe(0);
-    expect(run.stdout).toMatch(/^\d\d:\d\d:\d\d {2}200 {2}new +pix\.out\.failed .*\n$/);
+    expect(run.stdout).toMatch(/^\d\d:\d\d:\d\dZ {2}200 {2}new +pix\.out\.failed .*\n$/);
     expect(run.stderr.replace(/\s+/g, ' ')).toContain(
       'the event says that it is of production; this is sandbox',
     );

@@ -96,7 +96,7 @@ export const deliveryFieldColumns: readonly Column<Capture>[] = [
 export function deliveryLine(capture: Capture): string {
   const { envelope, receivedAtMs, status, kind } = capture;
   const words = [
-    utc(receivedAtMs).slice(11, 19),
+    `${utc(receivedAtMs).slice(11, 19)}Z`,
     String(status),
     kind.padEnd(10),
     envelope?.type ?? '(no event)',
