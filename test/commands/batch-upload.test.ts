@@ -95,7 +95,8 @@ describe('the same rows in another batch', () => {
     const lost = await upload(first, sheet(row('n1')));
     expect(lost.code).not.toBe(0);
     expect((await upload(second, sheet(row('n1')))).code).toBe(0);
-    // The same line again meets its own upload, of which nothing is known yet; nothing is sent.
+    expect((await upload(first, sheet(row('n1'), row('n3')))).code).toBe(33);
+    // The sheet that was lost may still arrive there: its line meets its own intent.
     expect((await upload(first, sheet(row('n1')))).code).toBe(40);
     expect(await rowsOf(first)).toBe(0);
   });
