@@ -36,18 +36,16 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'each attempt has a key of its own',
     file: 'src/lib/journal/request.ts',
-    edits: [
-      [
-        'idempotencyKey: facts.idempotencyKey,',
-        `idempotencyKey: facts.idempotencyKey + Reflect.get(facts, 'attempts'),`,
-      ],
-    ],
+    edits: [[': facts.idempotencyKey,', `: facts.idempotencyKey + Reflect.get(facts, 'attempts'),`]],
   },
   {
     name: 'a FAILED payment is sent again',
     file: 'src/lib/journal/pay.ts',
     edits: [
-      [`  if (intent.state === 'REFUSED' && !order.newAttempt) return report(intent, false);\n`, ''],
+      [
+        `  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, false);\n`,
+        '',
+      ],
       [`if (current.state === 'REFUSED' && order.newAttempt)`, `if (current.state === 'REFUSED')`],
     ],
   },
