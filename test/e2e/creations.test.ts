@@ -283,6 +283,19 @@ describe('without a ref', () => {
   });
 });
 
+test('a charge, a boleto and a payment may bear one identifier', async () => {
+  for (const text of [
+    'qr create --key 11444777000161 --amount 3,00 --identifier same-1',
+    'boleto charge create --field identifier=same-1 --field amount=3.00',
+    'pix send --key maria@example.com --amount 3,00 --identifier same-1 --yes',
+  ]) {
+    const run = await served.machine.brl(words(text), {
+      env: { ...env(), BRL_JOURNAL: served.machine.journal() },
+    });
+    expect([text, run.code], run.stderr).toEqual([text, 0]);
+  }
+});
+
 describe('the journal', () => {
   test('holds no secret, is not asked to send what it does not have, and masks persons', async () => {
     const intents = JSON.parse((await brl(['journal', 'list', '--json'])).stdout) as {

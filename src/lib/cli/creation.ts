@@ -82,6 +82,7 @@ export function creationFacts(session: Session, creation: Creation): IntentFacts
       operation,
       params,
       rail: `${operation.id} ${JSON.stringify(params)}`,
+      names: operation.id,
       bodyText: typeof body === 'string' ? () => body : body,
       content: content ?? (typeof body === 'string' ? body : body('')),
       hasIdentifier: typeof body !== 'string',

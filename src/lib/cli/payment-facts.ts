@@ -35,6 +35,8 @@ export interface PaymentDraft {
   readonly bodyText: (identifier: string) => string;
   /** What a second identical request has in common with this one, where that is neither amount and destination nor the bytes. */
   readonly content?: string;
+  /** What a given identifier names, where that is no payment: a charge and a payment may bear the same one. */
+  readonly names?: string;
   /** False where the operation's body has no identifier that we may set. */
   readonly hasIdentifier?: boolean;
   /** Null where the amount is not known: then the claim is over the exact bytes. */
@@ -50,7 +52,7 @@ export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDra
   const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
   const { environment, tenantId } = connection;
   const scope = { environment, tenantId, accountId: connection.accountId ?? '' };
-  const names = namesFor(flags, scope, random);
+  const names = namesFor(flags, scope, random, draft.names);
   const bodyText = draft.bodyText(names.identifier);
   const paid = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
   const content = draft.content ?? paid;
@@ -83,11 +85,11 @@ export function reais(amount: Centavos): unknown {
  * Identifier and key of a payment: derived from the ref; or from the one name that was given; else made up.
  * A chosen identifier fixes the key too, so that it stays one payment on every machine.
  */
-function namesFor(flags: NameFlags, scope: RefScope, random: Random): PaymentNames {
+function namesFor(flags: NameFlags, scope: RefScope, random: Random, what?: string): PaymentNames {
   if (flags.ref !== undefined) return namesFromRef(scope, flags.ref);
   const { identifier, 'idempotency-key': idempotencyKey } = flags;
   if (identifier === undefined && idempotencyKey === undefined) return randomNames(random);
-  const derived = namesFromRef(scope, JSON.stringify({ identifier, idempotencyKey }));
+  const derived = namesFromRef(scope, JSON.stringify({ identifier, idempotencyKey, what }));
   return {
     identifier: identifier ?? derived.identifier,
     idempotencyKey: idempotencyKey ?? derived.idempotencyKey,
