@@ -52,6 +52,19 @@ test('a secret made here is kept in the vault under the id, and never printed', 
   expect(run.stdout).toMatch(new RegExp(`^Secret +webhook/${id} in: .*vault.*, made here$`, 'm'));
 });
 
+test('while it is not known whether it was made, its secret is kept; when nothing was made, it is not', async () => {
+  const keep = ['--event', 'qrcode.paid', '--store', 'vault', '--json'];
+  served.sandbox.control.fail('lost_answer', 1, 'webhooks.create');
+  const lost = await create(...keep);
+  expect(lost.code).toBe(40);
+  expect(lost.stderr).toMatch(
+    /If it was made, its secret is kept as webhook\/pending-[0-9a-f]{12} \(The encrypted vault/,
+  );
+  const refused = await create('--url', 'https://sync-failed.example.com/', ...keep);
+  expect([refused.code, refused.json.error?.code]).toEqual([81, 'hookdeck_sync_failed']);
+  expect(refused.stderr).not.toContain('its secret is kept');
+});
+
 test('NONE is allowed and warned of', async () => {
   const run = await create('--auth-type', 'NONE');
   expect(run.code).toBe(0);
