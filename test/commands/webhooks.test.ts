@@ -60,8 +60,9 @@ test('while it is not known whether it was made, its secret is kept; when nothin
   expect(lost.stderr).toMatch(
     /If it was made, its secret is kept as webhook\/pending-[0-9a-f]{12} \(The encrypted vault/,
   );
-  const refused = await create('--url', 'https://sync-failed.example.com/', ...keep);
-  expect([refused.code, refused.json.error?.code]).toEqual([81, 'hookdeck_sync_failed']);
+  served.sandbox.control.fail('partner_rate_limited', 2, 'webhooks.create');
+  const refused = await create(...keep, '--allow-duplicate');
+  expect([refused.code, refused.json.error?.code]).toEqual([60, 'partner_rate_limited']);
   expect(refused.stderr).not.toContain('its secret is kept');
 });
 
