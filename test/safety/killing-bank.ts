@@ -2,10 +2,24 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import { ConnectionLost } from '../../src/lib/sandbox/index.ts';
 import { openTeller, type Teller } from '../sandbox/teller.ts';
 
 /** Where in an exchange the bank ends the program that talks to it. */
 export type BankBoundary = 'full request' | 'executed' | 'status line' | 'half body';
+
+/** What a bank does wrong besides, or the way to it; `after` means that it has acted by then. */
+export const mischiefs = [
+  'late',
+  'throttled',
+  'reset before',
+  'reset after',
+  'hangs after',
+  'error after',
+  'cut after',
+  'twice',
+] as const;
+export type Mischief = (typeof mischiefs)[number];
 
 /** A sandbox behind a socket that can lose a request, and kill whoever sent it at a boundary of the exchange. */
 export interface KillingBank {
@@ -28,15 +42,33 @@ export interface Trap {
   /** Answers 503 `db_unavailable` in front of the core, which never sees the request. */
   readonly lost: boolean;
   readonly boundary: BankBoundary | null;
-  readonly victim: () => ChildProcess | null;
+  readonly victim: (key: string | null) => ChildProcess | null;
+  readonly mischief?: Mischief | null;
 }
 
-/** Starts one on loopback with its state in `stateFile`. Its clock stands still. */
-export async function startKillingBank(stateFile: string): Promise<KillingBank> {
+/** What is known of a request before it is answered. */
+export interface Seen {
+  readonly isPayment: boolean;
+  /** Its Idempotency-Key. */
+  readonly key: string | null;
+  readonly target: string;
+}
+
+/**
+ * Starts one on loopback with its state in `stateFile`. Its clock stands still.
+ * @param trapOf what happens to each request; as {@link KillingBank.trap} says unless given
+ */
+export async function startKillingBank(
+  stateFile: string,
+  trapOf: ((seen: Seen) => Trap | null) | null = null,
+): Promise<KillingBank> {
   const teller = openTeller(stateFile);
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => void serve(request, response));
-  server.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
+  server.on('connection', (socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.on('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { tokenPath, tenantId, accountId, clientId, clientSecret } = teller.sandbox.connection();
@@ -72,25 +104,31 @@ export async function startKillingBank(stateFile: string): Promise<KillingBank> 
     "SELECT total(amount_centavos) AS sum FROM ledger WHERE account_id = ? AND operation <> 'OPENING'",
   );
   const booked = () => Number(sum.get(accountId)?.sum);
+  let errorsTold = 0;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
-    const key = request.headers['idempotency-key'];
-    const isPayment = request.method === 'POST' && typeof key === 'string';
-    const { trap } = bank;
+    const named = request.headers['idempotency-key'];
+    const key = typeof named === 'string' ? named : null;
+    const isPayment = request.method === 'POST' && key !== null;
+    const trap = trapOf ? trapOf({ isPayment, key, target: request.url ?? '/' }) : bank.trap;
     const isTrapped = trap !== null && (isPayment || trap.of === 'everything');
+    const mischief = isTrapped ? (trap.mischief ?? null) : null;
+    const { socket } = request;
     const kill = async (boundary: BankBoundary) => {
       if (!isTrapped || trap.boundary !== boundary) return;
       // What was written to the socket has to arrive first.
       if (boundary !== 'full request' && boundary !== 'executed') await pause(30);
-      trap.victim()?.kill('SIGKILL');
+      trap.victim(key)?.kill('SIGKILL');
     };
     await kill('full request');
-    if (isPayment && !(isTrapped && trap.lost)) bank.executions.push(key);
-    const answer = isTrapped && trap.lost ? unavailable() : await forward(request, body);
+    if (mischief === 'reset before') return void socket.destroy();
+    if (mischief === 'late') await pause(700);
+    const answer = await answerOf(request, body, isTrapped && trap.lost, mischief, key);
     await kill('executed');
+    if (answer === null || mischief === 'reset after') return void socket.destroy();
+    if (mischief === 'hangs after') return;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const { socket } = request;
     socket.write(`HTTP/1.1 ${answer.status} X\r\n`);
     await kill('status line');
     const headers = [...answer.headers, ['content-length', bytes.length], ['connection', 'close']];
@@ -98,7 +136,43 @@ export async function startKillingBank(stateFile: string): Promise<KillingBank> 
     socket.write(bytes.subarray(0, bytes.length / 2));
     await kill('half body');
     response.detachSocket(socket);
+    if (mischief === 'cut after') return socket.destroySoon();
     socket.end(bytes.subarray(bytes.length / 2));
+  }
+
+  /** Null when the sandbox itself breaks the connection off. */
+  async function answerOf(
+    request: IncomingMessage,
+    body: Buffer,
+    lost: boolean,
+    mischief: Mischief | null,
+    key: string | null,
+  ): Promise<Response | null> {
+    if (lost) return refusal(503, 'db_unavailable');
+    if (mischief === 'throttled') return refusal(429, 'partner_rate_limited');
+    if (request.method === 'POST' && key !== null) bank.executions.push(key);
+    try {
+      if (mischief === 'twice') await forward(request, body);
+      const answer = await forward(request, body);
+      return mischief === 'error after' ? nextError() : answer;
+    } catch (error) {
+      if (error instanceof ConnectionLost) return null;
+      throw error;
+    }
+  }
+
+  /** Errors of a bank that has acted; each in turn. */
+  function nextError(): Response {
+    const errors = [
+      () => refusal(500, 'internal_error'),
+      () => refusal(503, 'db_unavailable'),
+      () => refusal(504, 'timeout'),
+      () => refusal(502, 'partner_error'),
+      () => new Response('<html></html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+      () => new Response(null, { status: 307, headers: { location: 'http://127.0.0.1:9/' } }),
+    ];
+    errorsTold += 1;
+    return errors[errorsTold % errors.length]?.() ?? refusal(500, 'internal_error');
   }
 
   function forward(request: IncomingMessage, body: Buffer): Promise<Response> {
@@ -114,8 +188,8 @@ export async function startKillingBank(stateFile: string): Promise<KillingBank> 
   return bank;
 }
 
-function unavailable(): Response {
-  return Response.json({ errorCode: 'db_unavailable', message: 'Indisponível.' }, { status: 503 });
+function refusal(status: number, errorCode: string): Response {
+  return Response.json({ errorCode, message: 'Indisponível.' }, { status });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
