@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { verdictOf } from '../../src/lib/client/classify.ts';
-import { readReply } from '../../src/lib/client/reply.ts';
+import { type Reply, readReply } from '../../src/lib/client/reply.ts';
 import { repeatDelayMs } from '../../src/lib/client/retry.ts';
 import { errorCatalogue } from '../../src/lib/contract/errors.ts';
+import type { Operation } from '../../src/lib/contract/operation.ts';
 import { keyLookup, out, paymentLookup } from '../../src/lib/contract/pix.ts';
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -95,5 +96,99 @@ describe('repeats of a query', () => {
     expect(delay(paymentLookup, 503, busy, 1, { 'retry-after': '3600' })).toBeNull();
     for (const odd of ['-5', 'soon', 'Wed, 21 Oct 2065 07:28:00 GMT', '1e9'])
       expect(delay(paymentLookup, 503, busy, 1, { 'retry-after': odd }) ?? 0).toBeLessThanOrEqual(10_000);
+  });
+});
+
+describe('what an exchange proves, and what follows from it', () => {
+  const none = (fate: 'not-sent' | 'unknown'): Reply => ({ kind: 'none', fate, reason: 'x', message: 'x' });
+  const page: Reply = { kind: 'unreadable', status: 200, reason: 'it is a page', requestId: null };
+
+  test.each<[string, Reply, string]>([
+    ['nothing left', none('not-sent'), 'not-sent'],
+    ['the answer was lost', none('unknown'), 'uncertain'],
+    ['a page', page, 'uncertain'],
+    ['a result', reply(200, { status: 'COMPLETED' }), 'answered'],
+    ['a result that has not ended', reply(202, { status: 'TIMEOUT' }), 'answered'],
+    [
+      'a result with a code that nobody knows',
+      reply(200, { status: 'COMPLETED', errorCode: 'new' }),
+      'uncertain',
+    ],
+    ['a payment that says FAILED', reply(422, { status: 'FAILED' }), 'answered'],
+    ['FAILED with a status that is not shown', reply(409, { status: 'FAILED' }), 'uncertain'],
+    ['422 and no word', reply(422, {}), 'uncertain'],
+    ['a refusal', reply(422, { errorCode: 'insufficient_funds' }), 'refused'],
+    [
+      'a refusal that says FAILED',
+      reply(422, { errorCode: 'insufficient_funds', status: 'FAILED' }),
+      'refused',
+    ],
+    ['a refusal with another 4xx', reply(400, { errorCode: 'insufficient_funds' }), 'refused'],
+    ['a refusal with a 5xx', reply(500, { errorCode: 'insufficient_funds' }), 'uncertain'],
+    ['a refusal in a success', reply(200, { errorCode: 'insufficient_funds' }), 'uncertain'],
+    ['a code of the retry set', reply(503, { errorCode: 'db_unavailable' }), 'repeatable'],
+    ['a code of the retry set with a 4xx', reply(422, { errorCode: 'db_unavailable' }), 'uncertain'],
+    ['a fault behind the service', reply(500, { errorCode: 'internal_error' }), 'uncertain'],
+    ['a fault behind the service with a 4xx', reply(422, { errorCode: 'internal_error' }), 'uncertain'],
+    ['another status with no code', reply(401, {}), 'uncertain'],
+  ])('%s: %o is %s', (_what, given, kind) => {
+    expect(verdictOf(out, given).kind).toBe(kind);
+  });
+
+  test.each<[number, object, number]>([
+    [403, {}, 50],
+    [403, { errorCode: 'invalid_token' }, 50],
+    [423, {}, 51],
+    [428, { errorCode: 'new' }, 51],
+  ])('%i %o was turned away at the gate: exit %i, and is not repeated', (status, body, exit) => {
+    const verdict = verdictOf(out, reply(status, body));
+    expect(verdict).toMatchObject({
+      kind: 'refused',
+      entry: { retryable: false, http: expect.arrayContaining([status]) },
+    });
+    expect(verdict.kind === 'refused' && Object.values(verdict.entry.exitCode)).toEqual([exit, exit, exit]);
+    expect(repeatDelayMs(paymentLookup, verdict, 1)).toBeNull();
+  });
+
+  test('FAILED is a result of a payment only', () => {
+    expect(verdictOf(paymentLookup, reply(422, { status: 'FAILED' })).kind).toBe('uncertain');
+  });
+
+  test.each<[string, Operation, Reply, boolean]>([
+    ['a look-up whose answer was lost', paymentLookup, none('unknown'), true],
+    ['a look-up that never left', paymentLookup, none('not-sent'), false],
+    ['a look-up that was answered with a page', paymentLookup, page, false],
+    ['a look-up at a busy database', paymentLookup, reply(503, { errorCode: 'db_unavailable' }), true],
+    ['a question to the directory that it failed at', keyLookup, reply(500, {}), true],
+    ['a question to the directory that it refused', keyLookup, reply(499, {}), false],
+    [
+      'a question to the directory above its quota',
+      keyLookup,
+      reply(429, { errorCode: 'dict_lookup_limit_exceeded' }),
+      false,
+    ],
+    ['a question to the directory whose answer was lost', keyLookup, none('unknown'), false],
+    ['a payment whose answer was lost', out, none('unknown'), false],
+  ])('%s: is it asked again?', (_what, operation, given, isRepeated) => {
+    const delayMs = repeatDelayMs(operation, verdictOf(operation, given), 1, () => 0.5);
+    expect(delayMs).toBe(isRepeated ? 250 : null);
+  });
+
+  test.each([
+    ['0', 250],
+    ['10', 10_000],
+    ['11', null],
+    ['soon', 250],
+  ])('a Retry-After of %s', (seconds, delayMs) => {
+    const busy = reply(503, { errorCode: 'db_unavailable' }, { 'retry-after': seconds });
+    expect(repeatDelayMs(paymentLookup, verdictOf(paymentLookup, busy), 1, () => 0.5)).toBe(delayMs);
+  });
+
+  test('the pauses double, and after three attempts it is given up; the directory is asked twice', () => {
+    const busy = verdictOf(paymentLookup, reply(503, { errorCode: 'db_unavailable' }));
+    const delays = (operation: Operation, verdict: typeof busy) =>
+      [1, 2, 3].map((attempt) => repeatDelayMs(operation, verdict, attempt, () => 1));
+    expect(delays(paymentLookup, busy)).toEqual([500, 1000, null]);
+    expect(delays(keyLookup, verdictOf(keyLookup, reply(500, {})))).toEqual([500, null, null]);
   });
 });
