@@ -26,6 +26,8 @@ export interface Order {
   readonly operation?: Operation;
   readonly rail?: Rail;
   readonly bodyText?: string;
+  /** After `/v1/accounts/{accountId}`. */
+  readonly route?: string;
   readonly identifier?: string | null;
   readonly allowDuplicate?: boolean;
   readonly newAttempt?: boolean;
@@ -167,7 +169,7 @@ function factsOf(given: Order, nowMs: number): IntentFacts {
     intentId: newIntentId(nowMs),
     host: connection.hostUrl,
     operation: operation.id,
-    target: `/v1/accounts/${scope.accountId}/pix/out`,
+    target: `/v1/accounts/${scope.accountId}${given.route ?? '/pix/out'}`,
     ref,
     identifier,
     idempotencyKey: names.idempotencyKey,

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dispatch } from '../../src/lib/contract/batches.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import { outAsync } from '../../src/lib/contract/pix.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
+import { batchRail } from '../../src/lib/journal/batch-rail.ts';
 import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
 import { refundRail } from '../../src/lib/journal/refund-rail.ts';
-import { notFound } from '../safety/desk.ts';
-import { type Counter, failure, openCounter, scope, shown } from './counter.ts';
+import { jsonAnswer, notFound } from '../safety/desk.ts';
+import { type Counter, failure, openCounter, scope, shown, type Turn } from './counter.ts';
 
 /** What is sent, and what is believed, while nobody knows whether a payment was made. */
 
@@ -160,6 +162,34 @@ describe('what was not sent', () => {
     },
   );
 });
+
+test.each<[string, Turn, number, string]>([
+  [
+    'is on its way',
+    jsonAnswer(200, { batchId: 'b1', status: 'PROCESSING', total: 1, totalAmount: 150 }),
+    20,
+    'PENDING',
+  ],
+  ['is paid', jsonAnswer(200, { batchId: 'b1', status: 'COMPLETED', total: 1, completed: 1 }), 0, 'SETTLED'],
+  ['is not known', notFound, 30, 'REFUSED'],
+  ['is not told', 'lost', 40, 'UNCERTAIN'],
+])(
+  'a dispatch that arrived twice is answered "not a draft", and the batch %s: exit %i',
+  async (_what, look, exit, state) => {
+    counter.turns.push(failure(409, 'pix_batch_not_editable'));
+    counter.look = look;
+    const { intent, ...report } = await counter.pay({
+      ref: null,
+      operation: dispatch,
+      rail: batchRail,
+      route: '/pix/batches/b1/dispatch',
+      bodyText: '{"acknowledged":true}',
+      identifier: null,
+    });
+    expect([report.exit, intent.state]).toEqual([exit, state]);
+    expect(counter.sent).toHaveLength(1);
+  },
+);
 
 describe('a laptop that was closed', () => {
   test('between the request and its answer: what the answer says counts, whatever the time', async () => {

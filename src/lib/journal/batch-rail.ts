@@ -11,6 +11,7 @@ import { ask, doubtful } from './rail-reading.ts';
  */
 export const batchRail: Rail = {
   operations: [dispatch],
+  lookUpFirst: ['pix_batch_not_editable'],
   readResult: (reply, facts) => findingOf(reply, facts),
   async lookUp(client, intent) {
     const batchId = batchOf(intent.target);

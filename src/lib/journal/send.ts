@@ -126,7 +126,9 @@ async function believed(
   finding: Finding,
 ): Promise<Finding> {
   const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
-  if (finding.state !== 'REFUSED' || !doubted || !mayBeReused(intent)) return finding;
+  // What is recognised by its state alone may be gone because our very request arrived twice.
+  const mayBeOurs = mayBeReused(intent) || order.operation.dedupe === 'state';
+  if (finding.state !== 'REFUSED' || !doubted || !mayBeOurs) return finding;
   const looked = await look(ports, order.rail, intent, lookBudgetMs);
   if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', exit: 40 };
   return looked.finding ?? finding;
