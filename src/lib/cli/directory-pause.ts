@@ -6,15 +6,24 @@ import { CliError } from './errors.ts';
 /**
  * Asks the key directory, unless it is closed for this account; a refusal for the quota closes it for all processes
  * (specification, section 8).
+ * @param ask is told whether it may still repeat: another process may have closed it since
  * @throws {CliError} `dict_paused`, exit 61
  */
-export async function askDirectory<T>(client: Client, journal: Journal, ask: () => Promise<T>): Promise<T> {
+export async function askDirectory<T>(
+  client: Client,
+  journal: Journal,
+  ask: (mayRepeat: () => boolean) => Promise<T>,
+): Promise<T> {
   const { connection, clock } = client;
   const scope = `${connection.environment}/${connection.tenantId}/${connection.accountId}`;
-  const pausedUntilMs = journal.dictPausedUntilMs(scope);
-  if (pausedUntilMs !== null && clock.now() < pausedUntilMs) throw paused(pausedUntilMs);
+  const closedUntilMs = () => {
+    const untilMs = journal.dictPausedUntilMs(scope);
+    return untilMs !== null && clock.now() < untilMs ? untilMs : null;
+  };
+  const pausedUntilMs = closedUntilMs();
+  if (pausedUntilMs !== null) throw paused(pausedUntilMs);
   try {
-    return await ask();
+    return await ask(() => closedUntilMs() === null);
   } catch (error) {
     if (error instanceof ServiceError && error.reply.errorCode === 'dict_lookup_limit_exceeded') {
       journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);

@@ -46,8 +46,8 @@ export async function lookUpPayee(ports: PayeePorts, key: string, noCache = fals
   if (kept && clock.now() - kept.askedAtMs < keptMs) return payeeFrom(kept.text, kept.askedAtMs, client);
 
   const query = noCache ? { noCache: 'true' } : {};
-  const reply = await askDirectory(client, journal, () =>
-    client.read(keyLookup, { params: { pixKey: key }, query }),
+  const reply = await askDirectory(client, journal, (mayRepeat) =>
+    client.read(keyLookup, { params: { pixKey: key }, query, mayRepeat }),
   );
   const askedAtMs = clock.now();
   cache.write({ text: reply.json.text, askedAtMs });

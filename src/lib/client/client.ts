@@ -25,6 +25,8 @@ export interface Input<O extends Operation = Operation> {
   readonly secret?: string;
   /** Sent instead of JSON, as it is. */
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
+  /** Asked before each repeat that the operation allows: whether it may still leave. */
+  readonly mayRepeat?: () => boolean;
 }
 
 /** A request that is encoded once; its attempts differ in token, timestamp and signature alone. */
@@ -245,7 +247,11 @@ export function createClient(parts: ClientParts): Client {
     }
   };
 
-  const untilAnswered = async (operation: Operation, request: EncodedRequest): Promise<Answered> => {
+  const untilAnswered = async (
+    operation: Operation,
+    request: EncodedRequest,
+    mayRepeat = () => true,
+  ): Promise<Answered> => {
     for (let attemptNumber = 1; ; attemptNumber++) {
       const reply = await client.exchange(request);
       const verdict = verdictOf(operation, reply);
@@ -253,6 +259,7 @@ export function createClient(parts: ClientParts): Client {
       const delayMs = repeatDelayMs(operation, verdict, attemptNumber, random.fraction);
       if (delayMs === null) throw replyError(reply);
       await clock.sleep(delayMs);
+      if (!mayRepeat()) throw replyError(reply);
     }
   };
 
@@ -294,7 +301,7 @@ export function createClient(parts: ClientParts): Client {
       }
       return afterRenewal(request, first.reply, first.token);
     },
-    read: (operation, input) => untilAnswered(operation, client.encode(operation, input)),
+    read: (operation, input) => untilAnswered(operation, client.encode(operation, input), input.mayRepeat),
     download: (operation, input) =>
       untilAnswered(operation, { ...client.encode(operation, input), expectsFile: true }),
     write: (operation, input, idempotencyKey = null) =>

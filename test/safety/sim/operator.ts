@@ -144,11 +144,11 @@ async function act(
 
 /** The owner of the key is shown where that can be had. */
 async function tryDirectory(client: Client, journal: Journal, { payee }: Errand): Promise<void> {
-  await askDirectory(client, journal, () => client.read(keyLookup, { params: { pixKey: payee } })).catch(
-    (error: Error) => {
-      if (!['ServiceError', 'NoAnswerError', 'CliError'].includes(error.constructor.name)) throw error;
-    },
-  );
+  await askDirectory(client, journal, (mayRepeat) =>
+    client.read(keyLookup, { params: { pixKey: payee }, mayRepeat }),
+  ).catch((error: Error) => {
+    if (!['ServiceError', 'NoAnswerError', 'CliError'].includes(error.constructor.name)) throw error;
+  });
 }
 
 function factsOf(client: Client, errand: Errand): IntentFacts {
