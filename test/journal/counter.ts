@@ -17,7 +17,12 @@ import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { connection, jsonAnswer, notFound } from '../safety/desk.ts';
 
 /** What the other side does with one request: answers, or the connection fails. */
-export type Turn = WireAnswer | 'lost' | 'refused connection' | (() => WireAnswer | Promise<WireAnswer>);
+export type Turn =
+  | WireAnswer
+  | 'lost'
+  | 'hangs'
+  | 'refused connection'
+  | (() => WireAnswer | Promise<WireAnswer>);
 
 /** What differs from a PIX of R$ 150,00 under the ref `r`. */
 export interface Order {
@@ -46,13 +51,17 @@ export interface Counter {
   onPause: () => void;
   readonly sent: { readonly key: string; readonly body: string }[];
   readonly pauses: number[];
+  /** How long each look-up may take; only one that hangs is given up. */
+  readonly alarms: number[];
   looked: number;
   readonly journal: Journal;
   readonly interrupt: AbortController;
   readonly opened: string[];
   readonly sending: string[];
   pay(order?: Order): Promise<PayReport>;
-  recover(intentId: string, waitMs?: number): Promise<PayReport>;
+  /** Writes a payment down as one that is being sent, and dies. @returns its intent's id */
+  crash(order?: Order): string;
+  recover(intentId: string, waitMs?: number, rail?: Rail): Promise<PayReport>;
   resume(intentId: string, order?: Order): Promise<PayReport>;
   resolve(intentId: string, as: HumanVerdict['as']): Promise<PayReport>;
   /** Kinds of the intent's records, in order. */
@@ -80,6 +89,11 @@ export function openCounter(): Counter {
       counter.nowMs += ms;
       counter.onPause();
     },
+    alarm(ms, ring) {
+      counter.alarms.push(ms);
+      if (counter.look === 'hangs') setImmediate(ring);
+      return () => undefined;
+    },
   };
   const client = createClient({
     connection,
@@ -97,6 +111,7 @@ export function openCounter(): Counter {
           ? (counter.turns.shift() ?? paid(counter.sent.at(-1)?.body ?? ''))
           : counter.look;
         if (turn === 'lost') throw new TransportError('unknown', 'reset', 'the connection was reset');
+        if (turn === 'hangs') return new Promise(() => undefined);
         if (turn === 'refused connection') throw new TransportError('not-sent', 'ECONNREFUSED', 'refused');
         return typeof turn === 'function' ? turn() : turn;
       },
@@ -137,13 +152,15 @@ export function openCounter(): Counter {
     onPause: () => undefined,
     sent: [],
     pauses: [],
+    alarms: [],
     looked: 0,
     journal,
     interrupt: new AbortController(),
     opened: [],
     sending: [],
     pay: (given = {}) => pay(ports(), { ...orderOf(given), facts: factsOf(given, counter.nowMs) }),
-    recover: (intentId, waitMs = 0) => recover(ports(), pixRail, intentId, waitMs),
+    crash: (given = {}) => journal.begin(factsOf(given, counter.nowMs), false, counter.nowMs).intent.intentId,
+    recover: (intentId, waitMs = 0, rail = pixRail) => recover(ports(), rail, intentId, waitMs),
     resume: (intentId, given = {}) => resume(ports(), orderOf(given), intentId),
     resolve: (intentId, as) =>
       resolve(ports(), pixRail, intentId, { as, evidence: 'the statement', operator: 'ana' }),

@@ -6,6 +6,7 @@ import { refund } from '../../src/lib/contract/refund.ts';
 import { batchRail } from '../../src/lib/journal/batch-rail.ts';
 import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { pixRail } from '../../src/lib/journal/pix-rail.ts';
 import { refundRail } from '../../src/lib/journal/refund-rail.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown, type Turn } from './counter.ts';
@@ -42,6 +43,41 @@ describe('a look-up', () => {
     }
     expect(await counter.pay()).toMatchObject({ exit: 40, sent: false });
     expect(counter.sent).toHaveLength(1);
+  });
+
+  test('of a payment whose process died while it was sent finds it, or leaves it uncertain', async () => {
+    const id = counter.crash();
+    expect(counter.journal.find(id)?.state).toBe('SENT');
+    expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(counter.records(id)).toEqual(['INTENT', 'ATTEMPT', 'LOOKUP', 'STATE']);
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.recover(id)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+    expect(counter.sent).toHaveLength(0);
+  });
+
+  test('is made by the same line too, which sends nothing', async () => {
+    await lost();
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.pay()).toMatchObject({ exit: 0, sent: false, intent: { state: 'SETTLED' } });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('that hangs is given up, and the wait with it', async () => {
+    const id = await lost();
+    counter.look = 'hangs';
+    counter.alarms.length = 0;
+    expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(counter.journal.history(id)?.events.at(-1)).toMatchObject({ kind: 'LOOKUP', result: 'no-answer' });
+    // It gets ten seconds even where nobody waits, and otherwise as long as there is.
+    await counter.recover(id, 30_000);
+    expect(counter.alarms.slice(0, 2)).toEqual([10_000, 30_000]);
+  });
+
+  test('that fails by a mistake of ours says so, and settles nothing', async () => {
+    const id = await lost();
+    const broken = { ...pixRail, lookUp: () => Promise.reject(new TypeError('ours')) };
+    await expect(counter.recover(id, 0, broken)).rejects.toThrow('ours');
+    expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
   });
 
   test('that comes late settles it, without a second request', async () => {
@@ -87,7 +123,7 @@ describe('a look-up', () => {
     expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
   });
 
-  test('that hangs is given up, and is no answer', async () => {
+  test('without an answer is none', async () => {
     const id = await lost();
     counter.look = 'lost';
     expect(await counter.recover(id)).toMatchObject({ exit: 40 });
@@ -357,6 +393,32 @@ describe('the quiet period', () => {
     expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30 });
   });
 
+  test('a FAILED without an end-to-end id counts only after it, where there was an attempt before', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+    const { intent } = await counter.pay();
+    counter.look = shown(names, 'FAILED', { endToEndId: null });
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 40 });
+  });
+
+  test('what is on its way stays on its way until then', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), shown(names, 'ACCEPTED', { endToEndId: null }));
+    const { intent } = await counter.pay({ operation: outAsync });
+    counter.look = shown(names, 'FAILED');
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 20, intent: { state: 'PENDING' } });
+    counter.nowMs += 5 * minute;
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('that another payment has the name counts at once', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+    const { intent } = await counter.pay();
+    counter.look = shown(names, 'COMPLETED', { amount: 99 });
+    expect(await counter.recover(intent.intentId)).toMatchObject({
+      exit: 33,
+      finding: { code: 'ref_conflict' },
+    });
+  });
+
   test('COMPLETED counts at once: what was paid keeps its key', async () => {
     counter.turns.push(failure(503, 'db_unavailable'), 'lost');
     const { intent } = await counter.pay();
@@ -448,7 +510,20 @@ describe('a new attempt after a refusal', () => {
     counter.nowMs += 60 * minute;
     // The very record that permitted it says nothing about it, however late.
     expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    counter.look = shown(names, 'FAILED', { description: 'told on another route' });
+    expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
     counter.look = shown(names, 'FAILED', { endToEndId: 'E2' });
+    expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('is not refused by a failure without an end-to-end id that is word for word the one before', async () => {
+    const id = await refused();
+    counter.look = shown(names, 'FAILED', { endToEndId: null });
+    counter.turns.push('lost');
+    await counter.pay({ newAttempt: true });
+    counter.nowMs += 60 * minute;
+    expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    counter.look = shown(names, 'FAILED', { endToEndId: null, description: 'a second one' });
     expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
 });
