@@ -3,6 +3,7 @@ import { dispatch } from '../../src/lib/contract/batches.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import { outAsync } from '../../src/lib/contract/pix.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
+import { out as tedOut } from '../../src/lib/contract/ted.ts';
 import { batchRail } from '../../src/lib/journal/batch-rail.ts';
 import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
@@ -426,6 +427,30 @@ describe('the quiet period', () => {
     expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
   });
 
+  test('what is on its way after two attempts is no failure', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+    const { intent } = await counter.pay();
+    counter.look = shown(names, 'PROCESSING');
+    expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 20, finding: { code: null } });
+  });
+
+  test('a FAILED counts at once where the identifier is recognised for ever: it can have no second attempt', async () => {
+    const order = { operation: tedOut, rail: { ...pixRail, operations: [tedOut] } };
+    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+    const { intent } = await counter.pay(order);
+    expect(intent.attempts).toBe(2);
+    counter.look = shown(names, 'FAILED');
+    expect(await counter.recover(intent.intentId, 0, order.rail)).toMatchObject({ exit: 30 });
+  });
+
+  test('after a signal nothing is asked any more', async () => {
+    const id = await lost();
+    const { looked } = counter;
+    counter.interrupt.abort('SIGTERM');
+    expect(await counter.recover(id)).toMatchObject({ exit: 40 });
+    expect(counter.looked).toBe(looked);
+  });
+
   test('a signal within it ends the wait, and the payment stays uncertain and listed', async () => {
     const id = await lost();
     counter.onPause = () => counter.interrupt.abort('SIGTERM');
@@ -514,6 +539,15 @@ describe('a new attempt after a refusal', () => {
     expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
     counter.look = shown(names, 'FAILED', { endToEndId: 'E2' });
     expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('that is paid is paid, though it has the end-to-end id of the failure before it', async () => {
+    const id = await refused();
+    counter.look = shown(names, 'FAILED');
+    counter.turns.push('lost');
+    await counter.pay({ newAttempt: true });
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.recover(id)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
   });
 
   test('is not refused by a failure without an end-to-end id that is word for word the one before', async () => {

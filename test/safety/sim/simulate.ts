@@ -159,7 +159,7 @@ function judge(
     const intents = journal.list({});
     for (const debit of debits.filter(({ from }) => from === machine.name)) {
       const known = intents.find((intent) => isOf(debit, intent));
-      const hidden = known?.state === 'REFUSED' && isHidden(bank, debit);
+      const hidden = known?.state === 'REFUSED' && isHidden(bank, debit, known);
       if (!known || known.state === 'INTENT' || (known.state === 'REFUSED' && !hidden))
         violations.push(`${machine.name} paid ${debit.payee} and holds it for ${known?.state ?? 'unknown'}`);
     }
@@ -169,15 +169,15 @@ function judge(
 
 /**
  * docs/safety.md, not promised: under one ref, a FAILED of the other computer may hide our own late payment when both
- * were sent in the same minute, or in what their clocks make of it.
+ * were sent in the same minute, or in what their clocks make of it, however late ours arrived.
  */
-function isHidden({ executions }: Bank, debit: Execution): boolean {
+function isHidden({ executions }: Bank, debit: Execution, { firstSentAtMs }: Intent): boolean {
   return executions.some(
     ({ key, from, status, startedAtMs }) =>
       key === debit.key &&
       from !== debit.from &&
       status === 'FAILED' &&
-      Math.abs(startedAtMs - debit.startedAtMs) < 120_000,
+      Math.abs(startedAtMs - (firstSentAtMs ?? 0)) < 120_000,
   );
 }
 
