@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secretHider } from '../../src/lib/client/hide.ts';
+import { secretHider } from '../../src/lib/contract/hide.ts';
 import { readReply } from '../../src/lib/client/reply.ts';
 
 const secret = 'a+b/c=$&(d)e';

@@ -7,6 +7,8 @@ const leakyOptions = [
   '--inspect-port',
   '--tls-keylog',
   '--report-on-fatalerror',
+  '--report-on-signal',
+  '--report-uncaught-exception',
   '--heapsnapshot',
   '--heap-prof',
   '--insecure-http-parser',

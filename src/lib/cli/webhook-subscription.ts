@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { secretHider } from '../client/hide.ts';
 import { member, textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findEvent, removedEvents } from '../contract/events.ts';
+import { secretHider } from '../contract/hide.ts';
 import { isLoopback } from './checked-values.ts';
 import { usageError } from './errors.ts';
 import { firstTextMember } from './members.ts';

@@ -1,11 +1,11 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { findError } from '../contract/errors.ts';
+import { secretHider } from '../contract/hide.ts';
 import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
 import { clockSkewMs, type Tokens } from './auth.ts';
 import { isInvalidToken, verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { ClockError, NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
-import { secretHider } from './hide.ts';
 import type { LinkRequest } from './link.ts';
 import { type Clock, type Random, type Transport, TransportError, type WireAnswer } from './port.ts';
 import { systemRandom } from './random.ts';

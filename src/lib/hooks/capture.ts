@@ -1,3 +1,4 @@
+import { hiddenMark, secretHider } from '../contract/hide.ts';
 import { type Authentication, basicToken, isAuthentic, proofHeader } from './authentication.ts';
 import { cause } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
@@ -25,15 +26,16 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
   const { store, authentication, subscriptionId, others, now } = input;
   const verdictOf = cheapVerdicts(input);
   const keep = groupCommit(store.add);
+  const hide = hiderOf(authentication, others);
   return (delivery) => {
     const verdict = verdictOf(delivery);
     const envelope = readEnvelope(delivery.body);
     const problem = typeof envelope === 'string' ? envelope : null;
     return keep({
       receivedAtMs: now(),
-      target: delivery.target,
+      target: hide(delivery.target),
       remoteAddress: delivery.remoteAddress,
-      headers: withoutSecrets(delivery.headers, authentication, others),
+      headers: withoutSecrets(delivery.headers, authentication, hide),
       body: delivery.body,
       authType: authentication.type,
       subscriptionId,
@@ -46,7 +48,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
 }
 
 /** What stands in the kept headers where a secret of ours was. */
-export const hiddenSecret = '[hidden]';
+export const hiddenSecret = hiddenMark;
 
 /** Time for looking for causes, in milliseconds of each second: a flood of bad deliveries must not slow the good ones. */
 const causeBudgetMs = 200;
@@ -67,28 +69,23 @@ function cheapVerdicts({ authentication, others, now }: CapturingInput): (delive
   };
 }
 
-/** A key, password or token that proved a delivery is not written down; an HMAC gives nothing away. */
+/** A key, password or token is not written down, whatever header it came in; an HMAC gives nothing away. */
+function hiderOf(authentication: Authentication, others: readonly NamedSecret[]): (text: string) => string {
+  const own = authentication.type === 'NONE' ? [] : [authentication.secret];
+  const basic =
+    authentication.type === 'BASIC' ? [basicToken(authentication.username, authentication.secret)] : [];
+  return secretHider([...basic, ...own, ...others.map(({ secret }) => secret)]);
+}
+
 function withoutSecrets(
   headers: HeaderList,
   authentication: Authentication,
-  others: readonly NamedSecret[],
+  hide: (text: string) => string,
 ): HeaderList {
   const proof = authentication.type === 'HMAC' ? null : proofHeader(authentication, new Uint8Array());
-  const own = authentication.type === 'NONE' ? [] : [authentication.secret];
-  const secrets = [...own, ...others.map(({ secret }) => secret)].flatMap((secret) => [
-    secret,
-    Buffer.from(secret, 'utf8').toString('base64').replace(/=+$/, ''),
-  ]);
-  if (authentication.type === 'BASIC')
-    secrets.push(basicToken(authentication.username, authentication.secret));
-  const known = secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .sort((a, b) => b.length - a.length);
-  return headers.map(([name, value]) => {
-    if (proof?.[0].toLowerCase() === name.toLowerCase() && value === proof[1]) return [name, hiddenSecret];
-    return [name, known.reduce((text, secret) => text.replaceAll(secret, hiddenSecret), value)];
-  });
+  return headers.map(([name, value]) =>
+    proof?.[0].toLowerCase() === name.toLowerCase() && value === proof[1]
+      ? [name, hiddenSecret]
+      : [name, hide(value)],
+  );
 }
-
-/** A shorter one also occurs in ordinary words. */
-const shortestSecret = 4;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { wrapForTerminal } from '../../../src/lib/cli/wrap.ts';
 import { verdictOf } from '../../../src/lib/client/classify.ts';
-import { secretHider } from '../../../src/lib/client/hide.ts';
+import { secretHider } from '../../../src/lib/contract/hide.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { out as pixOut } from '../../../src/lib/contract/pix.ts';
 import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/contract/strict-json.ts';

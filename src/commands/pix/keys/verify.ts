@@ -31,7 +31,10 @@ Without --code a terminal asks for it.`;
       await this.change(session, {
         flags,
         operation: verify,
-        input: { bodyText: JSON.stringify({ [keyChallengeField]: args.challenge, [keyCodeField]: code }) },
+        input: {
+          bodyText: JSON.stringify({ [keyChallengeField]: args.challenge, [keyCodeField]: code }),
+          ...(flags['dry-run'] ? {} : { secret: code }),
+        },
         view: (value) => ({ fields: registrationFields(value) }),
       });
     });

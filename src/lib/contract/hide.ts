@@ -1,4 +1,5 @@
-const hiddenMark = '[hidden]';
+/** What stands where a secret was. */
+export const hiddenMark = '[hidden]';
 /** A secret of fewer characters also occurs in ordinary words; no service issues one. */
 const shortestSecret = 4;
 
