@@ -90,7 +90,7 @@ function withEcho(text: string, heard: readonly string[]): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return text;
   return JSON.stringify({
     ...value,
-    description: heard.join(' '),
+    note: heard.join(' '),
     trace: heard,
     [heard[0] ?? 'x']: 'as a name',
   });
