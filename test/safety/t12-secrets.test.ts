@@ -23,11 +23,12 @@ const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }) as string;
 const otp = 'Q7ZT29XK4M';
+const hook = 'hook-Xk29vQ7hTz48LmWd';
 const given: readonly Canary[] = [
   { name: 'client secret', secret: 'Strict-Secret.0123456789~abcdef' },
   { name: 'PIN', secret: '804617' },
   { name: 'code of a key', secret: otp },
-  { name: 'webhook secret', secret: 'hook-secret-0123456789' },
+  { name: 'webhook secret', secret: hook },
   { name: 'passphrase', secret: 'correct horse battery' },
   { name: 'private key', secret: pem.split('\n')[1] ?? '' },
   { name: 'secret of a child', secret: 'child-secret-0123456789' },
@@ -47,6 +48,7 @@ async function sceneOf(echo: Echo, isSigned = false): Promise<Scene> {
   const private_ = {
     'key.pem': pem,
     'secret.txt': `${given[0]?.secret}\n`,
+    hmac: `${hook}\n`,
     'body.json': '{"id":"e-1","type":"pix.out.completed"}',
   };
   for (const [name, text] of Object.entries(private_)) writeFileSync(at(name), text, { mode: 0o600 });
@@ -95,9 +97,9 @@ function leaksOnDisk(where: string, { home, tokens }: Scene): string[] {
 const words = (text: string): Line => ({ words: text.split(' '), exit: 0 });
 
 /** Commands that ask no service, or another one than the strict lines do. */
-function ownLines(home: string): readonly Line[] {
+function ownLines(home: string, receiver = 'http://127.0.0.1:9'): readonly Line[] {
   const at = (name: string) => join(home, 'files', name);
-  const signature = createHmac('sha256', 'hook-secret-0123456789')
+  const signature = createHmac('sha256', hook)
     .update(readFileSync(at('body.json')))
     .digest('hex');
   const emv = commandLines(home).find((line) => line.words[2] === 'decode')?.words[3] ?? '';
@@ -132,12 +134,15 @@ function ownLines(home: string): readonly Line[] {
     words('transfer status int_d1zqm4rv71nekmnw'),
     words('version'),
     words('webhooks captured list'),
+    ...['HMAC', 'API_KEY', 'BEARER'].flatMap((type) => {
+      const sent = `webhooks trigger pix.in.completed --to ${receiver}/hook --auth-type ${type} --secret-file ${at('hmac')}`;
+      return [words(sent), words(`${sent} --dry-run`)];
+    }),
+    words(`webhooks replay 1 --to ${receiver}/hook --auth-type BEARER --secret-file ${at('hmac')}`),
     words('webhooks captured show e-1'),
     words('webhooks captured export'),
     words(`webhooks verify --body ${at('body.json')} --signature ${signature} --secret-file ${at('hmac')}`),
-    words(
-      `webhooks verify --body ${at('body.json')} --signature hook-secret-0123456789 --secret-file ${at('hmac')}`,
-    ),
+    words(`webhooks verify --body ${at('body.json')} --signature ${hook} --secret-file ${at('hmac')}`),
     words(
       `webhooks create --url https://hooks.example.com/k --event qrcode.paid --auth-type API_KEY --store vault --secret-file ${at('hmac')}`,
     ),
@@ -158,8 +163,8 @@ function ownLines(home: string): readonly Line[] {
   ];
 }
 
-/** These run until they are stopped: the one prints its own secret, which guards nothing, on purpose; the other is below. */
-const elsewhere = ['sandbox start', 'webhooks listen'];
+/** These run until they are stopped. The first prints its own secret, which guards nothing; the last shows what the second keeps. */
+const elsewhere = ['sandbox start', 'webhooks listen', 'webhooks inspect'];
 
 interface Manifest {
   readonly commands: Readonly<Record<string, { readonly flags: Readonly<Record<string, unknown>> }>>;
@@ -225,7 +230,7 @@ test.each(echoes)('T12: a service that echoes: %s', async (echo) => {
   const turn = Math.floor(randomOf('echoes')() * echoes.length);
   const failing = echoes.filter((other) => other !== 'answer');
   const strict = commandLines(scene.home.home);
-  const lines = [...strict, ...ownLines(scene.home.home)].map(prepared);
+  const lines = [...strict, ...ownLines(scene.home.home, scene.home.env.BRL_BASE_URL)].map(prepared);
   const isChosen = (i: number) =>
     (i + turn) % 2 === 0 ? echo === 'answer' : failing[((i + turn) >> 1) % failing.length] === echo;
   const asked = lines
@@ -347,7 +352,6 @@ test('T12: a crash in the middle of a payment', async () => {
   expect(run.code).toBe(40);
 });
 
-const hook = 'hook-secret-0123456789';
 const proofs: Readonly<Record<string, (body: string) => Record<string, string>>> = {
   HMAC: (body) => ({ 'x-signature': createHmac('sha256', hook).update(body).digest('hex') }),
   API_KEY: () => ({ 'x-api-key': hook }),
@@ -398,9 +402,16 @@ test.each(Object.keys(proofs))(
     ];
     for (const [i, [query, headers]] of deliveries.entries())
       await fetch(url + query, { method: 'POST', body: body(`e-${i}`), headers });
+    const proving = ['--auth-type', type, '--secret-file', secretFile, ...more];
+    const again = [
+      await home.brl(['webhooks', 'trigger', 'pix.in.completed', '--to', url, ...proving]),
+      await home.brl(['webhooks', 'replay', '--all', '--keep-going', '--to', url, ...proving]),
+      await home.brl(['webhooks', 'replay', '--all', '--to', url, ...proving, '--dry-run', '--json']),
+    ];
     child.kill('SIGINT');
     const runs = [
       await ended,
+      ...again,
       ...(await inParallel(
         [
           'captured list --json',
@@ -420,6 +431,6 @@ test.each(Object.keys(proofs))(
     ];
     figures.found += found.length;
     expect(found).toEqual([]);
-    expect(runs[1]?.stdout).toContain('e-8');
+    expect(runs[4]?.stdout).toContain('e-8');
   },
 );

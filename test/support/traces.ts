@@ -29,7 +29,8 @@ function formsOf(secret: string): Form[] {
   const hex = bytes.toString('hex');
   return [
     ['as it is, or its beginning', secret.slice(0, 8)],
-    ['its end', secret.slice(-8)],
+    // Digits in a row also occur in ids.
+    ...(/\d{8}$/.test(secret) ? [] : [['its end', secret.slice(-8)] as const]),
     ['JSON', JSON.stringify(secret).slice(1, -1)],
     ['percent-encoded', encodeURIComponent(secret)],
     ['hex', hex.slice(0, 16)],
