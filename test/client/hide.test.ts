@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { secretHider } from '../../src/lib/contract/hide.ts';
 import { readReply } from '../../src/lib/client/reply.ts';
+import { secretHider } from '../../src/lib/contract/hide.ts';
 
 const secret = 'a+b/c=$&(d)e';
 

@@ -12,21 +12,9 @@ export const writeFlags = {
   'dry-run': Flags.boolean({ description: 'show the request and send nothing', helpGroup: 'SAFETY' }),
 };
 
-/** Flags of a change that the service recognises by its key. */
-export const keyedWriteFlags = {
-  ...writeFlags,
-  'idempotency-key': Flags.string({
-    description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same change',
-    helpGroup: 'SAFETY',
-  }),
-};
-
 /** One change as a command describes it. */
 export interface Change<O extends Operation, R = never> {
-  readonly flags: GlobalFlags & {
-    readonly 'dry-run'?: boolean | undefined;
-    readonly 'idempotency-key'?: string | undefined;
-  };
+  readonly flags: GlobalFlags & { readonly 'dry-run'?: boolean | undefined };
   readonly operation: O;
   readonly input: Input<O>;
   /** How a person sees the answer; the JSON is the service's object as received. */
@@ -43,7 +31,7 @@ export abstract class WriteCommand extends ServiceCommand {
     change: Change<O, R>,
   ): Promise<Answered | null> {
     const { flags, operation, input } = change;
-    const key = operation.idempotencyKey ? (flags['idempotency-key'] ?? (await madeKey())) : null;
+    const key = operation.idempotencyKey ? await madeKey() : null;
     if (flags['dry-run']) {
       const { showRequest } = await import('./dry-run.ts');
       await this.show(
