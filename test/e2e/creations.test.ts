@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf } from '../support/brl.ts';
 import { type DroppingLine, openLine } from '../support/dropping-line.ts';
@@ -342,5 +343,17 @@ describe('the journal', () => {
         expect([args, stdout.includes(word) ? word : null]).toEqual([args, null]);
     }
     expect((await brl(['journal', 'export', '--reveal'])).stdout).toContain('jose@example.com');
+  });
+
+  test('an intent whose first record is lost stays not known', async () => {
+    const database = new DatabaseSync(served.machine.journal());
+    const lost = `SELECT intent_id FROM intents WHERE state = 'UNCERTAIN' AND operation = 'batches.putItems'`;
+    const intentId = String(database.prepare(lost).get()?.intent_id);
+    database.prepare(`UPDATE events SET payload = '' WHERE intent_id = ? AND sequence = 1`).run(intentId);
+    database.close();
+    const run = await brl(['journal', 'recover', intentId, '--no-wait', '--json']);
+    expect([run.code, run.json.intentId, run.json.outcome], run.stdout).toEqual([40, intentId, 'uncertain']);
+    const shown = await brl(['journal', 'show', intentId, '--json']);
+    expect(JSON.parse(shown.stdout)).toMatchObject({ state: 'UNCERTAIN', intact: false });
   });
 });

@@ -31,7 +31,7 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
     operations: [operation],
     readResult,
     async lookUp(client, intent) {
-      const reply = await ask(() => read(client, intent));
+      const reply = await answerOf(read, client, intent);
       if (reply === null) return null;
       const [first, ...others] = itemsOf(reply).filter(
         (item) => isNewer(item, intent) && isNamedAlike(item, intent),
@@ -50,7 +50,7 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
     operations: [operation],
     readResult,
     async lookUp(client, intent) {
-      const reply = await ask(() => read(client, intent));
+      const reply = await answerOf(read, client, intent);
       if (reply === null || intent.identifier === null) return null;
       const found = [reply.json.value, ...itemsOf(reply)].find(
         (item) => textMember(item, 'identifier') === intent.identifier,
@@ -70,7 +70,7 @@ export function byRows(operations: Rail['operations'], read: Read): Rail {
     operations,
     readResult,
     async lookUp(client, intent) {
-      const reply = await ask(() => read(client, intent));
+      const reply = await answerOf(read, client, intent);
       if (reply === null) return null;
       const { total, items } = batchFacts(reply.json.value);
       const { rows, before, identifiers } = rowsOf(intent);
@@ -95,11 +95,16 @@ export function byState(operations: Rail['operations'], read: Read): Rail {
     operations,
     readResult,
     async lookUp(client, intent) {
-      const reply = await ask(() => read(client, intent));
+      const reply = await answerOf(read, client, intent);
       const status = reply === null ? null : batchFacts(reply.json.value).status;
       return reply === null || status === null || status === 'DRAFT' ? null : made(reply, reply.json.value);
     },
   };
+}
+
+/** Of an intent whose first record is lost, neither path nor body is known: nothing can be asked or compared. */
+function answerOf(read: Read, client: Client, intent: Intent): Promise<Answered | null> {
+  return intent.target === '' ? Promise.resolve(null) : ask(() => read(client, intent));
 }
 
 /** What is written down of a file of rows instead of the file. */
