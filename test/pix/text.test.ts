@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareDocuments, compareNames, sanitise } from '../../src/lib/pix/text.ts';
+import { compareDocuments, compareNames, escapeHidden, sanitise } from '../../src/lib/pix/text.ts';
 
 /** Code points that move the cursor, reorder a line or hide. */
 const hostile = [
@@ -118,6 +118,19 @@ describe('compareNames', () => {
       fc.property(fc.oneof(name, fc.string({ unit: 'binary' })), name, (one, other) => {
         const forth = compareNames(one, other) === 'match';
         expect(compareNames(other, one) === 'match').toBe(forth);
+      }),
+    );
+  });
+});
+
+describe('escapeHidden', () => {
+  test('writes a document that a terminal may show, and that says the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, name) => {
+        const json = JSON.stringify({ value, name, other: '\u202e\u009b31m\u{e0041}' }, null, 2);
+        const shown = escapeHidden(json);
+        expect(JSON.parse(shown)).toEqual(JSON.parse(json));
+        expect(sanitise(shown, { lines: true })).toBe(shown);
       }),
     );
   });

@@ -54,6 +54,10 @@ describe.skipIf(!hasTmux())('a text of a stranger', () => {
     expectFits(status);
     expect(status.lines.filter((line) => line.startsWith('Amount'))).toHaveLength(1);
     expectFits(await terminal.expectExit(0, `brl journal show ${intent}`));
+    const { text: json } = await terminal.expectExit(0, `brl journal show ${intent} --json`);
+    expect(json).toContain('x\\u202ey');
+    const { text: lines } = await terminal.expectExit(0, 'brl statement list --output csv');
+    expect(lines).toContain('x\\u{202e}y');
 
     const refused = await terminal.expectExit(
       2,

@@ -3,7 +3,7 @@ import { sanitise } from '../pix/text.ts';
 import { cutLine } from './cut-line.ts';
 import type { DeliveryLink } from './delivery-link.ts';
 import { deliveryFieldColumns, deliveryJson, deliveryLine } from './delivery-view.ts';
-import type { OutputFormat } from './output.ts';
+import { type OutputFormat, writeJson } from './output.ts';
 import { csvStream, ndjsonStream } from './row-stream.ts';
 
 /** Prints deliveries as they come. */
@@ -21,7 +21,7 @@ export function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
     const all: unknown[] = [];
     return {
       print: async (capture, link) => all.push(deliveryJson(capture, link)) > 0,
-      end: () => void out.write(`${JSON.stringify(all, null, 2)}\n`),
+      end: () => writeJson(all),
     };
   }
   const end = (): void => undefined;

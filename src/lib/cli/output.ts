@@ -1,3 +1,4 @@
+import { escapeHidden } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { type CliError, usageError } from './errors.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -27,7 +28,10 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     if (!chosen)
       throw usageError('usage', 'This answer is not a list, so it has no CSV.', 'Use --output json.');
     const { csvText } = await import('./csv.ts');
-    process.stdout.write(csvText(chosen));
+    const text = csvText(chosen);
+    process.stdout.write(
+      process.stdout.isTTY ? (await import('./row-stream.ts')).csvForTerminal(text) : text,
+    );
     return;
   }
   if (answer.text !== undefined) process.stdout.write(`${answer.text}\n`);
@@ -42,7 +46,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
 
 /** Prints one JSON document on stdout. */
 export function writeJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${forTerminal(JSON.stringify(value, null, 2))}\n`);
 }
 
 /** What a program reads: one document, or one document a line. */
@@ -84,8 +88,13 @@ function records<R>(answer: Answer<R>): readonly unknown[] {
   return Array.isArray(answer.json) ? answer.json : [answer.json];
 }
 
+/** What strangers wrote must not steer a terminal; a program gets their characters as they are. */
+function forTerminal(json: string): string {
+  return process.stdout.isTTY ? escapeHidden(json) : json;
+}
+
 function writeLines(lines: readonly string[]): void {
-  for (const line of lines) process.stdout.write(`${line}\n`);
+  for (const line of lines) process.stdout.write(`${forTerminal(line)}\n`);
 }
 
 /** Checks what would fail only when the answer is there. @throws {CliError} exit 2 when `query` is no JMESPath. */

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { escapeHidden, sanitise } from '../pix/text.ts';
 import type { Column } from './answer.ts';
 
 /** Writes rows as they come; nothing is kept. */
@@ -20,7 +21,7 @@ export function csvStream<R>(columns: readonly Column<R>[], out: Writable): RowS
       let text = started ? '' : `${columns.map(({ header }) => header).join(',')}\r\n`;
       started = true;
       for (const record of records) text += csvLine(columns, record);
-      return flush(out, text);
+      return flush(out, isTerminal(out) ? csvForTerminal(text) : text);
     },
   };
 }
@@ -31,7 +32,7 @@ export function ndjsonStream(out: Writable): RowStream<unknown> {
     write(records) {
       let text = '';
       for (const record of records) text += `${JSON.stringify(record)}\n`;
-      return flush(out, text);
+      return flush(out, forReader(out, text));
     },
   };
 }
@@ -62,16 +63,30 @@ export function jsonStream(out: Writable): JsonStream {
         text += `${started ? ',' : '{\n  "items": ['}\n${indented(record, 4)}`;
         started = true;
       }
-      return flush(out, text);
+      return flush(out, forReader(out, text));
     },
     end(rest) {
       const list = started ? '\n  ]' : '{\n  "items": []';
       const members = Object.entries(rest).map(
         ([name, value]) => `,\n  ${JSON.stringify(name)}: ${indented(value, 2).trimStart()}`,
       );
-      out.write(`${list}${members.join('')}\n}\n`);
+      out.write(forReader(out, `${list}${members.join('')}\n}\n`));
     },
   };
+}
+
+/** CSV as a terminal may show it: its lines end as the terminal's do. */
+export function csvForTerminal(text: string): string {
+  return sanitise(text.replaceAll('\r\n', '\n'), { lines: true });
+}
+
+/** What strangers wrote must not steer a terminal. */
+function forReader(out: Writable, json: string): string {
+  return isTerminal(out) ? escapeHidden(json) : json;
+}
+
+function isTerminal(out: Writable): boolean {
+  return 'isTTY' in out && out.isTTY === true;
 }
 
 /** A value as JSON on lines of its own; a line break inside a text is written as `\\n`, so only the layout is moved. */

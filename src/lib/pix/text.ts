@@ -14,6 +14,14 @@ export function sanitise(text: string, options: { lines?: boolean } = {}): strin
 }
 
 /**
+ * The same JSON document with every character that {@link sanitise} would change written as `\\uXXXX`, for a terminal:
+ * JSON itself escapes no C1 control and nothing that reorders a line. Its own line feeds stay.
+ */
+export function escapeHidden(json: string): string {
+  return json.replace(hidden, (char) => (char === '\n' ? char : unitsOf(char)));
+}
+
+/**
  * Compares the name a person expects with the name the service gave. Case, accents, full stops, commas and the number
  * of blanks do not matter. A masked name (`M*** S***`) is compatible when it has as many words, its first and last
  * word show a letter, and every visible letter is in its place. All else is a mismatch.
@@ -48,6 +56,13 @@ const longestName = 300;
 const fewestShownOfADocument = 4;
 const plainText = /^[ -~]*$/;
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+function unitsOf(char: string): string {
+  return Array.from(
+    { length: char.length },
+    (_unused, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  ).join('');
+}
 
 function visible(char: string): string {
   const code = char.codePointAt(0) ?? 0;
