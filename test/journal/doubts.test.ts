@@ -339,7 +339,7 @@ describe('the quiet period', () => {
     const id = await lost();
     counter.look = shown(names, 'COMPLETED');
     counter.nowMs += 10 * minute;
-    expect(await counter.resolve(id, 'not-paid')).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+    await expect(counter.resolve(id, 'not-paid')).rejects.toThrow('It is SETTLED, and that is final');
     expect(counter.records(id)).not.toContain('HUMAN');
   });
 

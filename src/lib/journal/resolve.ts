@@ -35,7 +35,7 @@ export async function resolve(
   if (isTerminal(intent.state)) {
     if (agrees(verdict.as, intent.state)) return asked;
     throw new ResolveRefused(
-      `This payment is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`,
+      `It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`,
     );
   }
   if (intent.state !== 'UNCERTAIN') {
@@ -67,5 +67,5 @@ export async function resolve(
 
 /** A person's word against a final state would be lost if it were passed over; one that says the same changes nothing. */
 function agrees(as: HumanVerdict['as'], state: IntentState): boolean {
-  return state === 'REVERSED' || state === (as === 'paid' ? 'SETTLED' : 'REFUSED');
+  return state === 'REVERSED' || state === (as.startsWith('not-') ? 'REFUSED' : 'SETTLED');
 }
