@@ -159,8 +159,8 @@ function judge(
     const intents = journal.list({});
     for (const debit of debits.filter(({ from }) => from === machine.name)) {
       const known = intents.find((intent) => isOf(debit, intent));
-      const hidden = known?.state === 'REFUSED' && isHidden(bank, debit, known);
-      if (!known || known.state === 'INTENT' || (known.state === 'REFUSED' && !hidden))
+      const isOpenOrPaid = known && known.state !== 'INTENT' && known.state !== 'REFUSED';
+      if (!known || !(isOpenOrPaid || isHidden(bank, debit, known)))
         violations.push(`${machine.name} paid ${debit.payee} and holds it for ${known?.state ?? 'unknown'}`);
     }
     for (const intent of intents) checkIntent(bank, machine.name, intent, violations);
