@@ -36,7 +36,9 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'each attempt has a key of its own',
     file: 'src/lib/journal/request.ts',
-    edits: [[': facts.idempotencyKey,', `: facts.idempotencyKey + Reflect.get(facts, 'attempts'),`]],
+    edits: [
+      ['? null : facts.idempotencyKey,', `? null : facts.idempotencyKey + Reflect.get(facts, 'attempts'),`],
+    ],
   },
   {
     name: 'a FAILED payment is sent again',

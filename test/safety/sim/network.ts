@@ -20,7 +20,7 @@ export function makeNetwork(
   bank: Bank,
   process: Process,
   weather: Weather,
-  onSend: (request: BankRequest) => void,
+  watch: (request: BankRequest, told: WireAnswer | null) => void,
 ): Transport {
   const { dice } = world;
   return {
@@ -29,7 +29,7 @@ export function makeNetwork(
       process.step('before sending');
       if (dice.chance(weather.faults)) throw new TransportError('not-sent', 'ECONNREFUSED', 'refused');
       const request = asBankSees(wire, process.machine.name);
-      onSend(request);
+      watch(request, null);
       const label = `${process.machine.name} ${request.method} ${request.path.replace('/v1/accounts/acc', '')}`;
       const answer = Promise.withResolvers<WireAnswer>();
       process.after(wire.deadlineMs, () =>
@@ -53,6 +53,7 @@ export function makeNetwork(
       world.at(world.now() + (isLate ? dice.between(1000, 200_000) : dice.between(5, 900)), deliver);
       const arrived = await answer.promise;
       process.step('at an answer');
+      watch(request, arrived);
       return arrived;
     },
   };

@@ -1,19 +1,26 @@
+import type { WireAnswer } from '../../../src/lib/client/port.ts';
 import { reduceIntent } from '../../../src/lib/journal/intent.ts';
 import type { BankRequest } from './bank.ts';
 import type { Action, Operator, Scene } from './operator.ts';
 
-/** Looks at each request as it leaves: what must be true of it then. */
+/** Looks at each request as it leaves, and at what was told in answer: what must be true of it then. */
 export function watchSending(
   { violations, world }: Scene,
   { journal }: Operator,
   action: Action,
-): (request: BankRequest) => void {
+): (request: BankRequest, told: WireAnswer | null) => void {
   let directoryAsked = 0;
-  return (request) => {
+  let quotaTold = false;
+  return (request, told) => {
+    if (told) {
+      quotaTold ||= told.status === 429 && request.path.includes('/pix/key/');
+      return;
+    }
     if (request.path.includes('/pix/key/')) {
       directoryAsked += 1;
       const pausedUntilMs = journal.dictPausedUntilMs('production/tenant/acc') ?? 0;
-      if (pausedUntilMs > world.now() + 60_000) violations.push('the directory was asked while it is closed');
+      if (quotaTold || pausedUntilMs > world.now() + 60_000)
+        violations.push('the directory was asked while it is closed');
       if (directoryAsked > 2) violations.push('the directory was asked three times in one run');
     }
     if (request.method !== 'POST') return;
