@@ -2,6 +2,7 @@ import type * as contract from '../contract/statement.ts';
 import { maxPageSize, maxSpanDays, statementOperations } from '../contract/statement.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { itemOf, type LedgerRow, ledgerNames } from './statement-lines.ts';
+import { pageOf } from './statement-pages.ts';
 import { brasiliaDay, brasiliaText, day, hour, second, utcText } from './time.ts';
 import type { World } from './world.ts';
 
@@ -18,26 +19,8 @@ function list({ world, account, query }: Call<typeof contract.list>): Answer {
   const { fromMs, untilMs } = spanOf(world, query.startDate, query.endDate);
   const names = JSON.stringify(namesOf(query.operation));
   const order = query.order === 'asc' ? 'ASC' : 'DESC';
-  const where = 'account_id = ?1 AND at >= ?2 AND at < ?3 AND operation IN (SELECT value FROM json_each(?4))';
-  const count = world.get(
-    `SELECT count(*) AS n FROM ledger WHERE ${where}`,
-    account.accountId,
-    fromMs,
-    untilMs,
-    names,
-  );
-  // No tie-break guarantee: lines of one instant come in another order on every page.
-  const rows = world.all(
-    `SELECT * FROM ledger WHERE ${where} ORDER BY at ${order}, (seq * (7919 + ?5 * 104729)) % 1000003 LIMIT ?6 OFFSET ?7`,
-    account.accountId,
-    fromMs,
-    untilMs,
-    names,
-    page,
-    size,
-    page * size,
-  );
-  const totalElements = Number(count?.n);
+  const found = { accountId: account.accountId, fromMs, untilMs, names, order } as const;
+  const { totalElements, rows } = pageOf(world, found, page, size);
   const body = {
     accountId: account.accountId,
     source: 'live',
@@ -57,14 +40,14 @@ function search({ world, account, query }: Call<typeof contract.search>): Answer
   const after = query.occurredAfter === undefined ? 0 : wholeSecond(query.occurredAfter);
   const before =
     query.occurredBefore === undefined ? Number.MAX_SAFE_INTEGER : wholeSecond(query.occurredBefore) + 999;
-  const from = query.cursor === undefined ? { atMs: -1, seq: 0 } : cursorOf(query.cursor, order);
+  const from = query.cursor === undefined ? { atMs: after, seq: -1 } : cursorOf(query.cursor, order);
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   const rows = world
     .all(
       `SELECT * FROM ledger WHERE account_id = ? AND at >= ? AND at <= ? AND (at, seq) > (?, ?)
        ORDER BY at ${direction}, seq ${direction} LIMIT ?`,
       account.accountId,
-      after,
+      Math.max(after, from.atMs),
       before,
       from.atMs,
       from.seq,

@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Move } from './behaviour.ts';
 import { openDatabase, recreateTables } from './database.ts';
 import { seedWorld } from './seed.ts';
+import type { PageMark } from './statement-pages.ts';
 
 /** Anything with a state and perhaps a next move: a payment, a charge, a batch. */
 export interface StoredRecord<Data = unknown> {
@@ -27,6 +28,8 @@ export class World {
   /** Whether a webhook may go to plain http on this machine; the service itself takes https alone. */
   readonly allowsHttpWebhooks: boolean;
   readonly #statements = new Map<string, StatementSync>();
+  /** Where pages of statements ended: it saves counting, and may be forgotten at any time. */
+  readonly pageMarks = new Map<string, PageMark>();
 
   /** @param clock milliseconds since the epoch; the virtual clock is this plus an offset kept in the file. */
   constructor(stateFile: string, clock: () => number, allowsHttpWebhooks = false) {
