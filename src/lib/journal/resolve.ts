@@ -34,9 +34,7 @@ export async function resolve(
   const { intent } = asked;
   if (isTerminal(intent.state)) {
     if (agrees(verdict.as, intent.state)) return asked;
-    throw new ResolveRefused(
-      `It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`,
-    );
+    throw new ResolveRefused(`It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`);
   }
   if (intent.state !== 'UNCERTAIN') {
     throw new ResolveRefused(
