@@ -30,7 +30,8 @@ function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Intent {
   if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
   if (intent.state === 'UNCERTAIN' && intent.finding?.message?.includes(advice)) return intent;
   const known = intent.finding ?? missingFinding;
-  const message = [known.message, advice].filter(Boolean).join(' ');
+  const then = `Then write it down: brl journal resolve ${intent.intentId} --as made or not-made, with --evidence.`;
+  const message = [known.message, advice, then].filter(Boolean).join(' ');
   const finding: Finding = { ...known, state: 'UNCERTAIN', exit: 40, message };
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });
 }
