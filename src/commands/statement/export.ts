@@ -55,6 +55,9 @@ The link to the file gets none of our credentials.`;
         return this.show(answer, flags);
       }
       const exportId = flags.job ?? (await startExport(client, bodyText));
+      // Whatever goes wrong from here on, the job goes on without us.
+      if (flags.job === undefined)
+        this.note(`Export ${exportId} started; --job ${exportId} takes its file later.`);
       const saved = await fetchExport(client, {
         exportId,
         format,
