@@ -26,8 +26,11 @@ export function readBody(data: string | undefined, fields: readonly string[]): A
 function memberText(field: string): string {
   const at = field.indexOf('=');
   if (at < 1) throw usageError('usage', `--field takes name=value, not "${field}".`);
-  const value = field.slice(at + 1);
-  return `${JSON.stringify(field.slice(0, at))}:${isLiteral(value) ? value : JSON.stringify(value)}`;
+  const [name, value] = [field.slice(0, at), field.slice(at + 1)];
+  // Other tools write name:=5 for a number; a member of that name is never meant.
+  if (name.endsWith(':'))
+    throw usageError('usage', `Write --field ${name.slice(0, -1)}=${value}: a number stays a number.`);
+  return `${JSON.stringify(name)}:${isLiteral(value) ? value : JSON.stringify(value)}`;
 }
 
 function isLiteral(text: string): boolean {
