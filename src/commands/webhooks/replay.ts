@@ -50,7 +50,7 @@ one was not, 80 when the address was not reached.`;
     ...provingFlags,
     'sign-again': Flags.boolean({ description: 'make the HMAC anew, with the secret that is given' }),
     shuffle: Flags.boolean({ description: 'in another order' }),
-    seed: Flags.string({ description: 'any word; another one gives another order', default: '' }),
+    seed: Flags.string({ description: 'any word; another one gives another order' }),
     'at-once': Flags.integer({ description: 'how many at one time', default: 1, min: 1, max: 16 }),
     'keep-going': Flags.boolean({ description: 'go on after one that was not taken' }),
     'dry-run': Flags.boolean({ description: 'list what would be sent; send nothing' }),
@@ -76,7 +76,7 @@ one was not, 80 when the address was not reached.`;
           ? [...store.list({ ...filter, kinds, order: 'oldest' })].map(({ captureId }) => captureId)
           : [oneCapture(store, args.id).captureId];
       if (found.length === 0) throw nothing;
-      const ids = flags.shuffle ? shuffled(found, flags.seed) : found;
+      const ids = flags.shuffle ? shuffled(found, flags.seed ?? '') : found;
       if (!flags['dry-run']) return this.send(store, ids, url, given, flags);
       const records = ids.map((id) => {
         const capture = kept(store, id);

@@ -52,7 +52,7 @@ when one was not, 80 when the address was not reached. --list shows the events.`
       description: 'when the payment began (2026-01-05T12:00:00-03:00)',
       helpValue: 'INSTANT',
     }),
-    seed: Flags.string({ description: 'any word; another one makes another payment', default: '' }),
+    seed: Flags.string({ description: 'any word; another one makes another payment' }),
     id: Flags.string({ description: 'id of the event' }),
     repeat: Flags.integer({ description: 'so many payments', default: 1, min: 1, max: 1000 }),
     duplicate: Flags.integer({
@@ -135,7 +135,7 @@ const eventColumns: readonly Column<(typeof eventRows)[number]>[] = [
 ];
 
 interface PlanFlags {
-  readonly seed: string;
+  readonly seed?: string | undefined;
   readonly id?: string | undefined;
   readonly field?: readonly string[] | undefined;
   readonly data?: string | undefined;
@@ -155,7 +155,7 @@ function planOf(event: string, flags: PlanFlags) {
   const data = flags.data === undefined ? null : (readBody(flags.data, [])?.text ?? null);
   return {
     types,
-    seed: flags.seed,
+    seed: flags.seed ?? '',
     id: flags.id ?? null,
     changes: fieldChanges(flags.field ?? []),
     data,

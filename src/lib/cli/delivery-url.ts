@@ -1,10 +1,15 @@
 import { isLoopback } from './checked-values.ts';
 import { usageError } from './errors.ts';
 
-/** An address that deliveries are sent to from here: https, or http to this machine. @throws {CliError} exit 2 */
-export function deliveryUrl(text: string, flag: string): URL {
+/**
+ * An address that deliveries are sent to from here: https, or http to this machine.
+ * @param name what it was given by, for the sentence
+ * @throws {CliError} exit 2 `invalid_url`
+ */
+export function deliveryUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const refuse = (why: string) => usageError('invalid_url', `${flag} ${why}.`, `${flag} https://HOST/PATH`);
+  const refuse = (why: string) =>
+    usageError('invalid_url', `${name} ${why}.`, 'Write it like https://HOST/PATH.');
   if (!url || !/^https?:$/.test(url.protocol)) throw refuse('is not an http or https address');
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw refuse('must be https, except to this machine');
