@@ -121,6 +121,7 @@ describe('brl api with the sandbox', () => {
     ['ref and key', 'POST', out, '--ref', 'a', '--idempotency-key', 'b'],
     ['data and field', 'POST', out, '--data', '-', '--field', 'a=1'],
     ['a field twice', 'POST', out, '--field', 'a=1', '--field', 'a=2'],
+    ['a number as other tools write it', 'POST', out, '--field', 'amount:=5'],
     ['a field without value', 'POST', out, '--field', 'a'],
     ['a file that is not there', 'POST', out, '--data', 'nowhere.json'],
     ['an expression that is none', 'POST', out, '--query', '['],
