@@ -79,7 +79,7 @@ export async function tellStory(
 function journalReport(history: IntentHistory | null): Omit<SourceReport, 'source'> {
   return history
     ? { result: 'found', note: null }
-    : { result: 'not-found', note: 'this journal has no such payment; it was sent from elsewhere' };
+    : { result: 'not-found', note: 'this journal has no such payment; it may have been sent from elsewhere' };
 }
 
 function eventReport(events: readonly Moment[] | null): Omit<SourceReport, 'source'> {
