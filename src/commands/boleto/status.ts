@@ -32,7 +32,7 @@ whatever its state; to wait for the end of a payment: brl journal recover INTENT
     if (id !== null) return id;
     throw new CliError({
       code: intent ? 'not_found' : 'intent_not_found',
-      exit: 30,
+      exit: intent ? 30 : 2,
       message: intent
         ? 'No answer gave this payment an id, so the service can be asked only by: brl journal recover.'
         : `The journal of this environment has no intent ${intentId}.`,

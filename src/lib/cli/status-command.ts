@@ -23,7 +23,7 @@ export abstract class StatusCommand extends MoneyCommand {
     return this.kind;
   }
 
-  /** The intent of that id. @throws {CliError} exit 30 without one, 91 for another connection's */
+  /** The intent of that id. @throws {CliError} exit 2 without one, 91 for another connection's */
   protected async intentOf(
     session: Session,
     intentId: string,
@@ -36,7 +36,7 @@ export abstract class StatusCommand extends MoneyCommand {
     }
     throw new CliError({
       code: 'intent_not_found',
-      exit: 30,
+      exit: 2,
       message: `The journal of this environment has no such payment under ${intentId}.`,
       hint: 'brl journal list',
     });

@@ -233,9 +233,12 @@ export const ownErrors = {
     ],
   ),
   intent_not_found: own(
-    [30],
+    [2],
     ['The journal of this environment has no such intent.', 'O diário deste ambiente não tem essa intenção.'],
-    ['See what it has with `brl journal list`.', 'Veja o que há com `brl journal list`.'],
+    [
+      'See what it has with `brl journal list`; it may be in another journal (BRL_JOURNAL), on another machine.',
+      'Veja o que há com `brl journal list`; ela pode estar em outro diário (BRL_JOURNAL), em outra máquina.',
+    ],
   ),
   resolve_refused: own(
     [33],

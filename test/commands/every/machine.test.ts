@@ -81,12 +81,12 @@ const table: Table = {
   ],
   'journal resume': [
     done('journal resume $LOST --yes', ['Paid']),
-    refused('journal resume int_d1zqm4rv71nekmnw --yes', 30, 'intent_not_found'),
+    refused('journal resume int_d1zqm4rv71nekmnw --yes', 2, 'intent_not_found'),
     bad('journal resume', 'usage'),
   ],
   'journal show': [
     done('journal show $PAID', ['SETTLED']),
-    refused('journal show int_d1zqm4rv71nekmnw', 30, 'intent_not_found'),
+    refused('journal show int_d1zqm4rv71nekmnw', 2, 'intent_not_found'),
     bad('journal show', 'usage'),
   ],
   'key detect': [

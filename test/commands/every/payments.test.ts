@@ -190,7 +190,7 @@ const table: Table = {
       before:
         "export MOVE=$(brl transfer send --to-account $JOANA --amount 7,50 --ref m-1 --yes --query intentId | tr -d '\"')",
     }),
-    refused('transfer status int_nobody', 30, 'intent_not_found'),
+    refused('transfer status int_nobody', 2, 'intent_not_found'),
     bad('transfer status', 'usage'),
   ],
   'transfer send': [
