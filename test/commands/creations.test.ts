@@ -72,7 +72,9 @@ test.each([
   expect([again.code, again.json.intentId]).toEqual([40, intentId]);
   const asked = await home.brl(['journal', 'recover', `${intentId}`, '--json']);
   expect([asked.code, asked.json.moneyMoved]).toEqual([40, 'unknown']);
-  expect(asked.json.error?.message).toMatch(/No route lists.*brl journal resolve int_\w+ --as made or not-made/);
+  expect(asked.json.error?.message).toMatch(
+    /No route lists.*brl journal resolve int_\w+ --as made or not-made/,
+  );
   const resolve = ['journal', 'resolve', `${intentId}`, '--evidence', 'support, ticket 7', '--yes', '--json'];
   expect((await home.brl([...resolve, '--as', 'paid'])).code).toBe(2);
   const resolved = await home.brl([...resolve, '--as', 'made']);

@@ -23,6 +23,7 @@ test.each<[string, number, readonly Intent[], readonly Document[], string | null
   ['a doubt that is not listed', 0, [intent('UNCERTAIN')], [], 'uncertain, and not listed'],
   ['pending for ever', 0, [intent('PENDING')], [], 'still pending'],
   ['said to be paid', 0, [intent('REFUSED')], [told('settled', 'yes')], 'not paid, and said to be'],
+  ['looked for in the wrong journal', 1, [intent('SETTLED')], [told('invalid', 'no')], null],
   ['said not to be', 1, [intent('SETTLED')], [told('refused', 'no')], 'paid, and said not to be in the end'],
 ])('%s', (_what, debits, intents, documents, complaint) => {
   const found = complaints(

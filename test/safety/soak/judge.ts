@@ -26,6 +26,11 @@ export function debitsOf(ledgerFile: string, accountId: string): ReadonlyMap<num
   return debits;
 }
 
+/** The outcome, with the code of the error if there is one. */
+function toldBy({ outcome, error }: Document): string {
+  return error?.code === undefined ? `${outcome}` : `${outcome} (${error.code})`;
+}
+
 /** What is wrong in the end with one errand, in words. */
 export function complaints(
   { errand, documents, isLastWordHeard }: Told,
@@ -54,9 +59,10 @@ export function complaints(
     ),
     'not paid, and said to be':
       !isPaid && documents.some(({ moneyMoved, outcome }) => moneyMoved === 'yes' && outcome === 'settled'),
+    // A line that was wrong says so of itself: an intent is looked for at the other computer, say.
     'paid, and said not to be in the end':
-      isPaid && last?.moneyMoved === 'no' && last.outcome !== 'duplicate',
+      isPaid && last?.moneyMoved === 'no' && !['duplicate', 'invalid'].includes(last.outcome),
   };
-  const end = `${times.join('+')} debits, ${states.join() || 'no intent'}, told ${documents.map(({ outcome }) => outcome).join()}`;
+  const end = `${times.join('+')} debits, ${states.join() || 'no intent'}, told ${documents.map(toldBy).join()}`;
   return Object.entries(found).flatMap(([what, holds]) => (holds ? [`${errand.name}: ${what}: ${end}`] : []));
 }
