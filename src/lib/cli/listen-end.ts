@@ -9,7 +9,10 @@ export interface EndWatch {
   end(reason: EndReason): void;
 }
 
-/** Ends at the first signal, after `timeoutMs`, or when it is told to. A second signal ends the process as usual. */
+/** One signal may come twice at once: to the process, and to its group. */
+const oneSignalMs = 300;
+
+/** Ends at the first signal, after `timeoutMs`, or when it is told to. A second signal later on ends the process as usual. */
 export function watchEnd(timeoutMs: number | null): EndWatch {
   let end: (reason: EndReason) => void = () => undefined;
   const ended = new Promise<EndReason>((resolve) => {
@@ -17,9 +20,10 @@ export function watchEnd(timeoutMs: number | null): EndWatch {
   });
   const unwatch = watchSignals(() => end('signal'));
   const timer = timeoutMs === null ? undefined : setTimeout(() => end('timeout'), timeoutMs);
-  void ended.then(() => {
+  void ended.then((reason) => {
     clearTimeout(timer);
-    unwatch();
+    if (reason === 'signal') setTimeout(unwatch, oneSignalMs).unref();
+    else unwatch();
   });
   return { ended, end: (reason) => end(reason) };
 }
