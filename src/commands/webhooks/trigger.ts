@@ -131,7 +131,7 @@ const eventRows = Object.entries(events as Readonly<Record<string, EventRow>>).m
 const eventColumns: readonly Column<(typeof eventRows)[number]>[] = [
   { header: 'Event', value: ({ event }) => event, whole: true },
   { header: 'Note', value: ({ emitted, aliasOf }) => (emitted ? (aliasOf ? 'alias' : '') : 'not sent') },
-  { header: 'Sent when', value: ({ summary }) => summary },
+  { header: 'Sent when', value: ({ summary }) => summary, sentence: true },
 ];
 
 interface PlanFlags {

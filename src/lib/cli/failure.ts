@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { findError } from '../contract/errors.ts';
@@ -216,13 +217,15 @@ function isParserError(error: Error): boolean {
 
 /** The parser's sentence; the rest of its text repeats the help. */
 function parserError(error: Error): CliError {
-  const lines = error.message
+  // On a terminal the parser dims some of its words.
+  const lines = stripVTControlCharacters(error.message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('See more help'));
   const message = lines
     .map((line) => line.trim())
     .join(' ')
     .replace(/^The following errors? occurred: /, '')
+    .replaceAll(' Missing required flag', '; missing required flag')
     .replace(/^Parsing (--[\w-]+) Expected/, '$1: expected');
   return new CliError({
     code: 'usage',

@@ -15,7 +15,7 @@ const columns = 80;
 const lanes = 3;
 const secret =
   /sandbox-secret-that-guards-nothing|correct horse battery|PRIVATE KEY|Bearer [\w.~+/-]{8}|739150/;
-const noise = /undefined|\[object Object\]|\bNaN\b|\bInvalid Date\b/;
+const noise = /undefined|\[object Object\]|\bNaN\b|\bInvalid Date\b|\^\[\[/;
 
 /** Names of all commands, as they are typed. */
 export function commandNames(): string[] {
