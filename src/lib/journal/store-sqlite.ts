@@ -438,8 +438,10 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   const isNew = checkFile(location);
   if (isNew) refuseLostFile(location);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  if (versionOf(database) === 0) createSchema(database);
+  patiently(() => {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    if (versionOf(database) === 0) createSchema(database);
+  });
   const version = versionOf(database);
   if (version !== schemaVersion) {
     throw new JournalError(
@@ -449,6 +451,25 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   if (isNew) syncDirectory(directory);
   return database;
 }
+
+/** SQLite does not wait by itself where several processes make one new file, or the last one to close it tidies up. */
+function patiently(work: () => void): void {
+  for (let waitedMs = 0; ; waitedMs += busyPauseMs) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      const { errcode = 0 } = error as { errcode?: number };
+      const isBusy = (errcode & 0xff) === sqliteBusy;
+      if (!isBusy || waitedMs >= busyTimeoutMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
+    }
+  }
+}
+
+/** Primary result code SQLITE_BUSY, the lowest byte of the extended ones (sqlite.org, result codes). */
+const sqliteBusy = 5;
+const busyPauseMs = 20;
 
 /** SQLite would delete the log of an empty file, and with it the payments that it holds. */
 function refuseLostFile(location: string): void {
