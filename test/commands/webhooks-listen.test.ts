@@ -229,13 +229,6 @@ describe('listen', () => {
     await behind.close();
   });
 
-  test('a signal that comes twice at once, to the process and to its group, is one', async () => {
-    const receiver = await listen('--auth-type', 'NONE');
-    void receiver.stop();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await receiver.stop('SIGTERM')).code).toBe(0);
-  });
-
   test('filters what it shows and keeps everything; warns of another environment', async () => {
     const receiver = await listen(
       '--secret-file',
