@@ -73,7 +73,8 @@ function placesOf(line: Line, withTerminal: boolean): readonly Place[] {
 
 function asTyped(line: Line, place: Place): string {
   const whole = `brl ${line.typed}${place === 'json' ? ' --json' : ''}`;
-  return line.stop ? `timeout --preserve-status -s INT 4 ${whole}` : whole;
+  // To the command alone: timeout would signal its whole group as well, perhaps while the command ends already.
+  return line.stop ? `timeout --foreground --preserve-status -s INT 4 ${whole}` : whole;
 }
 
 function problemsOf(line: Line, place: Place, typed: Typed): string[] {
