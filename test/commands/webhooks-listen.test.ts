@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { request as httpsRequest } from 'node:https';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Run, until } from '../support/brl.ts';
@@ -467,32 +466,25 @@ test('the captures as table, CSV and NDJSON; export is oldest first with bytes',
   expect((await brl('webhooks', 'captured', 'show', 'none', '--json')).json.error?.code).toBe('not_captured');
 });
 
-test('TLS with a certificate and a key of one’s own', async () => {
+test('TLS with a certificate and a key of one’s own, sent to by whoever trusts it alone', async () => {
   const [key, cert] = [served.file('tls.key', ''), join(served.machine.home, 'tls.crt')];
-  const line = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -days 2 -keyout ${key} -out ${cert}`;
+  const line = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -days 2 -keyout ${key} -out ${cert}`;
   expect(spawnSync('openssl', line.split(' ')).status).toBe(0);
-  const receiver = await listen(
-    '--secret-file',
-    secretFile(),
-    '--tls-cert',
-    cert,
-    '--tls-key',
-    key,
-    '--count',
-    '1',
-  );
+  const signed = ['--secret-file', secretFile()];
+  const receiver = await listen(...signed, '--tls-cert', cert, '--tls-key', key, '--count', '1');
   expect(receiver.url).toMatch(/^https:\/\/127\.0\.0\.1:/);
-  const status = await new Promise((resolve, reject) => {
-    const outgoing = httpsRequest(receiver.url, {
-      method: 'POST',
-      ca: readFileSync(cert),
-      servername: 'localhost',
-      headers: { 'x-signature': sign(event('tls')) },
-    });
-    outgoing.on('response', (answer) => resolve(answer.statusCode));
-    outgoing.on('error', reject);
-    outgoing.end(event('tls'));
-  });
-  expect(status).toBe(200);
-  expect(rows(await receiver.ended)[0]).toMatchObject({ eventId: 'tls', valid: true });
+  const send = (env: NodeJS.ProcessEnv) =>
+    served.machine.brl(
+      ['webhooks', 'trigger', 'ted.in.received', '--to', receiver.url, ...signed, '--json'],
+      {
+        env: { ...served.parent, ...env },
+      },
+    );
+  const stranger = await send({});
+  expect([stranger.code, stranger.stdout + stranger.stderr]).toEqual([
+    80,
+    expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  ]);
+  expect((await send({ NODE_EXTRA_CA_CERTS: cert })).code).toBe(0);
+  expect(rows(await receiver.ended)).toMatchObject([{ type: 'ted.in.received', valid: true }]);
 });

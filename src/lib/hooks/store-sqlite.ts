@@ -1,6 +1,5 @@
-import { closeSync, constants, lstatSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
 import type { Cause } from './causes.ts';
 import { deliveryFacts, type HeaderList } from './delivery.ts';
 import {
@@ -15,7 +14,6 @@ import {
 } from './store.ts';
 
 const schemaVersion = 1;
-const busyTimeoutMs = 5000;
 /** Of what was refused only the last are kept: a stranger who floods the receiver must not fill the disk (F50). */
 const keptRefusals = 500;
 
@@ -64,7 +62,6 @@ const schema = `
     subscription_id TEXT PRIMARY KEY,
     facts TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-  PRAGMA user_version = ${schemaVersion};
 `;
 
 /** A repeat with the bytes of the first is kept without them. */
@@ -271,57 +268,10 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
   ];
 }
 
-function transaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
 function openDatabase(location: string): DatabaseSync {
-  mkdirSync(dirname(location), { recursive: true, mode: 0o700 });
-  checkFile(location);
-  const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  const version = () => Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  // Two processes may meet a new file at once; the second finds the tables made.
-  if (version() === 0) {
-    transaction(database, () => {
-      if (version() === 0) database.exec(schema);
-    });
-  }
-  if (version() === schemaVersion) return database;
-  throw new CaptureStoreError(
-    `The captured deliveries ${location} are of version ${version()}; this brl writes version ${schemaVersion}.`,
-  );
-}
-
-/** Makes the file for its owner alone, or refuses one that others could read or put there. */
-function checkFile(location: string): void {
-  const found = lstatSync(location, { throwIfNoEntry: false });
-  if (!found) {
-    makeFile(location);
-    return;
-  }
-  const refuse = (why: string) => new CaptureStoreError(`The captured deliveries ${location} ${why}.`);
-  if (!found.isFile()) throw refuse('are not a regular file');
-  if (process.getuid && found.uid !== process.getuid()) throw refuse('belong to another user');
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw refuse(`are open to other users. Close them with: chmod 600 ${location}`);
-  }
-}
-
-function makeFile(location: string): void {
-  try {
-    closeSync(openSync(location, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  const unusable = (why: string) =>
+    new CaptureStoreError(`The file of captured deliveries ${location} ${why}`);
+  return openPrivateDatabase(location, { schema, version: schemaVersion, unusable });
 }
 
 function guarded<T>(work: () => T, location: string): T {
@@ -330,7 +280,7 @@ function guarded<T>(work: () => T, location: string): T {
   } catch (error) {
     if (error instanceof CaptureStoreError) throw error;
     throw new CaptureStoreError(
-      `The captured deliveries ${location} cannot be used: ${(error as Error).message}.`,
+      `The file of captured deliveries ${location} cannot be used: ${(error as Error).message}.`,
       { cause: error },
     );
   }

@@ -1,6 +1,7 @@
-import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
 import {
   chainHash,
   type Intent,
@@ -23,7 +24,6 @@ import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './net
 
 /** Version of the tables; a journal of a later version is not written to. */
 const schemaVersion = 1;
-const busyTimeoutMs = 5000;
 
 const schema = `
   CREATE TABLE intents (
@@ -56,7 +56,6 @@ const schema = `
     PRIMARY KEY (intent_id, sequence)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;
-  PRAGMA user_version = ${schemaVersion};
 `;
 
 /** Beside the version's own tables and made when it is first needed: a journal without it has no sheets. */
@@ -134,18 +133,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     return intent;
   };
 
-  const transaction = <T>(work: () => T): T =>
-    guarded(() => {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        database.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
-    }, location);
+  const atomic = <T>(work: () => T): T => guarded(() => transaction(database, work), location);
 
   const taken = (
     facts: IntentFacts,
@@ -181,14 +169,14 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     location,
     peek: (facts, allowDuplicate) => guarded(() => taken(facts, allowDuplicate, facts.createdAtMs), location),
     begin: (facts, allowDuplicate, nowMs) =>
-      transaction(() => {
+      atomic(() => {
         const other = taken(facts, allowDuplicate, nowMs);
         if (other) return other;
         insertIntent(database, facts);
         write(facts.intentId, { kind: 'INTENT', atMs: nowMs, facts });
         return { kind: 'begun', intent: write(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }) };
       }),
-    append: (intentId, event) => transaction(() => write(intentId, event)),
+    append: (intentId, event) => atomic(() => write(intentId, event)),
     find: (intentId) => guarded(() => find(intentId), location),
     findByIdentifier: (environment, identifier) =>
       guarded(
@@ -216,7 +204,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
       ),
     sheets: (scope) => guarded(() => readSheets(database, scope), location),
     rememberSheet: (sheet) => {
-      transaction(() => insertSheet(database, sheet));
+      atomic(() => insertSheet(database, sheet));
     },
     dictPausedUntilMs: (scope) =>
       guarded(() => {
@@ -226,7 +214,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
         return row?.until_ms ?? null;
       }, location),
     pauseDict: (scope, untilMs) => {
-      transaction(() =>
+      atomic(() =>
         prepare(
           'INSERT INTO dict_pauses (scope, until_ms) VALUES (?, ?) ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms',
         ).run(scope, untilMs),
@@ -435,92 +423,8 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   const directory = dirname(location);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
-  const isNew = checkFile(location);
-  if (isNew) refuseLostFile(location);
-  const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
-  patiently(() => {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    if (versionOf(database) === 0) createSchema(database);
-  });
-  const version = versionOf(database);
-  if (version !== schemaVersion) {
-    throw new JournalError(
-      `The journal ${location} is of version ${version}; this brl writes version ${schemaVersion}.`,
-    );
-  }
-  if (isNew) syncDirectory(directory);
-  return database;
-}
-
-/** SQLite does not wait by itself where several processes make one new file, or the last one to close it tidies up. */
-function patiently(work: () => void): void {
-  for (let waitedMs = 0; ; waitedMs += busyPauseMs) {
-    try {
-      work();
-      return;
-    } catch (error) {
-      const { errcode = 0 } = error as { errcode?: number };
-      const isBusy = (errcode & 0xff) === sqliteBusy;
-      if (!isBusy || waitedMs >= busyTimeoutMs) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
-    }
-  }
-}
-
-/** Primary result code SQLITE_BUSY, the lowest byte of the extended ones (sqlite.org, result codes). */
-const sqliteBusy = 5;
-const busyPauseMs = 20;
-
-/** SQLite would delete the log of an empty file, and with it the payments that it holds. */
-function refuseLostFile(location: string): void {
-  const log = lstatSync(`${location}-wal`, { throwIfNoEntry: false });
-  if (log && log.size > 0 && lstatSync(location).size === 0)
-    throw new JournalError(
-      `The journal ${location} is empty and its log ${location}-wal is not: payments were lost with it.`,
-    );
-}
-
-/** @returns whether the file has yet to be made */
-function checkFile(location: string): boolean {
-  const found = lstatSync(location, { throwIfNoEntry: false });
-  if (!found) return makeFile(location);
-  if (!found.isFile()) throw new JournalError(`The journal ${location} is not a regular file.`);
-  if (process.getuid && found.uid !== process.getuid())
-    throw new JournalError(`The journal ${location} belongs to another user.`);
-  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new JournalError(
-      `The journal ${location} is open to other users. Close it with: chmod 600 ${location}`,
-    );
-  }
-  return found.size === 0;
-}
-
-/** Another process may make it at the same moment; then it is there all the same. */
-function makeFile(location: string): true {
-  try {
-    closeSync(openSync(location, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return true;
-}
-
-function versionOf(database: DatabaseSync): number {
-  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
-}
-
-/** Two processes may meet a new file at once; the second finds the tables made. */
-function createSchema(database: DatabaseSync): void {
-  database.exec('BEGIN IMMEDIATE');
-  if (versionOf(database) === 0) database.exec(schema);
-  database.exec('COMMIT');
-}
-
-function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(directory, constants.O_RDONLY);
-  fsyncSync(handle);
-  closeSync(handle);
+  const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
+  return openPrivateDatabase(location, { schema, version: schemaVersion, unusable });
 }
 
 function guarded<T>(work: () => T, location: string): T {

@@ -1,0 +1,114 @@
+import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What a database file of ours holds. */
+export interface PrivateDatabase {
+  /** Makes the tables of a new file. */
+  readonly schema: string;
+  /** Of the tables, more than 0; a file of another one is not written to. */
+  readonly version: number;
+  /** The error for a file that cannot be used; `why` goes on after its name: `is not a regular file.` */
+  readonly unusable: (why: string) => Error;
+}
+
+const busyTimeoutMs = 5000;
+
+/**
+ * Opens a database that its owner alone can read, making it (0600, directory 0700) when it is missing: WAL with
+ * `synchronous=FULL`, so that a commit is on the disk when it returns. A file that others could read or put there is refused.
+ * @throws what `unusable` makes, or the system's or SQLite's own error
+ */
+export function openPrivateDatabase(
+  location: string,
+  { schema, version, unusable }: PrivateDatabase,
+): DatabaseSync {
+  const directory = dirname(location);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const isNew = checkFile(location, unusable);
+  const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
+  patiently(() => {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    // Two processes may meet a new file at once; the second finds the tables made.
+    if (versionOf(database) === 0)
+      transaction(database, () => {
+        if (versionOf(database) === 0) database.exec(`${schema}; PRAGMA user_version = ${version}`);
+      });
+  });
+  const found = versionOf(database);
+  if (found !== version) throw unusable(`is of version ${found}; this brl writes version ${version}.`);
+  if (isNew) syncDirectory(directory);
+  return database;
+}
+
+/** Does all of `work` or nothing of it; other processes wait. */
+export function transaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** SQLite does not wait by itself where several processes make one new file, or the last one to close it tidies up. */
+function patiently(work: () => void): void {
+  for (let waitedMs = 0; ; waitedMs += busyPauseMs) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      const { errcode = 0 } = error as { errcode?: number };
+      const isBusy = (errcode & 0xff) === sqliteBusy;
+      if (!isBusy || waitedMs >= busyTimeoutMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
+    }
+  }
+}
+
+/** Primary result code SQLITE_BUSY, the lowest byte of the extended ones (sqlite.org, result codes). */
+const sqliteBusy = 5;
+const busyPauseMs = 20;
+
+/** @returns whether the file has yet to be filled */
+function checkFile(location: string, unusable: PrivateDatabase['unusable']): boolean {
+  const found = lstatSync(location, { throwIfNoEntry: false });
+  if (!found) makeFile(location);
+  else if (!found.isFile()) throw unusable('is not a regular file.');
+  else if (process.getuid && found.uid !== process.getuid()) throw unusable('belongs to another user.');
+  else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw unusable(`is open to other users. Close it with: chmod 600 ${location}`);
+  const isNew = !found || found.size === 0;
+  if (isNew) refuseLostFile(location, unusable);
+  return isNew;
+}
+
+/** Another process may make it at the same moment; then it is there all the same. */
+function makeFile(location: string): void {
+  try {
+    closeSync(openSync(location, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** SQLite would delete the log of an empty file, and with it what that holds. */
+function refuseLostFile(location: string, unusable: PrivateDatabase['unusable']): void {
+  const log = lstatSync(`${location}-wal`, { throwIfNoEntry: false });
+  if (log && log.size > 0 && lstatSync(location).size === 0)
+    throw unusable(`is empty and its log ${location}-wal is not: records were lost with it.`);
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(directory, constants.O_RDONLY);
+  fsyncSync(handle);
+  closeSync(handle);
+}
