@@ -14,7 +14,11 @@ export default defineConfig({
     env: { ...config.test?.env, BRL_SAFETY_SIZE: 'small' },
     include: [
       'test/client/classify.test.ts',
+      'test/journal/answers.test.ts',
       'test/journal/doubts.test.ts',
+      'test/journal/intent.test.ts',
+      'test/journal/meeting.test.ts',
+      'test/journal/ted.test.ts',
       'test/safety/t06-errors.test.ts',
       'test/safety/sim/simulation.test.ts',
     ],

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../../src/lib/client/client.ts';
+import { TokenError } from '../../src/lib/client/errors.ts';
 import { type Clock, TransportError, type WireAnswer } from '../../src/lib/client/port.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { out } from '../../src/lib/contract/pix.ts';
@@ -47,6 +48,8 @@ export interface Counter {
   readonly turns: Turn[];
   /** Answer to every look-up. */
   look: Turn;
+  /** Whether a token can be had. */
+  hasToken: boolean;
   /** Runs at each pause, for a signal or a laptop that is closed. */
   onPause: () => void;
   readonly sent: { readonly key: string; readonly body: string }[];
@@ -55,6 +58,9 @@ export interface Counter {
   readonly alarms: number[];
   looked: number;
   readonly journal: Journal;
+  /** The journal's file. */
+  readonly location: string;
+  readonly lockDirectory: string;
   readonly interrupt: AbortController;
   readonly opened: string[];
   readonly sending: string[];
@@ -80,7 +86,9 @@ export const scope = {
 export function openCounter(): Counter {
   const memory = '/dev/shm';
   const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-counter-'));
-  const journal = openSqliteJournal(join(home, 'journal.sqlite'));
+  const location = join(home, 'journal.sqlite');
+  const lockDirectory = join(home, 'locks');
+  const journal = openSqliteJournal(location);
   const clock: Clock = {
     now: () => counter.nowMs,
     monotonic: () => counter.nowMs,
@@ -118,13 +126,16 @@ export function openCounter(): Counter {
       close: async () => undefined,
     },
     tokens: {
-      get: async () => ({
-        accessToken: 'token',
-        issuedAtMs: 0,
-        expiresAtMs: Number.MAX_SAFE_INTEGER,
-        skewMs: 0,
-        authMethod: 'client_secret_post',
-      }),
+      async get() {
+        if (!counter.hasToken) throw new TokenError('unreachable', 'no token');
+        return {
+          accessToken: 'token',
+          issuedAtMs: 0,
+          expiresAtMs: Number.MAX_SAFE_INTEGER,
+          skewMs: 0,
+          authMethod: 'client_secret_post',
+        };
+      },
       forget: () => undefined,
     },
     random: { fraction: () => 0.5, bytes: (count) => new Uint8Array(count) },
@@ -133,7 +144,7 @@ export function openCounter(): Counter {
   const ports = (): PayPorts => ({
     client,
     journal,
-    lockDirectory: join(home, 'locks'),
+    lockDirectory,
     interrupt: counter.interrupt.signal,
     onOpen: ({ intentId }) => counter.opened.push(intentId),
     onSending: ({ intentId }) => counter.sending.push(intentId),
@@ -149,12 +160,15 @@ export function openCounter(): Counter {
     nowMs: Date.parse('2026-03-11T12:00:00Z'),
     turns: [],
     look: notFound,
+    hasToken: true,
     onPause: () => undefined,
     sent: [],
     pauses: [],
     alarms: [],
     looked: 0,
     journal,
+    location,
+    lockDirectory,
     interrupt: new AbortController(),
     opened: [],
     sending: [],

@@ -166,7 +166,6 @@ function findingFrom(
       return { ...doubt(code, verdict.reply.message, verdict.reply), state, exit };
     }
     case 'repeatable':
-      return doubt(verdict.reply.errorCode ?? 'uncertain', verdict.reply.message, verdict.reply);
     case 'uncertain':
       return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
   }

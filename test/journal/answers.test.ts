@@ -1,0 +1,242 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dispatch } from '../../src/lib/contract/batches.ts';
+import { payAsync } from '../../src/lib/contract/pix-qr.ts';
+import { refund } from '../../src/lib/contract/refund.ts';
+import { batchRail } from '../../src/lib/journal/batch-rail.ts';
+import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { pixQrRail } from '../../src/lib/journal/pix-qr-rail.ts';
+import { refundRail } from '../../src/lib/journal/refund-rail.ts';
+import { jsonAnswer, notFound } from '../safety/desk.ts';
+import { type Counter, failure, openCounter, scope, shown, type Turn } from './counter.ts';
+
+/** What is written down and told of each kind of answer, and what an answer lets be sent again. */
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const names = namesFromRef(scope, 'r');
+const text = (status: number, body: string) => ({ status, headers: {}, body: Buffer.from(body) });
+
+describe('an answer that proves nothing is told as what it was', () => {
+  test.each<[string, Turn, string, string, number | null]>([
+    ['none', 'lost', 'uncertain', 'The answer was lost: the connection was reset.', null],
+    ['a page', text(200, '<html>'), 'response_unreadable', 'The answer (HTTP 200) proves nothing: ', 200],
+    ['a page of an error', text(502, '<html>'), 'response_unreadable', 'The answer (HTTP 502) proves', 502],
+    ['a redirect', text(302, ''), 'redirect_refused', 'The answer (HTTP 302) proves nothing: ', 302],
+    ['the first redirect', text(300, ''), 'redirect_refused', 'HTTP 300', 300],
+    ['a page of a refusal', text(400, ''), 'response_unreadable', 'HTTP 400', 400],
+    ['an object without a code', jsonAnswer(500, {}), 'response_unreadable', 'not one that the spec', 500],
+    ['a message without a code', jsonAnswer(500, { message: 'oops' }), 'response_unreadable', 'oops', 500],
+    ['a code that nobody knows', failure(500, 'brand_new'), 'brand_new', 'brand_new', 500],
+  ])('%s', async (_what, turn, code, message, httpStatus) => {
+    counter.turns.push(turn);
+    const { intent, exit } = await counter.pay({ ref: null });
+    expect([exit, intent.state]).toEqual([40, 'UNCERTAIN']);
+    const [, , answered] = counter.journal.history(intent.intentId)?.events ?? [];
+    expect(answered).toMatchObject({ kind: 'RESPONSE', finding: { code, httpStatus } });
+    expect(answered).toHaveProperty('finding.message', expect.stringContaining(message));
+  });
+
+  test('with the id of its request and, where it was JSON, its text', async () => {
+    const body = '{"message":"oops"}';
+    counter.turns.push({ ...text(500, body), headers: { 'x-request-id': 'req-1' } });
+    const { finding } = await counter.pay({ ref: null });
+    expect(finding).toMatchObject({ requestId: 'req-1', bodyText: body });
+    counter.turns.push(text(502, '<html>'));
+    expect((await counter.pay({ ref: null, cents: 1 })).finding).toMatchObject({
+      requestId: null,
+      bodyText: null,
+    });
+  });
+});
+
+test('what did not leave says why', async () => {
+  counter.turns.push('refused connection');
+  expect((await counter.pay()).finding.message).toBe(
+    'The service could not be reached: refused. Nothing was sent.',
+  );
+});
+
+describe('a refusal', () => {
+  const refusal = (identifier: string) =>
+    jsonAnswer(422, { errorCode: 'insufficient_funds', message: 'no', identifier });
+
+  test('that names another payment is none of ours', async () => {
+    counter.turns.push(refusal('another'));
+    expect(await counter.pay()).toMatchObject({ exit: 40, finding: { code: 'echo_mismatch' } });
+  });
+
+  test('that names ours, or comes for what has no identifier, is one', async () => {
+    counter.turns.push(refusal(names.identifier), refusal('whatever'));
+    expect(await counter.pay()).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });
+    const bodyText = '{"originalEndToEnd":"E9","amount":150.00}';
+    expect(
+      await counter.pay({ operation: refund, rail: refundRail, bodyText, identifier: null, ref: null }),
+    ).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });
+  });
+
+  test.each([
+    [{}, 'a name that another machine may have used', 40],
+    [{ ref: null }, 'names that were made up just now', 30],
+  ])('that a code is gone, under %j (%s)', async (order, _what, exit) => {
+    counter.turns.push(failure(409, 'qr_gone'));
+    counter.look = 'lost';
+    const bodyText = `{"qrCode":"x","amount":150.00,"identifier":"${names.identifier}"}`;
+    const report = await counter.pay({ operation: payAsync, rail: pixQrRail, bodyText, ...order });
+    expect(report.exit).toBe(exit);
+    expect(counter.looked > 0).toBe(exit === 40);
+  });
+});
+
+describe('a repeat', () => {
+  test('is not made where the look-up before it finds the payment', async () => {
+    counter.turns.push(failure(504, 'timeout'));
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.pay()).toMatchObject({ exit: 0, intent: { state: 'SETTLED', attempts: 1 } });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('is not made where the look-up before it gives no answer', async () => {
+    counter.turns.push(failure(504, 'timeout'));
+    counter.look = 'lost';
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { attempts: 1 } });
+  });
+
+  test('is preceded by a look-up only where the service may have acted, and waits for what is left of the time', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), failure(504, 'timeout'));
+    const begunMs = counter.nowMs;
+    counter.alarms.length = 0;
+    await counter.pay({ ref: null });
+    expect(counter.sent).toHaveLength(3);
+    expect([counter.looked > 0, counter.alarms.length]).toEqual([true, 1]);
+    expect(counter.alarms[0]).toBe(120_000 - (counter.nowMs - begunMs));
+  });
+
+  test('is numbered, and carries the same key and bytes', async () => {
+    counter.turns.push(failure(503, 'db_unavailable'), failure(503, 'db_unavailable'));
+    const { intent } = await counter.pay({ ref: null });
+    const attempts = (counter.journal.history(intent.intentId)?.events ?? []).flatMap((event) =>
+      event.kind === 'ATTEMPT' ? [event.attempt] : [],
+    );
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(new Set(counter.sent.map(({ key, body }) => key + body)).size).toBe(1);
+  });
+
+  test('is not waited for beyond two minutes, however long the service asks for', async () => {
+    counter.turns.push({ ...failure(503, 'db_unavailable'), headers: { 'retry-after': '121' } });
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { attempts: 1 } });
+    expect(counter.pauses).toEqual([]);
+    counter.turns.push({ ...failure(503, 'db_unavailable'), headers: { 'retry-after': '120' } });
+    expect(await counter.pay({ ref: 'r2' })).toMatchObject({ exit: 0, intent: { attempts: 2 } });
+    expect(counter.pauses).toEqual([120_000]);
+  });
+
+  test('after a pause that a closed laptop made longer is neither made nor asked about', async () => {
+    counter.turns.push(failure(504, 'timeout'));
+    counter.onPause = () => {
+      counter.nowMs += 3 * 60_000;
+      counter.onPause = () => undefined;
+    };
+    const { intent } = await counter.pay();
+    expect(intent).toMatchObject({ state: 'UNCERTAIN', attempts: 1 });
+    expect(counter.records(intent.intentId).slice(0, 4)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'LOOKUP']);
+  });
+
+  test('three times throttled says that this run sent something, whatever came of it', async () => {
+    const throttled = () => Array.from({ length: 3 }, () => failure(429, 'partner_rate_limited'));
+    counter.turns.push(...throttled());
+    expect(await counter.pay()).toMatchObject({
+      exit: 60,
+      sent: true,
+      finding: { code: 'partner_rate_limited' },
+    });
+    counter.turns.push(...throttled());
+    counter.look = 'lost';
+    expect(await counter.pay({ ref: 'r2' })).toMatchObject({ exit: 40, sent: true });
+  });
+});
+
+describe('a signal', () => {
+  const abort = (answer: Exclude<Turn, string>) => () => {
+    counter.interrupt.abort('SIGTERM');
+    return typeof answer === 'function' ? answer() : answer;
+  };
+  const isInterrupted = (id: string) => counter.records(id).includes('INTERRUPTED');
+
+  test('while a repeat is looked up: written down, and not sent', async () => {
+    counter.turns.push(failure(504, 'timeout'));
+    counter.look = abort(notFound);
+    const { exit, intent, finding } = await counter.pay();
+    expect([exit, finding.code, isInterrupted(intent.intentId)]).toEqual([40, 'interrupted', true]);
+    expect(finding.message).toBe('Stopped by SIGTERM after the request was sent.');
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('while a refusal is looked up: written down, and the payment stays open', async () => {
+    counter.turns.push(failure(409, 'pix_batch_not_editable'));
+    counter.look = abort(notFound);
+    const { exit, intent } = await counter.pay({
+      ref: null,
+      operation: dispatch,
+      rail: batchRail,
+      route: '/pix/batches/b1/dispatch',
+      bodyText: '{"acknowledged":true}',
+      identifier: null,
+    });
+    expect([exit, intent.state, isInterrupted(intent.intentId)]).toEqual([40, 'UNCERTAIN', true]);
+  });
+
+  test('while a COMPLETED is read back: written down, and told as open', async () => {
+    counter.look = abort(shown(names, 'COMPLETED'));
+    const { exit, intent } = await counter.pay();
+    expect([exit, isInterrupted(intent.intentId)]).toEqual([40, true]);
+  });
+});
+
+test('recover asks nobody about what never left', async () => {
+  counter.turns.push('refused connection');
+  const { intent } = await counter.pay();
+  expect(await counter.recover(intent.intentId, 30_000)).toMatchObject({
+    exit: 80,
+    intent: { state: 'INTENT' },
+  });
+  expect([counter.looked, counter.pauses]).toEqual([0, []]);
+});
+
+test('a settled payment whose record was changed is told as uncertain, whatever the record says', async () => {
+  const { intent } = await counter.pay({ ref: null, allowDuplicate: true });
+  const database = new DatabaseSync(counter.location);
+  database.exec(`UPDATE events SET payload = replace(payload, '"E1"', '"E2"') WHERE sequence = 3`);
+  database.close();
+  expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+});
+
+test.each([
+  ['COMPLETED', 'paid', 0],
+  ['FAILED', 'not-paid', 30],
+  ['REVERSED', 'paid', 30],
+  ['REVERSED', 'not-paid', 30],
+] as const)(
+  'a person who says what the service says of %s (%s) is told so: exit %i',
+  async (status, as, exit) => {
+    counter.turns.push('lost');
+    const { intent } = await counter.pay();
+    counter.look = shown(names, status);
+    expect(await counter.resolve(intent.intentId, as)).toMatchObject({ exit, sent: false });
+    expect(counter.records(intent.intentId)).not.toContain('HUMAN');
+  },
+);
+
+test('a person’s word is told as what it is: nothing was sent by it', async () => {
+  counter.turns.push('lost');
+  const { intent } = await counter.pay();
+  expect(await counter.resolve(intent.intentId, 'paid')).toMatchObject({
+    exit: 0,
+    sent: false,
+    finding: { code: 'resolved_paid' },
+  });
+});
