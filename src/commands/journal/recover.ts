@@ -7,6 +7,7 @@ import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { requireQuery } from '../../lib/cli/output.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { Session } from '../../lib/cli/session.ts';
+import { watchSignals } from '../../lib/cli/signals.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
 
@@ -79,10 +80,21 @@ Where no route tells what became of a creation, the answer says what a person ca
       );
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
-    for (const { intentId } of own.filter((intent) => !foreign.includes(intent))) {
+    const known = own.filter((intent) => !foreign.includes(intent));
+    // A signal ends the look-up of one payment by itself; of those after it none is begun.
+    let isStopped = false;
+    const unwatch = watchSignals(() => {
+      isStopped = true;
+    });
+    for (const { intentId } of known) {
+      if (isStopped) break;
       const leftMs = Math.max(0, untilMs - session.client.clock.monotonic());
       reports.push(await this.recoverOne(session, journal, intentId, leftMs));
     }
+    unwatch();
+    const left = known.slice(reports.length);
+    if (left.length > 0)
+      this.note(`Stopped; not asked about: ${left.map(({ intentId }) => intentId).join(', ')}`);
     const { paymentDocument } = await import('../../lib/cli/pay-run.ts');
     const json = {
       recovered: await Promise.all(
@@ -100,6 +112,8 @@ Where no route tells what became of a creation, the answer says what a person ca
       ({ exit, intent }) => exit === 40 || exit === 41 || intent.state === 'UNCERTAIN',
     );
     process.exitCode =
-      unknown || foreign.length > 0 ? 41 : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
+      unknown || foreign.length > 0 || left.length > 0
+        ? 41
+        : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
   }
 }
