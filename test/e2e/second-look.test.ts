@@ -38,6 +38,73 @@ describe.concurrent('pix status of an intent', () => {
   });
 });
 
+/** Look-ups that are further behind than a test lasts (specification, section 2.2: "after reconciliation"). */
+const hidden = 1000;
+
+describe.concurrent('pix status of a payment that the service does not show (yet)', () => {
+  test('accepted is still on its way, and in doubt still not known: never "refused"', async () => {
+    const { bank, machine, send } = await scene();
+    bank.plan({ run: 'accept', hidden });
+    const accepted = await send(['--async', '--ref', 'accepted', '--no-wait']);
+    expectEnd(accepted, 20);
+    bank.plan({ run: 'settle', hidden, spoil: () => 'reset' });
+    const lost = await send(['--ref', 'lost', '--amount', '151,00', '--no-wait']);
+    expectEnd(lost, 40);
+    for (const [{ json }, exit, outcome] of [
+      [accepted, 20, 'pending'],
+      [lost, 40, 'uncertain'],
+    ] as const)
+      for (const wait of [['--wait', '1'], []]) {
+        const run = await machine.brl(['pix', 'status', String(json.intentId), '--json', ...wait]);
+        expectEnd(run, exit);
+        expect(run.json).toMatchObject({ outcome, moneyMoved: 'unknown', intentId: json.intentId });
+      }
+  });
+
+  test('by its identifier: a query says not found, a wait says not known', async () => {
+    const { machine } = await scene();
+    const line = ['pix', 'status', '--identifier', 'invoice-1'];
+    expect((await machine.brl(line)).code).toBe(30);
+    const waited = await machine.brl([...line, '--wait', '1']);
+    expect(waited.code).toBe(40);
+    expect(waited.stderr).toContain('not known whether the money moved');
+  });
+
+  test('asks on while it waits', async () => {
+    const { bank, machine, send } = await scene();
+    bank.plan({ run: 'settle', hidden, spoil: () => 'reset' });
+    const sent = await send(['--ref', 'r', '--no-wait']);
+    bank.planOther({ route: 'lookup', status: 404, body: { errorCode: 'not_found' } });
+    bank.planOther({
+      route: 'lookup',
+      body: { identifier: sent.json.identifier, status: 'COMPLETED', amount: -150 },
+      times: 9,
+    });
+    const run = await machine.brl(['pix', 'status', String(sent.json.intentId), '--wait', '10', '--json']);
+    expect([run.code, run.json]).toMatchObject([0, { status: 'COMPLETED' }]);
+  });
+
+  test('one that was sent without an identifier is not asked for by none', async () => {
+    const { bank, machine } = await scene();
+    bank.plan({ run: 'none', spoil: () => 'reset' });
+    const nameless = bankData.filter((word) => !word.startsWith('identifier'));
+    const fields = nameless.filter((word, i) => word !== '--field' || nameless[i + 1]?.includes('='));
+    const sent = await machine.brl([
+      'pix',
+      'send-bank',
+      ...fields,
+      '--ref',
+      'r',
+      '--yes',
+      '--json',
+      '--no-wait',
+    ]);
+    expectEnd(sent, 40);
+    const run = await machine.brl(['pix', 'status', String(sent.json.intentId), '--wait', '1', '--json']);
+    expect([run.code, run.json.error?.hint]).toEqual([2, `brl journal recover ${sent.json.intentId}`]);
+  });
+});
+
 describe.concurrent('journal recover', () => {
   test('--no-wait asks once about a payment that is on its way', async () => {
     const { bank, machine, send } = await scene();
@@ -76,6 +143,21 @@ describe.concurrent('journal recover of everything', () => {
     expect(run.json).toMatchObject({ recovered: [{ intentId: known.json.intentId }] });
     expect(run.stderr).toMatch(/later version of brl/);
     expect(run.stderr).toContain(intentId);
+  });
+
+  test('one signal ends it: of the payments after that one, none is asked about', async () => {
+    const { bank, machine, send } = await uncertain();
+    bank.plan({ run: 'none', spoil: () => 'reset' });
+    await send(['--ref', 'other', '--amount', '151,00', '--no-wait']);
+    bank.planOther({ route: 'lookup', spoil: () => 'hang', times: 9 });
+    const asked = bank.at('lookup').length;
+    const { child, ended } = machine.start(['journal', 'recover', '--wait', '30', '--json']);
+    while (bank.at('lookup').length === asked) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGTERM');
+    const run = await ended;
+    expect(run.code).toBe(41);
+    expect(run.stderr).toMatch(/Stopped; not asked about: int_/);
+    expect(bank.at('lookup')).toHaveLength(asked + 1);
   });
 
   test('a --query that fails on the answer leaves the whole of it on stdout, and the exit code', async () => {
@@ -190,8 +272,9 @@ describe.concurrent('a disk that is full', () => {
   test('before the lock: exit 90, nothing sent', async () => {
     const { bank, machine, send } = await scene();
     expectEnd(await send(['--ref', 'first', '--amount', '1,00']), 0);
-    rmSync(`${machine.home}/state/brl/locks`, { recursive: true });
-    writeFileSync(`${machine.home}/state/brl/locks`, '');
+    const locks = `${machine.journal()}-locks`;
+    rmSync(locks, { recursive: true });
+    writeFileSync(locks, '');
     const run = await send(['--ref', 'second', '--amount', '2,00']);
     expectEnd(run, 90);
     expect(bank.posts()).toHaveLength(1);

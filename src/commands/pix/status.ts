@@ -1,12 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { statementFields } from '../../lib/cli/payment-view.ts';
-import { asReceived } from '../../lib/cli/service-command.ts';
-import type { Session } from '../../lib/cli/session.ts';
 import { StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
+import { textMember } from '../../lib/client/reply.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 
@@ -15,7 +13,8 @@ export default class PixStatus extends StatusCommand {
   static override summary = 'Show one PIX payment as the service reports it.';
   static override description =
     `By intent id (from the journal), --identifier or --e2e. Without --wait, exit 0 means that the payment was found,
-whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known.
+whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known, or not
+found in the end. What was sent from here and is not shown (yet) is told as the journal has it.
 --timeline joins what the journal, the service, the statement and the captured deliveries know of it.`;
   static override examples = [
     '<%= config.bin %> pix status int_d1zqm4rv71nekmnw --wait',
@@ -37,37 +36,51 @@ whatever its state. With --wait the final state decides: 0 settled, 20 on its wa
       throw usageError('usage', 'Name one payment: an intent id, --identifier or --e2e.');
     const budgetMs = waitMs(flags, 0);
     await this.withSession(flags, async (session) => {
-      const intent = args.intent === undefined ? null : await this.intentOf(session, args.intent);
-      const identifier = flags.identifier ?? intent?.identifier ?? null;
-      const names: PixNames = { intent, identifier, endToEndId: flags.e2e ?? null };
-      if (flags.timeline) return this.tell(session, flags, { kind: 'pix', ...names });
-      await this.look(session, flags, names, flags.wait === true, budgetMs);
+      const intent = args.intent === undefined ? null : await this.intentOf(session, args.intent, isPix);
+      const names = namesOf(intent, flags);
+      if (flags.timeline) return this.tell(session, flags, { kind: 'pix', intent, ...names });
+      const query = queryOf(names, intent);
+      const params = intent ? { accountId: intent.accountId } : {};
+      const { pixStatusMeaning } = await import('../../lib/journal/pix-rail.ts');
+      await this.watch(session, flags, {
+        intent,
+        wait: flags.wait === true,
+        budgetMs,
+        read: () => session.client.read(paymentLookup, { params, query }),
+        meaningOf: (payment) => pixStatusMeaning(textMember(payment, 'status')),
+        pollMs: 2000,
+        fieldsOf: statementFields,
+      });
     });
-  }
-
-  private async look(
-    session: Session,
-    flags: GlobalFlags,
-    { intent, identifier, endToEndId }: PixNames,
-    wait: boolean,
-    budgetMs: number,
-  ): Promise<void> {
-    const query = { identifier: identifier ?? undefined, endToEnd: endToEndId ?? undefined };
-    const { client } = session;
-    const untilMs = client.clock.monotonic() + budgetMs;
-    const { waitForPayment } = await import('../../lib/cli/payment-wait.ts');
-    const params = intent ? { accountId: intent.accountId } : {};
-    const read = () => client.read(paymentLookup, { params, query });
-    const { reply, exit } = await waitForPayment(client.clock, untilMs, read);
-    await this.show({ json: asReceived(reply), fields: statementFields(reply.json.value) }, flags);
-    if (intent) await this.remember(session, intent.intentId);
-    process.exitCode = wait ? exit : 0;
   }
 }
 
-/** The names that a PIX is asked for by. */
-interface PixNames {
-  readonly intent: Intent | null;
+function isPix({ operation, creation }: Intent): boolean {
+  return creation === undefined && /^(pix|bigpix|refund|api)/.test(operation);
+}
+
+interface Names {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
+}
+
+/** What the service is asked by: a payment that was sent without an identifier has the id that an answer gave it, at best. */
+function namesOf(
+  intent: Intent | null,
+  flags: { readonly identifier?: string | undefined; readonly e2e?: string | undefined },
+): Names {
+  const identifier = flags.identifier ?? intent?.identifier ?? null;
+  const answered = identifier === null ? (intent?.finding?.endToEndId ?? null) : null;
+  return { identifier, endToEndId: flags.e2e ?? answered };
+}
+
+/** @throws {CliError} exit 2 for a payment of which the service knows no name: it would answer for none, and 30 is "refused" */
+function queryOf({ identifier, endToEndId }: Names, intent: Intent | null) {
+  if (identifier !== null || endToEndId !== null)
+    return { identifier: identifier ?? undefined, endToEnd: endToEndId ?? undefined };
+  throw usageError(
+    'usage',
+    'This payment has no identifier, so the service cannot be asked for it alone.',
+    `brl journal recover ${intent?.intentId}`,
+  );
 }

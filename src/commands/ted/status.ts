@@ -1,22 +1,21 @@
 import * as Args from '@oclif/core/args';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { asReceived } from '../../lib/cli/service-command.ts';
-import type { Session } from '../../lib/cli/session.ts';
 import { StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
-import { tedFields, waitForTed } from '../../lib/cli/ted-view.ts';
+import { tedFields } from '../../lib/cli/ted-view.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
+import { tedMeaning } from '../../lib/journal/ted-rail.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends StatusCommand {
   static override summary = 'Show one TED as the service reports it.';
   static override description =
     `By TED id (ted- and the identifier) or by intent id from the journal. Without --wait, exit 0 means that the TED was
-found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 failed, 40 not known. A FAILED
-after 48 h without settlement is exit 40: the bank may still have paid. --timeline joins what the journal, the service, the
-statement and the captured deliveries know of it.`;
+found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 failed, 40 not known, or not
+found in the end. What was sent from here and is not shown (yet) is told as the journal has it. A FAILED after 48 h without
+settlement is exit 40: the bank may still have paid. --timeline joins what the journal, the service, the statement and the
+captured deliveries know of it.`;
   static override examples = [
     '<%= config.bin %> ted status ted-invoice-77',
     '<%= config.bin %> ted status int_d1zqm4rv71nekmnwps95n20w4b --wait 40m',
@@ -42,22 +41,17 @@ statement and the captured deliveries know of it.`;
         const identifier = tedId.slice(tedIdOf('').length);
         return this.tell(session, flags, { kind: 'ted', identifier, endToEndId: null, intent });
       }
-      await this.look(session, flags, { tedId, intent, wait: flags.wait === true, budgetMs });
+      const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
+      await this.watch(session, flags, {
+        intent,
+        wait: flags.wait === true,
+        budgetMs,
+        read: () => session.client.read(status, { params }),
+        meaningOf: tedMeaning,
+        pollMs: 5000,
+        fieldsOf: tedFields,
+      });
     });
-  }
-
-  private async look(
-    session: Session,
-    flags: GlobalFlags,
-    wanted: { tedId: string; intent: Intent | null; wait: boolean; budgetMs: number },
-  ): Promise<void> {
-    const { client } = session;
-    const { tedId, intent, budgetMs } = wanted;
-    const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
-    const { reply, exit } = await waitForTed(client.clock, budgetMs, () => client.read(status, { params }));
-    await this.show({ json: asReceived(reply), fields: tedFields(reply.json.value) }, flags);
-    if (intent) await this.remember(session, intent.intentId);
-    process.exitCode = wanted.wait ? exit : 0;
   }
 }
 

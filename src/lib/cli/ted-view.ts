@@ -1,5 +1,4 @@
-import type { Clock } from '../client/port.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
 import { tedMeaning } from '../journal/ted-rail.ts';
 import { amountText } from './payment-view.ts';
 
@@ -20,22 +19,4 @@ export function tedFields(ted: unknown): [string, string | null][] {
     ['Updated', textMember(ted, 'updatedAt')],
     ['Note', doubt],
   ];
-}
-
-const pollMs = 5000;
-
-/** Reads a TED until its state is final or the time is over; the exit code is what its state stands for. */
-export async function waitForTed(
-  clock: Clock,
-  budgetMs: number,
-  read: () => Promise<Answered>,
-): Promise<{ reply: Answered; exit: number }> {
-  const untilMs = clock.monotonic() + budgetMs;
-  for (;;) {
-    const reply = await read();
-    const { exit, final } = tedMeaning(reply.json.value);
-    const leftMs = untilMs - clock.monotonic();
-    if (final || leftMs <= 0) return { reply, exit };
-    await clock.sleep(Math.min(pollMs, leftMs));
-  }
 }
