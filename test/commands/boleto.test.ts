@@ -41,6 +41,17 @@ describe('boleto pay', () => {
     expect(shown.stdout).toMatch(/Status +COMPLETED\nAmount +R\$\u00a0150,00/);
   });
 
+  test("another account's is shown by its intent too; one without an id is not called refused", async () => {
+    const account = ['--account', '5a4db0c5-0000-4000-8000-00000000acc2'];
+    const paid = await pay(1200, ...account);
+    expect(paid.code).toBe(0);
+    expect((await home.brl(['boleto', 'status', String(paid.json.intentId)])).code).toBe(0);
+    sandbox.control.fail('lost_answer', 1, 'boleto.pay');
+    const lost = await pay(1300);
+    const shown = await home.brl(['boleto', 'status', String(lost.json.intentId), '--json']);
+    expect([lost.code, shown.code, shown.json.moneyMoved]).toEqual([40, 2, 'no']);
+  });
+
   test('a late one is recovered by the id that it got', async () => {
     const sent = await pay(6666_03);
     expect([sent.code, sent.json.outcome]).toEqual([20, 'pending']);

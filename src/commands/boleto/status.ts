@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
 import { CliError } from '../../lib/cli/errors.ts';
+import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { payment } from '../../lib/contract/boleto.ts';
@@ -19,20 +20,25 @@ whatever its state; to wait for the end of a payment: brl journal recover INTENT
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoStatus);
     await this.withSession(flags, async (session) => {
-      const id = args.id.startsWith('int_') ? await this.idOfIntent(session, args.id) : args.id;
-      const reply = await session.client.read(payment, { params: { id } });
+      const params = args.id.startsWith('int_') ? await this.ofIntent(session, args.id) : { id: args.id };
+      const reply = await session.client.read(payment, { params });
       await this.show({ json: asReceived(reply), fields: boletoFields(reply.json.value) }, flags);
     });
   }
 
-  private async idOfIntent(session: Session, intentId: string): Promise<string> {
+  /** Account and id of a payment of the journal, which another account's route would not find. */
+  private async ofIntent(
+    session: Session,
+    intentId: string,
+  ): Promise<{ readonly accountId: string; readonly id: string }> {
     const { boletoPaymentId } = await import('../../lib/journal/boleto-rail.ts');
     const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
+    if (intent) requireOwnIntent(session, intent);
     const id = intent ? boletoPaymentId(intent) : null;
-    if (id !== null) return id;
+    if (intent && id !== null) return { accountId: intent.accountId, id };
     throw new CliError({
-      code: intent ? 'not_found' : 'intent_not_found',
-      exit: intent ? 30 : 2,
+      code: intent ? 'usage' : 'intent_not_found',
+      exit: 2,
       message: intent
         ? 'No answer gave this payment an id, so the service can be asked only by: brl journal recover.'
         : `The journal of this environment has no intent ${intentId}.`,
