@@ -166,6 +166,25 @@ describe('pix qr', () => {
     expect([broken.code, broken.json.error?.code]).toEqual([2, 'invalid_br_code']);
   });
 
+  test('a second payment of an open code is decoded, compared and expected like the first', async () => {
+    const open = await emvOf('open-7');
+    const env = { BRL_JOURNAL: join(pc.home, 'second.sqlite') };
+    const pay = (...more: string[]) =>
+      pc.brl(['pix', 'qr', 'pay', open, '--yes', '--json', ...more], { env });
+    expect((await pay('--amount', '24,00')).code).toBe(0);
+    const wrong = ['--expect-name', 'Joana Exemplo'];
+    for (const more of [
+      ['--amount', '25,00', ...wrong],
+      ['--amount', '24,00', '--allow-duplicate', ...wrong],
+    ]) {
+      const run = await pay(...more);
+      expect([run.code, run.json.error?.code]).toEqual([35, 'expectation_failed']);
+    }
+    // Nor does another account take its amount from that one's payment.
+    const other = await pay('--account', '5a4db0c5-0000-4000-8000-00000000acc2');
+    expect([other.code, other.json.error?.code, other.json.intentId]).toEqual([30, 'qr_gone', null]);
+  });
+
   test('a difference between code and bank stops; another name can be accepted, an amount cannot', async () => {
     const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
     const body = [

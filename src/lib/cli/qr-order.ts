@@ -57,8 +57,11 @@ export async function qrOrder(
   const earlier = await withJournal(async (journal) =>
     earlierPayment(journal, session.client.clock.now(), {
       environment: session.environment,
+      tenantId: session.client.connection.tenantId,
+      accountId: session.client.connection.accountId ?? '',
       emv: wanted.emv,
       ref: flags.ref,
+      asked: wanted.asked,
       allowDuplicate: flags['allow-duplicate'],
     }),
   );

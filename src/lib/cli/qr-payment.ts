@@ -23,23 +23,29 @@ const repeatedWithinMs = 24 * 60 * 60 * 1000;
 export function earlierPayment(
   journal: Journal,
   nowMs: number,
-  wanted: {
-    readonly environment: string;
+  wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId'> & {
     readonly emv: string;
     readonly ref: string | undefined;
+    /** Null when the person leaves the amount to the code. */
+    readonly asked: Centavos | null;
     readonly allowDuplicate: boolean;
   },
 ): Intent | null {
+  const { environment, tenantId, accountId, ref = null, asked } = wanted;
+  // A second payment is decoded and compared like the first.
+  if (ref === null && wanted.allowDuplicate) return null;
   const isSame = (intent: Intent) => {
-    if (!intent.operation.startsWith('pixQr.') || intent.ref !== (wanted.ref ?? null)) return false;
+    if (!intent.operation.startsWith('pixQr.') || intent.ref !== ref) return false;
+    if (intent.tenantId !== tenantId || intent.accountId !== accountId) return false;
+    // Without a ref, another amount is another payment; under one it is a conflict.
+    if (ref === null && asked !== null && asked !== intent.amountCentavos) return false;
     return textMember(JSON.parse(intent.bodyText), 'emv') === wanted.emv;
   };
-  const found = journal.list({ environment: wanted.environment }).find(isSame) ?? null;
-  if (!found || wanted.ref !== undefined) return found;
+  const found = journal.list({ environment }).find(isSame) ?? null;
+  if (!found || ref !== null) return found;
   if (found.state === 'REFUSED' || found.state === 'REVERSED') return null;
   if (found.state !== 'SETTLED') return found;
-  const recent = nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs;
-  return recent && !wanted.allowDuplicate ? found : null;
+  return nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs ? found : null;
 }
 
 /**
