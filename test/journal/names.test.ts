@@ -26,6 +26,13 @@ describe('names from a ref', () => {
     expect(new Set(all.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(all.length);
   });
 
+  test('are the same however the account is spelled', () => {
+    const accountId = '7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e';
+    expect(namesFromRef({ ...scope, accountId: accountId.toUpperCase() }, 'a')).toEqual(
+      namesFromRef({ ...scope, accountId }, 'a'),
+    );
+  });
+
   test('fit what the specification allows an identifier', () => {
     for (const { identifier } of [namesFromRef(scope, 'a'), randomNames()])
       expect(identifier).toMatch(/^[A-Za-z0-9._-]{1,38}$/);

@@ -13,6 +13,7 @@ import {
   type PaymentNames,
   type RefScope,
   randomNames,
+  spelledOnce,
 } from '../journal/names.ts';
 import { usageError } from './errors.ts';
 import { operatorName } from './operator.ts';
@@ -69,7 +70,7 @@ export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDra
     bodySha256: bodyHash(bodyText),
     amountCentavos: draft.amountCentavos,
     destination: draft.destination,
-    claim: hash('sha256', JSON.stringify([scope, draft.rail, content]), 'hex'),
+    claim: hash('sha256', JSON.stringify([spelledOnce(scope), draft.rail, content]), 'hex'),
     createdAtMs: clock.now(),
     toolVersion: version,
     operator: operatorName(process.env),

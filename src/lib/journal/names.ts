@@ -19,9 +19,17 @@ export interface RefScope {
 
 /** The same names on every machine for the same ref. The version is part of the digest: a change makes new names. */
 export function namesFromRef(scope: RefScope, ref: string): PaymentNames {
-  const subject = JSON.stringify([scope.environment, scope.tenantId, scope.accountId, ref]);
+  const { environment, tenantId, accountId } = spelledOnce(scope);
+  const subject = JSON.stringify([environment, tenantId, accountId, ref]);
   const digest = (purpose: string) => hash('sha256', `brl ${purpose} v1\n${subject}`, 'hex').slice(0, 32);
   return { identifier: `r1-${digest('identifier')}`, idempotencyKey: `brl-r1-${digest('idempotency-key')}` };
+}
+
+/** An account id is a UUID: typed in capitals it is the same account, and must give the same names. */
+export function spelledOnce<S extends RefScope>(scope: S): S {
+  const { accountId } = scope;
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(accountId);
+  return isUuid ? { ...scope, accountId: accountId.toLowerCase() } : scope;
 }
 
 /** Names that no other payment has. */

@@ -67,7 +67,8 @@ export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts,
  */
 export function isOwnDebit(item: unknown, accountId: string): boolean {
   const named = textMember(item, 'accountId');
-  return !isIncoming(item) && (named === null || named === accountId);
+  // Of a UUID's two spellings the service shows one, and a person may have typed the other.
+  return !isIncoming(item) && (named === null || named.toLowerCase() === accountId.toLowerCase());
 }
 
 function isIncoming(item: unknown): boolean {
