@@ -4,13 +4,14 @@ import type { CliError } from '../../src/lib/cli/errors.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
+import { ResumeRefused } from '../../src/lib/journal/pay.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { bareFinding } from '../../src/lib/journal/rail.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Only the members that running reads. */
-const input = { env: {}, note: () => undefined } as unknown as RunInput;
+const input = { journal: { location: '/mnt/kept.sqlite' }, note: () => undefined } as unknown as RunInput;
 const intent = { intentId: 'int_1', identifier: null, idempotencyKey: 'k' } as Intent;
 const report: PayReport = {
   exit: 0,
@@ -30,6 +31,39 @@ test('a signal after the payment does not end the process: its exit code would s
   expect(signals.map((signal) => process.listenerCount(signal))).toEqual(before.map((count) => count + 1));
   process.exitCode = undefined;
 });
+
+test('the locks are beside the journal: who shares it from another home must meet them', async () => {
+  const at = await runPayment(input, async ({ lockDirectory }) => ({
+    ...report,
+    reply: lockDirectory as never,
+  }));
+  expect(at.reply).toBe('/mnt/kept.sqlite-locks');
+});
+
+test.each([
+  ['INTENT', 80, 'no', 'same-ref'],
+  ['UNCERTAIN', 40, 'unknown', 'never'],
+] as const)(
+  'a resend that is refused keeps the number of an intent that is %s: %i',
+  async (state, exit, moneyMoved, retry) => {
+    const known = {
+      ...intent,
+      state,
+      finding: bareFinding(state, 'x', exit, ''),
+      operation: 'pix.out',
+      amountCentavos: 1,
+    };
+    const refused = await runPayment(input, () =>
+      Promise.reject(new ResumeRefused('it is old', known as Intent)),
+    );
+    expect(await paymentDocument(refused, null, {})).toMatchObject({
+      moneyMoved,
+      retry,
+      error: { code: 'resume_refused' },
+    });
+    expect(refused.exit).toBe(exit);
+  },
+);
 
 const answered = (code: string, exit: number): PayReport => ({
   exit,

@@ -37,7 +37,7 @@ export interface Creation {
 export async function runCreation(
   session: Session,
   creation: Creation,
-  run: Omit<RunInput, 'client' | 'env'>,
+  run: Omit<RunInput, 'client'>,
 ): Promise<PayReport> {
   const { operation, allowDuplicate, sent } = creation;
   const known = railOf(operation.id);
@@ -55,7 +55,7 @@ export async function runCreation(
     waitMs: 0,
     ...(sent ? { sent: sent.request } : {}),
   };
-  const work = { ...run, client: session.client, env: process.env };
+  const work = { ...run, client: session.client };
   const report = await runPayment(work, (ports) => pay(ports, order)).catch(async (error: unknown) => {
     await creation.unmade?.();
     throw error;

@@ -10,14 +10,12 @@ import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
 import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
-import { type Env, stateDir } from './paths.ts';
 import { watchSignals } from './signals.ts';
 
 /** What a payment is run with. */
 export interface RunInput {
   readonly client: Client;
   readonly journal: Journal;
-  readonly env: Env;
   readonly note: (text: string) => void;
   /** Answers an interruption that came before anything was sent: prints, and ends the process with 130. */
   readonly onEarlyInterrupt: () => never;
@@ -45,7 +43,8 @@ export async function runPayment(
     return await work({
       client: input.client,
       journal: input.journal,
-      lockDirectory: `${stateDir(input.env)}/locks`,
+      // Beside the journal: whoever shares it must meet the same locks, whatever their home is.
+      lockDirectory: `${input.journal.location}-locks`,
       interrupt: interrupt.signal,
       onOpen: (intent) => {
         open = intent;
@@ -97,8 +96,12 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     return { exit: 40, intent: error.intent, finding, sent: false };
   }
   if (error instanceof ResumeRefused) {
-    const finding = bareFinding('UNCERTAIN', 'resume_refused', 40, `Not sent again: ${error.message}.`);
-    return { exit: 40, intent: error.intent, finding, sent: false };
+    const { intent } = error;
+    const message = `Not sent again: ${error.message}.`;
+    // What was never executed is no doubt: it keeps its number, and its own line sends it.
+    const exit = intent.state === 'INTENT' ? (intent.finding?.exit ?? 40) : 40;
+    const state = exit === 40 ? 'UNCERTAIN' : 'INTENT';
+    return { exit, intent, finding: bareFinding(state, 'resume_refused', exit, message), sent: false };
   }
   const intent = sending ?? open;
   if (intent === null || error.name === 'ResolveRefused') throw error;

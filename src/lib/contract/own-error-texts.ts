@@ -252,7 +252,7 @@ export const ownErrors = {
     ],
   ),
   resume_refused: own(
-    [40],
+    [40, 50, 51, 60, 61, 80, 81],
     ['The payment may not be sent again.', 'O pagamento não pode ser enviado de novo.'],
     ['Look it up with `brl journal recover ID`.', 'Consulte com `brl journal recover ID`.'],
   ),

@@ -125,6 +125,9 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     );
     const intent = derive(intentId)?.intent;
     if (!intent) throw new JournalError(`The journal lost ${intentId} while writing it.`);
+    // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
+    if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
+      throw new JournalError(`Another process has sent ${intentId} meanwhile.`);
     prepare('UPDATE intents SET state = ?, closed_at_ms = ? WHERE intent_id = ?').run(
       intent.state,
       intent.closedAtMs,
