@@ -19,6 +19,8 @@ export interface Confirmation {
   readonly payeeNote: string | null;
   /** What takes the place of key and owner where money goes to an account. */
   readonly details?: readonly Field[] | undefined;
+  /** What the statement has that looks like this payment, as a sentence. */
+  readonly alike?: string | null;
 }
 
 /** A script whose variables are lost must not pay in the sandbox and call it paid. @throws {CliError} exit 91 */
@@ -101,11 +103,14 @@ export function confirmationText(confirmation: Confirmation): string {
     ['Amount', amount === null ? 'not stated' : formatReais(amount)],
     ['In words', amount === null ? null : amountInWords(amount, 'pt-BR')],
   ]);
-  const alike = journal
+  const ours = journal
     .recentAlike(facts)
     .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
-  if (!alike || facts.amountCentavos === null) return fields;
-  return `${fields}\n\nNote: the same amount went there ${ago(facts.createdAtMs - alike.createdAtMs)} (${alike.state}, ${alike.intentId}).`;
+  const known =
+    ours && facts.amountCentavos !== null
+      ? `Note: the same amount went there ${ago(facts.createdAtMs - ours.createdAtMs)} (${ours.state}, ${ours.intentId}).`
+      : null;
+  return [fields, known, confirmation.alike ?? null].filter((part) => part !== null).join('\n\n');
 }
 
 type Field = readonly [label: string, value: string | null];

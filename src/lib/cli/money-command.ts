@@ -112,9 +112,19 @@ export abstract class MoneyCommand extends ServiceCommand {
       const found = await this.lookUp(request, session, journal);
       const asking = canAsk() && !flags.yes;
       const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
+      // Under a ref the service itself recognises what another machine paid.
+      const alike = asking && facts.ref === null ? await this.onStatement(session, journal, facts) : null;
       const { confirmationText } = await import('./confirm-payment.ts');
       this.note(
-        confirmationText({ session, journal, facts, payee: found.payee, payeeNote: found.note, details }),
+        confirmationText({
+          session,
+          journal,
+          facts,
+          payee: found.payee,
+          payeeNote: found.note,
+          details,
+          alike,
+        }),
       );
       if (asking)
         await this.agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
@@ -131,6 +141,11 @@ export abstract class MoneyCommand extends ServiceCommand {
     this.stopWatching();
     const report = await runPayment(this.runInput(session, journal), (ports) => pay(ports, order));
     await this.report(report, session, flags);
+  }
+
+  private async onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {
+    const { alikeOnStatement } = await import('./statement-alike.ts');
+    return alikeOnStatement(session.client, journal, facts);
   }
 
   /** Who owns the key, where the person is to see it or named whom to expect. A closed directory stops only the latter. */
@@ -180,7 +195,6 @@ export abstract class MoneyCommand extends ServiceCommand {
     return {
       client: session.client,
       journal,
-      env: process.env,
       note: (text: string) => this.note(text),
       onEarlyInterrupt: () => this.endEarly(),
     };

@@ -52,7 +52,7 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
   if (centavos === null) return null;
   if (
     Math.abs(centavos) !== intent.amountCentavos ||
-    !sameKey(textMember(item, 'pixKey'), intent.destination)
+    !isSameKey(textMember(item, 'pixKey'), intent.destination)
   ) {
     const status = textMember(item, 'status');
     return { ...from(reply), ...otherPayment(intent), status, bodyText: JSON.stringify(item) };
@@ -71,8 +71,8 @@ function otherPayment(intent: Intent) {
     : { state: 'REFUSED' as const, code: 'ref_conflict', exit: 33, message };
 }
 
-/** A masked or missing key proves nothing either way. */
-function sameKey(shown: string | null, destination: string | null): boolean {
+/** Whether a key may be that of a destination: a masked or missing one proves nothing either way. */
+export function isSameKey(shown: string | null, destination: string | null): boolean {
   if (shown === null || destination === null || shown.includes('*')) return true;
   const key = destination.slice(destination.indexOf(' ') + 1);
   if (key.includes('@') || shown.includes('@')) return shown.toLowerCase() === key.toLowerCase();

@@ -1,0 +1,80 @@
+import type { Client } from '../client/client.ts';
+import { member, textMember } from '../client/reply.ts';
+import { list, maxPageSize } from '../contract/statement.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { isSameKey } from '../journal/pix-rail.ts';
+import { LookUpUnanswered } from '../journal/rail.ts';
+import { ask, isOwnDebit, shownCentavos } from '../journal/rail-reading.ts';
+import { todayInBrasilia } from './statement-days.ts';
+
+/** A person waits for it. */
+const patienceMs = 5000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * What the statement has of today and yesterday that looks like this payment and is not in our journal: another machine
+ * may have made it (docs/safety.md). One page, the newest lines first.
+ * @returns a sentence for the person, or null when there is nothing to say
+ */
+export async function alikeOnStatement(
+  client: Client,
+  journal: Journal,
+  facts: IntentFacts,
+): Promise<string | null> {
+  const operation = statementWord(facts.operation);
+  if (operation === null || facts.amountCentavos === null) return null;
+  const lines = await recentLines(client, facts.accountId, operation);
+  if (lines === null) return 'Note: the statement could not be read for a payment like this one.';
+  const alike = lines.find((item) => isAlike(item, facts, journal));
+  if (alike === undefined) return null;
+  const when = textMember(alike, 'timestamp') ?? 'a time that it does not tell';
+  const where = textMember(alike, 'pixKey') === null ? '' : ' to the same key';
+  return `Note: the statement has the same amount${where} at ${when} (${textMember(alike, 'status') ?? 'no status'}), and this journal did not send it.`;
+}
+
+/** Null when there is no usable answer in time. */
+async function recentLines(
+  client: Client,
+  accountId: string,
+  operation: string,
+): Promise<readonly unknown[] | null> {
+  const { clock } = client;
+  const query = {
+    startDate: todayInBrasilia(clock.now() - dayMs),
+    endDate: todayInBrasilia(clock.now()),
+    operation,
+    order: 'desc',
+    size: String(maxPageSize),
+  };
+  const over = new AbortController();
+  try {
+    const reply = await Promise.race([
+      ask(() => client.read(list, { params: { accountId }, query })),
+      clock.sleep(patienceMs, over.signal).then(() => 'late' as const),
+    ]);
+    if (reply === 'late') return null;
+    const items: unknown = member(reply?.json.value, 'items');
+    return Array.isArray(items) ? items : [];
+  } catch (error) {
+    if (error instanceof LookUpUnanswered) return null;
+    throw error;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Only rails whose amount and payee are known are compared. */
+function statementWord(operationId: string): 'PIX' | 'TED' | 'INTERNAL' | null {
+  if (/^pix(Qr)?\./.test(operationId)) return 'PIX';
+  if (operationId.startsWith('ted.')) return 'TED';
+  return operationId.startsWith('transfers.') ? 'INTERNAL' : null;
+}
+
+function isAlike(item: unknown, facts: IntentFacts, journal: Journal): boolean {
+  if (!isOwnDebit(item, facts.accountId) || shownCentavos(item) !== facts.amountCentavos) return false;
+  if (textMember(item, 'status') === 'FAILED') return false;
+  const identifier = textMember(item, 'identifier');
+  if (identifier !== null && journal.findByIdentifier(facts.environment, identifier)) return false;
+  return isSameKey(textMember(item, 'pixKey'), facts.destination);
+}
