@@ -1,13 +1,20 @@
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dispatch } from '../../src/lib/contract/batches.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import { outAsync } from '../../src/lib/contract/pix.ts';
+import { payAsync } from '../../src/lib/contract/pix-qr.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
 import { out as tedOut } from '../../src/lib/contract/ted.ts';
 import { batchRail } from '../../src/lib/journal/batch-rail.ts';
 import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
+import type { IntentEvent } from '../../src/lib/journal/intent.ts';
+import { JournalError } from '../../src/lib/journal/journal.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { pixQrRail } from '../../src/lib/journal/pix-qr-rail.ts';
 import { pixRail } from '../../src/lib/journal/pix-rail.ts';
+import { rawOperation, rawRail } from '../../src/lib/journal/raw-rail.ts';
 import { refundRail } from '../../src/lib/journal/refund-rail.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown, type Turn } from './counter.ts';
@@ -29,6 +36,20 @@ async function lost(): Promise<string> {
   const { exit, intent } = await counter.pay();
   expect([exit, intent.state]).toEqual([40, 'UNCERTAIN']);
   return intent.intentId;
+}
+
+/** Whether somebody holds the intent's lock now. */
+function isLocked(intentId: string): boolean {
+  const path = join(dirname(counter.journal.location), 'locks', `${intentId}.lock`);
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    database.close();
+  }
 }
 
 describe('a look-up', () => {
@@ -228,6 +249,41 @@ test.each<[string, Turn, number, string]>([
   },
 );
 
+test.each<[string, number, string, (identifier: string) => Turn]>([
+  ['is paid', 0, 'SETTLED', (identifier) => shown({ identifier }, 'COMPLETED')],
+  ['is not known', 30, 'REFUSED', () => notFound],
+  ['is not told', 40, 'UNCERTAIN', () => 'lost'],
+])(
+  'a code that is gone when its payment arrives the second time, and the payment %s: exit %i',
+  async (_what, exit, state, lookOf) => {
+    counter.turns.push(() => {
+      counter.look = lookOf(
+        (JSON.parse(counter.sent.at(-1)?.body ?? '') as { identifier: string }).identifier,
+      );
+      return failure(409, 'qr_gone');
+    });
+    const { intent, ...report } = await counter.pay({ ref: null, operation: payAsync, rail: pixQrRail });
+    expect([report.exit, intent.state]).toEqual([exit, state]);
+    expect(counter.sent).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['a refund that may be this one', 40, 'UNCERTAIN', { refundEndToEnd: 'D1' }],
+  ['none', 30, 'REFUSED', {}],
+])(
+  'a refund that arrived twice is refused for what it sent back, and the statement shows %s: exit %i',
+  async (_what, exit, state, more) => {
+    counter.turns.push(failure(400, 'refund_amount_exceeded'));
+    counter.look = jsonAnswer(200, { items: [{ endToEndId: 'E9', amount: 150, ...more }] });
+    const bodyText = '{"originalEndToEnd":"E9","reason":"MD06"}';
+    const order = { operation: refund, rail: refundRail, bodyText, identifier: null };
+    const { intent, ...report } = await counter.pay(order);
+    expect([report.exit, intent.state]).toEqual([exit, state]);
+    expect(counter.sent).toHaveLength(1);
+  },
+);
+
 describe('a laptop that was closed', () => {
   test('between the request and its answer: what the answer says counts, whatever the time', async () => {
     counter.turns.push(() => {
@@ -257,11 +313,20 @@ describe('a laptop that was closed', () => {
     expect(counter.sent).toHaveLength(1);
   });
 
-  test('whose clock went back: `resume` still counts from the first attempt, and never to a negative age', async () => {
+  test('whose clock went back: how old the first attempt is cannot be told, so `resume` sends nothing', async () => {
     const id = await lost();
     counter.nowMs -= 24 * 60 * minute;
-    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: true });
-    expect(counter.sent).toHaveLength(2);
+    await expect(counter.resume(id)).rejects.toThrow('the clock was set back');
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('between a 403 and a new token: the payment is not sent again by itself', async () => {
+    counter.turns.push(() => {
+      counter.nowMs += 3 * minute;
+      return jsonAnswer(403, { message: 'token invalido' });
+    });
+    expect(await counter.pay()).toMatchObject({ exit: 50, intent: { state: 'INTENT' } });
+    expect(counter.sent).toHaveLength(1);
   });
 });
 
@@ -327,6 +392,21 @@ describe('the quiet period', () => {
     expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
     counter.nowMs += 1;
     expect(await counter.resolve(id, 'not-paid')).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+
+  test('the lock is held until the word is written, so that nothing is sent in between', async () => {
+    const id = await lost();
+    counter.nowMs += 10 * minute;
+    const { append } = counter.journal;
+    const held: boolean[] = [];
+    Object.assign(counter.journal, {
+      append(intentId: string, event: IntentEvent) {
+        if (event.kind === 'HUMAN') held.push(isLocked(intentId));
+        return append(intentId, event);
+      },
+    });
+    await counter.resolve(id, 'not-paid');
+    expect([held, isLocked(id)]).toEqual([[true], false]);
   });
 
   test('paid is recorded at once', async () => {
@@ -541,6 +621,19 @@ describe('a new attempt after a refusal', () => {
     expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
 
+  test('of a raw call is not refused by the failure before it, shown with another time', async () => {
+    const raw = { operation: rawOperation('POST'), rail: rawRail, route: '/pix/out/bank-account' };
+    counter.turns.push(failure(422, 'insufficient_funds'), 'lost');
+    expect(await counter.pay(raw)).toMatchObject({ exit: 31 });
+    counter.look = shown(names, 'FAILED', { endToEndId: null, timestamp: '1' });
+    const { intent } = await counter.pay({ ...raw, newAttempt: true });
+    expect([intent.state, counter.sent.length]).toEqual(['UNCERTAIN', 2]);
+    counter.look = shown(names, 'FAILED', { endToEndId: null, timestamp: '2' });
+    expect(await counter.recover(intent.intentId, 0, rawRail)).toMatchObject({ exit: 40 });
+    counter.nowMs += 5 * minute;
+    expect(await counter.recover(intent.intentId, 0, rawRail)).toMatchObject({ exit: 30 });
+  });
+
   test('that is paid is paid, though it has the end-to-end id of the failure before it', async () => {
     const id = await refused();
     counter.look = shown(names, 'FAILED');
@@ -605,6 +698,32 @@ describe('what another run meets', () => {
       finding: { code: 'duplicate_payment' },
     });
     expect(counter.sent).toHaveLength(1);
+  });
+
+  test('the same content with another text, on its way: "on its way" would be believed of the new one', async () => {
+    const accepted = () =>
+      jsonAnswer(202, { ...JSON.parse(counter.sent.at(-1)?.body ?? ''), status: 'ACCEPTED' });
+    const body = (description: string) =>
+      JSON.stringify({ keyType: 'EMAIL', key: 'maria@example.com', amount: 150, description });
+    const march = { ref: null, operation: outAsync, bodyText: body('March'), identifier: null };
+    counter.turns.push(accepted);
+    expect(await counter.pay(march)).toMatchObject({ exit: 20 });
+    expect(await counter.pay(march)).toMatchObject({ exit: 20, sent: false });
+    expect(await counter.pay({ ...march, bodyText: body('April') })).toMatchObject({
+      exit: 33,
+      sent: false,
+      finding: { code: 'duplicate_payment' },
+    });
+    expect(counter.sent).toHaveLength(1);
+  });
+
+  test('a turn that another process took, where the lock failed: nothing is written, and nothing may be sent', async () => {
+    counter.turns.push('refused connection');
+    const { intent } = await counter.pay();
+    const turn = { kind: 'ATTEMPT', atMs: counter.nowMs, attempt: 2 } as const;
+    counter.journal.append(intent.intentId, turn);
+    expect(() => counter.journal.append(intent.intentId, turn)).toThrow(JournalError);
+    expect(counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'ATTEMPT']);
   });
 
   test('a payment that is on its way is left at that without a wait, and asked about with one', async () => {

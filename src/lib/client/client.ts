@@ -10,7 +10,7 @@ import type { LinkRequest } from './link.ts';
 import { type Clock, type Random, type Transport, TransportError, type WireAnswer } from './port.ts';
 import { systemRandom } from './random.ts';
 import { type Answered, type Reply, readReply } from './reply.ts';
-import { repeatDelayMs } from './retry.ts';
+import { maxRetrySpanMs, repeatDelayMs } from './retry.ts';
 import type { IdentifiedKey } from './sign.ts';
 
 /** Values of a request; bodies are given as the exact JSON text that is sent, or as the exact bytes of a file. */
@@ -235,9 +235,17 @@ export function createClient(parts: ClientParts): Client {
    * The same request with a new token, after a 403 of unknown meaning. What never left says nothing new, so the 403
    * stands; and when the credential itself is refused, the 403 was about the token.
    */
-  const afterRenewal = async (request: EncodedRequest, first: Reply, refused: string): Promise<Reply> => {
+  const afterRenewal = async (
+    request: EncodedRequest,
+    first: Reply,
+    refused: string,
+    firstAtMs: number,
+  ): Promise<Reply> => {
     try {
       const refusedAt = first.kind === 'answer' ? (first.headers.date ?? null) : null;
+      await tokens.get(refused);
+      // A machine that slept: a payment that nobody waits for any more must not be sent.
+      if (request.movesMoney && clock.now() - firstAtMs > maxRetrySpanMs) return first;
       const second = (await attempt(request, refused, refusedAt)).reply;
       return second.kind === 'none' && second.fate === 'not-sent' ? first : second;
     } catch (error) {
@@ -290,6 +298,7 @@ export function createClient(parts: ClientParts): Client {
       return { skewMs };
     },
     async exchange(request) {
+      const firstAtMs = clock.now();
       const first = await attempt(request);
       if (!isAboutToken(first.reply, request.unrepeatable === true)) {
         if (first.reply.kind === 'answer' && first.reply.errorCode === 'unauthorized') tokens.forget();
@@ -299,7 +308,7 @@ export function createClient(parts: ClientParts): Client {
         tokens.forget();
         return first.reply;
       }
-      return afterRenewal(request, first.reply, first.token);
+      return afterRenewal(request, first.reply, first.token, firstAtMs);
     },
     read: (operation, input) => untilAnswered(operation, client.encode(operation, input), input.mayRepeat),
     download: (operation, input) =>

@@ -95,8 +95,9 @@ export function resumeObstacle(
   if (!intent.intact) return 'its journal records were changed or lost';
   if (intent.failedSeen && !intent.creation)
     return 'the service reported FAILED once, and would execute the same key again';
-  if (nowMs - (intent.firstSentAtMs ?? nowMs) > resumeWithinMs)
-    return 'its first attempt is more than an hour old';
+  const ageMs = nowMs - (intent.firstSentAtMs ?? nowMs);
+  if (ageMs > resumeWithinMs) return 'its first attempt is more than an hour old';
+  if (ageMs < 0) return 'the clock was set back since its first attempt, whose age is not known';
   return null;
 }
 
@@ -159,7 +160,10 @@ async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promis
   const first = await withLock(ports, intentId, async (found) =>
     settledOrSent(ports, order, await settle(ports, order.rail, fresh(found), order.waitMs)),
   );
-  return first.exit === 0 && !first.sent ? duplicate(first.intent) : first;
+  if (first.sent) return first;
+  // Of a payment with another text, "on its way" would be believed of this one, which nobody sends.
+  const isOther = first.intent.state === 'PENDING' && !sameContent(first.intent, order.facts);
+  return first.exit === 0 || isOther ? duplicate(first.intent) : first;
 }
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
@@ -200,6 +204,10 @@ function conflict(intent: Intent, facts: IntentFacts): PayReport {
 
 function duplicate(intent: Intent): PayReport {
   const seen = `before (${intent.state}). Nothing was sent now.`;
+  if (intent.state === 'INTENT') {
+    const message = `The same amount is meant for the same payee, with another text, and was not executed yet (${intent.intentId}). Nothing was sent now. Its own line sends that one; to send this one, add --allow-duplicate.`;
+    return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
+  }
   if (intent.operation === 'batches.dispatch')
     return met(intent, 'duplicate_payment', `This batch was dispatched ${seen}`);
   const paid = !intent.creation && intent.amountCentavos !== null;
@@ -230,7 +238,7 @@ export class LockedElsewhere extends Error {
 const lockWaitMs = 45_000;
 
 /** Runs `work` with the intent's lock, on the intent as it is once the lock is ours. */
-async function withLock<T>(
+export async function withLock<T>(
   ports: PayPorts,
   intentId: string,
   work: (intent: Intent | null) => Promise<T>,

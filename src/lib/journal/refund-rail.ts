@@ -23,6 +23,8 @@ const states: StatusMeanings = {
  */
 export const refundRail: Rail = {
   operations: [refund],
+  // Nothing recognises a repeat, so a request that arrived twice is refused for what its first arrival sent back.
+  lookUpFirst: ['refund_amount_exceeded'],
   readResult(reply, facts) {
     const item = reply.json.value;
     const echoed = textMember(item, 'originalEndToEnd');

@@ -1,8 +1,8 @@
 import { type IntentState, isTerminal } from './intent.ts';
-import { recover } from './pay.ts';
+import { withLock } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
-import { quietPeriodMs } from './settle.ts';
+import { quietPeriodMs, report, settle } from './settle.ts';
 
 /** What a person found out, and where. */
 export interface HumanVerdict {
@@ -30,8 +30,16 @@ export async function resolve(
   intentId: string,
   verdict: HumanVerdict,
 ): Promise<PayReport> {
-  const asked = await recover(ports, rail, intentId, 0);
+  return withLock(ports, intentId, async (found) => {
+    if (!found) throw new Error('The intent is not in this journal.');
+    return judged(ports, report(await settle(ports, rail, found, 0), false), verdict);
+  });
+}
+
+/** The lock is held until the word is written: what another process sends meanwhile would be called not paid. */
+function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayReport {
   const { intent } = asked;
+  const { intentId } = intent;
   if (isTerminal(intent.state)) {
     if (agrees(verdict.as, intent.state)) return asked;
     throw new ResolveRefused(`It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`);

@@ -118,7 +118,10 @@ function only(names: readonly string[], value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, only(names, inner)]));
 }
 
-/** A code that is gone because we paid it is no refusal: a name that another machine may have used is looked up first. */
+/**
+ * A code that is gone because we paid it is no refusal: another machine may have used the name, or our very request
+ * arrived twice, and this answers the second.
+ */
 async function believed(
   ports: PayPorts,
   order: PayOrder,
@@ -126,9 +129,7 @@ async function believed(
   finding: Finding,
 ): Promise<Finding> {
   const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
-  // What is recognised by its state alone may be gone because our very request arrived twice.
-  const mayBeOurs = mayBeReused(intent) || order.operation.dedupe === 'state';
-  if (finding.state !== 'REFUSED' || !doubted || !mayBeOurs) return finding;
+  if (finding.state !== 'REFUSED' || !doubted) return finding;
   const looked = await look(ports, order.rail, intent, lookBudgetMs);
   if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', exit: 40 };
   return looked.finding ?? finding;

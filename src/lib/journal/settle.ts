@@ -122,7 +122,8 @@ export const quietPeriodMs = 300_000;
  */
 function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: number): Finding {
   const operation = rail.operations.find(({ id }) => id === intent.operation);
-  if (operation && operation.dedupe !== 'idempotency-key') return finding;
+  // What an identifier or a state names is never executed again.
+  if (operation && ['identifier', 'state'].includes(operation.dedupe)) return finding;
   if (finding.state !== 'REFUSED' || intent.state === 'REFUSED') return finding;
   if (intent.attempts <= 1 && !intent.failedSeen && !isOfAnother(finding, intent)) return finding;
   // What was paid once keeps the key for ever.
