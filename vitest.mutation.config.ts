@@ -15,6 +15,7 @@ export default defineConfig({
     include: [
       'test/client/classify.test.ts',
       'test/journal/answers.test.ts',
+      'test/journal/creation.test.ts',
       'test/journal/doubts.test.ts',
       'test/journal/intent.test.ts',
       'test/journal/meeting.test.ts',

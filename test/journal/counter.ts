@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '../../src/lib/client/client.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
 import { type Clock, TransportError, type WireAnswer } from '../../src/lib/client/port.ts';
+import { systemRandom } from '../../src/lib/client/random.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { out } from '../../src/lib/contract/pix.ts';
 import { bodyHash, type Intent, type IntentFacts } from '../../src/lib/journal/intent.ts';
@@ -44,7 +45,7 @@ export interface Order {
 export interface Counter {
   /** Wall clock; pauses move it, and nothing else does. */
   nowMs: number;
-  /** Answers to the payments that are sent, in turn. */
+  /** Answers to what is sent, in turn. */
   readonly turns: Turn[];
   /** Answer to every look-up. */
   look: Turn;
@@ -64,6 +65,8 @@ export interface Counter {
   readonly interrupt: AbortController;
   readonly opened: string[];
   readonly sending: string[];
+  /** What its verbs work with, for what is made and not paid. */
+  ports(): PayPorts;
   pay(order?: Order): Promise<PayReport>;
   /** Writes a payment down as one that is being sent, and dies. @returns its intent's id */
   crash(order?: Order): string;
@@ -108,7 +111,7 @@ export function openCounter(): Counter {
     clock,
     transport: {
       async send({ method, headers, body }) {
-        const isPayment = method === 'POST';
+        const isPayment = method !== 'GET';
         if (isPayment)
           counter.sent.push({
             key: headers['idempotency-key'] ?? '',
@@ -138,7 +141,7 @@ export function openCounter(): Counter {
       },
       forget: () => undefined,
     },
-    random: { fraction: () => 0.5, bytes: (count) => new Uint8Array(count) },
+    random: { ...systemRandom, fraction: () => 0.5 },
     userAgent: 'brl/test',
   });
   const ports = (): PayPorts => ({
@@ -172,6 +175,7 @@ export function openCounter(): Counter {
     interrupt: new AbortController(),
     opened: [],
     sending: [],
+    ports,
     pay: (given = {}) => pay(ports(), { ...orderOf(given), facts: factsOf(given, counter.nowMs) }),
     crash: (given = {}) => journal.begin(factsOf(given, counter.nowMs), false, counter.nowMs).intent.intentId,
     recover: (intentId, waitMs = 0, rail = pixRail) => recover(ports(), rail, intentId, waitMs),

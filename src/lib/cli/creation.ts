@@ -73,10 +73,10 @@ function refusalOf({ exit, intent, reply }: PayReport): Error | null {
 }
 
 /** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used */
-export function creationFacts(session: Session, creation: Creation): IntentFacts {
+export function creationFacts({ client }: Pick<Session, 'client'>, creation: Creation): IntentFacts {
   const { operation, params = {}, body, identifier, names = {}, content, subject, sent } = creation;
   const facts = paymentFacts(
-    session.client,
+    client,
     identifier !== undefined && names.ref === undefined ? { ...names, identifier } : names,
     {
       operation,
