@@ -557,6 +557,18 @@ test('a subscription that was not made is made with the secret of the line that 
   expect(JSON.stringify(counter.journal.history(made.intent.intentId))).not.toContain('hook-secret');
 });
 
+test('a subscription whose destination could not be registered is sent once more; no look-up is written down that nobody made', async () => {
+  const failed = failure(502, 'hookdeck_sync_failed');
+  counter.turns.push(failed);
+  const made = await make(subscription());
+  expect(end(made)).toEqual([0, 'SETTLED', 2]);
+  expect(counter.records(made.intent.intentId)).toEqual(
+    'INTENT ATTEMPT RESPONSE ATTEMPT RESPONSE'.split(' '),
+  );
+  counter.turns.push(failed, failed);
+  expect(end(await make(subscription(), { ref: 'another' }))).toEqual([40, 'UNCERTAIN', 4]);
+});
+
 describe('resume', () => {
   test.each<[string, Wish, string]>([
     ['a subscription', subscription(), 'its body holds a secret, which the journal does not keep'],

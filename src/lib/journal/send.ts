@@ -71,7 +71,7 @@ export async function send(
     if (ports.interrupt.aborted) return interrupted(ports, intent);
     // A machine that slept: a request that nobody waits for any more must not be sent.
     if (clock.now() - firstAtMs > maxRetrySpanMs) break;
-    if (verdict.entry.queryFirst) {
+    if (verdict.entry.queryFirst && order.rail.noRoute === undefined) {
       const looked = await lookOnce(ports, order.rail, intent, maxRetrySpanMs - (clock.now() - firstAtMs));
       intent = looked.intent;
       // It exists, and then a resend adds nothing; or nobody can tell, and then a resend is a gamble.
