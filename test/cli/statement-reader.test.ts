@@ -7,6 +7,7 @@ import {
   todayInBrasilia,
 } from '../../src/lib/cli/statement-days.ts';
 import { newTally, type PageSource, readPages } from '../../src/lib/cli/statement-reader.ts';
+import { readSearch, type SearchStep } from '../../src/lib/cli/statement-search-reader.ts';
 import { plainAmount } from '../../src/lib/cli/statement-view.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
 
@@ -39,6 +40,51 @@ describe('days', () => {
     expect(readInstant('2026-03-10', '--after', 'first', now)).toBe('2026-03-10T00:00:00-03:00');
     expect(readInstant('2018-12-10', '--before', 'last', now)).toBe('2018-12-10T23:59:59-02:00');
     expect(() => readInstant('2026-03-10T09:00:00', '--after', 'first', now)).toThrow('zone');
+  });
+});
+
+describe('searches', () => {
+  /** What is asked for and what is given while the bank answers these. */
+  const search = async (...answers: object[]) => {
+    const asked: SearchStep[] = [];
+    const read = async (step: SearchStep) => {
+      asked.push(step);
+      const value = answers.shift() ?? { items: [] };
+      return { kind: 'answer', status: 200, json: { value, text: JSON.stringify(value) } } as Answered;
+    };
+    const given: unknown[] = [];
+    for await (const { lines } of readSearch(read, newTally())) given.push(...lines.map(({ id }) => id));
+    return { asked, given };
+  };
+
+  test('go upwards by the cursor, whatever else an answer has', async () => {
+    const more = {
+      order: 'asc',
+      items: [{ id: 'a' }],
+      nextCursor: 'c1',
+      nextOccurredBefore: '2026-03-10T00:00:00Z',
+    };
+    const { asked, given } = await search(more, { order: 'asc', items: [{ id: 'b' }] });
+    expect([asked, given]).toEqual([
+      [{}, { cursor: 'c1' }],
+      ['a', 'b'],
+    ]);
+  });
+
+  test('end where the answer only echoes the cursor', async () => {
+    const { asked, given } = await search(
+      { items: [{ id: 'a' }], cursor: 'c1' },
+      { items: [{ id: 'b' }], cursor: 'c1', nextCursor: null },
+    );
+    expect([asked, given]).toEqual([
+      [{}, { cursor: 'c1' }],
+      ['a', 'b'],
+    ]);
+  });
+
+  test('never send a cursor downwards: the service refuses it', async () => {
+    const { asked } = await search({ order: 'desc', items: [{ id: 'a' }], cursor: 'c1' });
+    expect(asked).toEqual([{}]);
   });
 });
 

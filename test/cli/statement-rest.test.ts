@@ -22,6 +22,13 @@ test.each([
     { nextOccurredBefore: '2026-03-10T09:00:00-03:00' },
     'There are more lines: --before 2026-03-10T09:00:00-03:00 goes on, --all reads them all.',
   ],
+  // Section 4.5: a cursor is for an ascending search only, `nextOccurredBefore` for a descending one.
+  [
+    'an ascending search that has both',
+    { order: 'asc', nextOccurredBefore: '2026-03-10T09:00:00-03:00', nextCursor: 'c7' },
+    'There are more lines: --cursor c7 goes on, --all reads them all.',
+  ],
+  ['a descending search with a cursor alone', { order: 'desc', nextCursor: 'c7' }, null],
   ['more, and no way told', { hasNext: true }, 'There are more lines: --all reads them all.'],
   ['the last page', { page: 4, totalPages: 5, totalElements: 22, hasNext: false }, null],
   ['a search that ended', { hasNext: false, nextCursor: 'c8' }, null],

@@ -27,13 +27,14 @@ export async function* readSearch(
 ): AsyncGenerator<Batch> {
   const names = new NameWindow();
   let coming = read({});
-  for (let last: string | null = null; ; ) {
+  for (let last: string | null = null, asked: SearchStep = {}; ; ) {
     const reply = await coming;
-    const step = nextStep(reply);
+    const step = nextStep(reply, asked);
     const text: string | null = step === null ? null : JSON.stringify(step);
     const isStuck: boolean = text !== null && text === last;
     if (step !== null && !isStuck) {
       coming = started(read(step));
+      asked = step;
       await nextTurn();
     }
     yield { lines: unseen(linesOf(reply), names, tally), reply };
@@ -44,7 +45,8 @@ export async function* readSearch(
       }
       const below = justBefore(step.occurredBefore ?? '');
       if (oldest !== undefined && Date.parse(below) < Date.parse(oldest)) return;
-      coming = read({ occurredBefore: below });
+      asked = { occurredBefore: below };
+      coming = read(asked);
     }
     names.turn();
     last = isStuck ? null : text;
@@ -75,7 +77,7 @@ async function* secondUpwards(
   for (let last: string | null = null; ; ) {
     const reply: Answered = await read(last === null ? second : { ...second, cursor: last });
     yield reply;
-    const cursor = cursorOf(reply.json.value);
+    const cursor = cursorOf(reply.json.value, last);
     const more = member(reply.json.value, 'hasNext');
     if (more === false || (more !== true && cursor === null)) return;
     if (cursor === null || cursor === last) throw stuck();
@@ -88,24 +90,30 @@ function justBefore(instant: string): string {
   return new Date(Date.parse(instant) - 1).toISOString();
 }
 
-/** Names under which an answer may give the cursor; the specification does not show it. */
-const cursorNames = ['nextCursor', 'cursor'] as const;
-
-function nextStep(reply: Answered): SearchStep | null {
-  const step = stepOf(reply.json.value);
+function nextStep(reply: Answered, asked: SearchStep): SearchStep | null {
+  const step = stepOf(reply.json.value, asked);
   if (step === null && member(reply.json.value, 'hasNext') === true) throw stuck();
   return step;
 }
 
-/** How a search goes on after this answer, as far as the answer tells; null when it tells nothing. */
-export function stepOf(body: unknown): SearchStep | null {
+/**
+ * How a search goes on after this answer, as far as the answer tells; null when it tells nothing. Only an ascending search
+ * takes a cursor, and only a descending one goes on from `nextOccurredBefore` (specification, section 4.5).
+ * @param asked the step that the answer came to
+ */
+export function stepOf(body: unknown, asked: SearchStep = {}): SearchStep | null {
   if (member(body, 'hasNext') === false) return null;
-  const before = textMember(body, 'nextOccurredBefore');
+  const order = textMember(body, 'order')?.toLowerCase();
+  const before = order === 'asc' ? null : textMember(body, 'nextOccurredBefore');
   if (before !== null) return { occurredBefore: before };
-  const cursor = cursorOf(body);
+  const cursor = order === 'desc' ? null : cursorOf(body, asked.cursor ?? null);
   return cursor === null ? null : { cursor };
 }
 
-function cursorOf(body: unknown): string | null {
-  return cursorNames.map((name) => textMember(body, name)).find((text) => text) ?? null;
+/** The cursor to go on with; the specification does not show its name, and a `cursor` that we sent is an echo. */
+function cursorOf(body: unknown, sent: string | null): string | null {
+  const next = textMember(body, 'nextCursor');
+  if (next !== null) return next;
+  const given = textMember(body, 'cursor');
+  return given === sent ? null : given;
 }
