@@ -197,8 +197,16 @@ describe('brl api with a service on loopback', () => {
 
   test('path, query and body go out as they are typed', async () => {
     answers = [{ body: {} }];
-    await pc.brl(['api', 'GET', '/v1/x/%2B55?b=%7e&a=1', '--query-field', 'q=a b&c', '--query-field', 'r=é']);
-    expect(lines()).toEqual(['GET /v1/x/%2B55?b=%7e&a=1&q=a%20b%26c&r=%C3%A9']);
+    await pc.brl([
+      'api',
+      'GET',
+      '/v1/x/%2B55?b=%7e&a=1',
+      '--query-field',
+      'q=a b&c',
+      '--query-field',
+      "r=d'é",
+    ]);
+    expect(lines()).toEqual(['GET /v1/x/%2B55?b=%7e&a=1&q=a%20b%26c&r=d%27%C3%A9']);
 
     calls = [];
     answers = [{ status: 202, body: { status: 'ACCEPTED' } }];

@@ -1,3 +1,4 @@
+import { queryPair } from '../client/query-pair.ts';
 import { usageError } from './errors.ts';
 
 /** Methods that `brl api` sends; HEAD is a GET without its body. */
@@ -57,7 +58,7 @@ export function pathOf(target: string): string {
 
 /** Sets one query parameter, in place where it is there already; every other byte stays. */
 export function withParameter(target: string, name: string, value: string): string {
-  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  const pair = queryPair(name, value);
   const path = pathOf(target);
   const pairs = target === path ? [] : target.slice(path.length + 1).split('&');
   const at = pairs.findIndex((known) => decoded(known.split('=')[0] ?? '') === name);
@@ -68,7 +69,7 @@ function withQuery(typed: string, fields: readonly string[]): string {
   const pairs = fields.map((field) => {
     const at = field.indexOf('=');
     if (at < 1) throw usageError('usage', `--query-field takes name=value, not "${field}".`);
-    return `${encodeURIComponent(field.slice(0, at))}=${encodeURIComponent(field.slice(at + 1))}`;
+    return queryPair(field.slice(0, at), field.slice(at + 1));
   });
   if (pairs.length === 0) return typed;
   return `${typed}${typed.includes('?') ? '&' : '?'}${pairs.join('&')}`;

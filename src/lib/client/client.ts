@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { ClockError, NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import type { LinkRequest } from './link.ts';
 import { type Clock, type Random, type Transport, TransportError, type WireAnswer } from './port.ts';
+import { queryPair } from './query-pair.ts';
 import { systemRandom } from './random.ts';
 import { type Answered, type Reply, readReply } from './reply.ts';
 import { maxRetrySpanMs, repeatDelayMs } from './retry.ts';
@@ -389,5 +390,5 @@ function checkQuery(operation: Operation, query: Input['query']): void {
 function queryText(query: Input['query']): string {
   const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
   if (pairs.length === 0) return '';
-  return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
+  return `?${pairs.map(([name, value]) => queryPair(name, value)).join('&')}`;
 }
