@@ -2,7 +2,9 @@ import type { ClientAuth } from 'oauth4webapi';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
 import { lockFile } from './file-lock.ts';
-import { type Clock, type Transport, TransportError } from './port.ts';
+import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
+import { member, textMember } from './reply.ts';
+import { readJson } from './strict-json.ts';
 import type { CachedToken, TokenAuthMethod, TokenCache } from './token-cache.ts';
 
 /** Access tokens of one credential (specification, section 5, item 2). */
@@ -125,36 +127,30 @@ async function requestTokenBy(
   const client = { client_id: connection.clientId };
   const authenticate = authMethod === 'client_secret_post' ? oauth.ClientSecretPost(secret) : basic(secret);
   const scope = connection.settings.tokenScope;
-  let dateHeader: string | null = null;
-  try {
-    const answer = await oauth.clientCredentialsGrantRequest(
-      server,
-      client,
-      authenticate,
-      scope === '' ? {} : { scope },
-      {
-        // Plain http is refused where the connection is resolved, but for loopback.
-        [oauth.allowInsecureRequests]: true,
-        [oauth.customFetch]: async (target, options) => {
-          const response = await fetchTwice(transport, target, options);
-          dateHeader = response.headers.get('date');
-          return response;
-        },
-      },
-    );
-    const granted = await oauth.processClientCredentialsResponse(server, client, answer);
-    const issuedAtMs = clock.now();
-    const lifetimeSeconds = granted.expires_in ?? connection.settings.tokenLifetimeSeconds;
-    return {
-      accessToken: granted.access_token,
-      issuedAtMs,
-      expiresAtMs: issuedAtMs + lifetimeSeconds * 1000,
-      skewMs: clockSkewMs(dateHeader, issuedAtMs),
-      authMethod,
-    };
-  } catch (error) {
-    throw asTokenError(error);
-  }
+  const options = {
+    // Plain http is refused where the connection is resolved, but for loopback.
+    [oauth.allowInsecureRequests]: true,
+    [oauth.customFetch]: (target: string, request: FetchOptions) => fetchTwice(transport, target, request),
+  };
+  const answer = await oauth
+    .clientCredentialsGrantRequest(server, client, authenticate, scope === '' ? {} : { scope }, options)
+    .catch((error: unknown) => {
+      throw asTokenError(error, null);
+    });
+  const granted = await oauth
+    .processClientCredentialsResponse(server, client, answer)
+    .catch((error: unknown) => {
+      throw asTokenError(error, answer.status);
+    });
+  const issuedAtMs = clock.now();
+  const lifetimeSeconds = granted.expires_in ?? connection.settings.tokenLifetimeSeconds;
+  return {
+    accessToken: granted.access_token,
+    issuedAtMs,
+    expiresAtMs: issuedAtMs + lifetimeSeconds * 1000,
+    skewMs: clockSkewMs(answer.headers.get('date'), issuedAtMs),
+    authMethod,
+  };
 }
 
 /**
@@ -204,8 +200,39 @@ async function fetchBy(transport: Transport, url: string, options: FetchOptions)
     maxBodyBytes: maxTokenBytes,
     freshConnection: false,
   });
-  const { status, headers } = answer;
-  return new Response(new Uint8Array(answer.body), { status, headers });
+  return tokenResponse(answer);
+}
+
+/**
+ * The specification shows nothing of the answer (section 5, item 2). Where it is JSON with an access token, what RFC 6749,
+ * section 5.1, wants around it may be missing: status 200, the media type, `token_type`.
+ */
+function tokenResponse({ status, headers, body }: WireAnswer): Response {
+  const granted = status >= 200 && status < 300 ? grantIn(body) : null;
+  return granted
+    ? Response.json(granted, { headers: headers.date === undefined ? {} : { date: headers.date } })
+    : new Response(new Uint8Array(body), { status, headers });
+}
+
+function grantIn(body: Uint8Array): object | null {
+  const value = jsonOrNull(body);
+  const accessToken = textMember(value, 'access_token');
+  const expiresIn = member(value, 'expires_in') ?? null;
+  return accessToken === null
+    ? null
+    : {
+        access_token: accessToken,
+        token_type: textMember(value, 'token_type') ?? 'Bearer',
+        ...(expiresIn === null ? {} : { expires_in: expiresIn }),
+      };
+}
+
+function jsonOrNull(body: Uint8Array): unknown {
+  try {
+    return readJson(body).value;
+  } catch {
+    return null;
+  }
 }
 
 const oauthErrors = [
@@ -217,17 +244,21 @@ const oauthErrors = [
   'invalid_scope',
 ];
 
+/** Statuses that refuse a credential whatever their body: it may have the service's own form (specification, section 7). */
+const refusals = [400, 401, 403];
+
 /** oauth4webapi's errors may quote the answer; only the standard's own `error` word is kept (RFC 6749, section 5.2). */
-function asTokenError(error: unknown): TokenError {
+function asTokenError(error: unknown, status: number | null): TokenError {
   if (error instanceof TransportError) {
     const reason = error.fate === 'not-sent' ? 'unreachable' : 'unavailable';
     return new TokenError(reason, `No access token: ${error.message}.`, { cause: error });
   }
-  const { error: word, status } = error as { error?: unknown; status?: unknown };
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    const why = typeof word === 'string' && oauthErrors.includes(word) ? ` (${word})` : '';
+  const { error: word } = error as { error?: unknown };
+  const isWord = typeof word === 'string';
+  if (status !== null && (refusals.includes(status) || (isWord && status >= 400 && status < 500))) {
+    const why = isWord && oauthErrors.includes(word) ? ` (${word})` : '';
     return new TokenError('refused', `The token endpoint refused this credential: HTTP ${status}${why}.`);
   }
-  const what = typeof status === 'number' ? `HTTP ${status}` : 'its answer is not an OAuth token';
+  const what = status !== null && status >= 300 ? `HTTP ${status}` : 'its answer is not an OAuth token';
   return new TokenError('unavailable', `The token endpoint gave no token: ${what}.`);
 }
