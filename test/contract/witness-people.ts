@@ -92,7 +92,10 @@ const locksBody: readonly FieldRow[] = [
   { name: 'cashoutSourceIps', good: [['203.0.113.0/24'], null] },
 ];
 
-/** Sections 4.6 and 4.8. None takes an Idempotency-Key by name, and none moves money. */
+/**
+ * Sections 4.6 and 4.8. None moves money. One takes an Idempotency-Key: section 7.1 says of `idempotency_conflict` "only on
+ * biometry-evidence: derived evidence id belongs to another tenant".
+ */
 export const witnessPeople: readonly OperationRow[] = [
   row('accreditation.createPf', 'POST', '/v1/accreditations/pf', { 201: accreditation }, pfBody),
   row('accreditation.createPj', 'POST', '/v1/accreditations/pj', { 201: null }, 'not shown'),
@@ -112,13 +115,16 @@ export const witnessPeople: readonly OperationRow[] = [
     { 200: null, 201: null },
     slotBody,
   ),
-  row(
-    'accreditation.biometryEvidence',
-    'POST',
-    '/v1/accreditations/biometry-evidence',
-    { 200: null, 201: null },
-    'not shown',
-  ),
+  {
+    ...row(
+      'accreditation.biometryEvidence',
+      'POST',
+      '/v1/accreditations/biometry-evidence',
+      { 200: null, 201: null },
+      'not shown',
+    ),
+    idempotencyKey: true,
+  },
   row('accreditation.consentPage', 'GET', '/v1/accreditations/consent/{cst}', { 200: null }),
   row('accreditation.consentDecide', 'POST', '/v1/accreditations/consent/{cst}', { 200: null }),
   row('accreditation.consentStart', 'POST', '/v1/accreditations/consent/{cst}/start', { 200: null }),

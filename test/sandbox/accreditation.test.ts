@@ -170,6 +170,14 @@ describe('an individual accreditation', () => {
     expect([answer.status, answer.body.errorCode]).toEqual([status, code]);
   });
 
+  test('knows evidence again by its Idempotency-Key', async () => {
+    const upload = async (key: string) =>
+      (await teller.call('POST', '/v1/accreditations/biometry-evidence', { key, body: { provider: 'x' } }))
+        .body.evidenceId;
+    const [first, again, other] = [await upload('k1'), await upload('k1'), await upload('k2')];
+    expect([again === first, other === first]).toEqual([true, false]);
+  });
+
   test('takes evidence that was uploaded', async () => {
     const path = '/v1/accreditations/biometry-evidence';
     const evidence = await teller.call('POST', path, { body: { provider: 'example' } });

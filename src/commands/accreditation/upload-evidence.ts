@@ -1,5 +1,7 @@
+import * as Flags from '@oclif/core/flags';
 import { creating } from '../../lib/cli/accreditation-creation.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
+import { checkNames } from '../../lib/cli/payment-facts.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
@@ -10,15 +12,24 @@ export default class AccreditationUploadEvidence extends WriteCommand {
   static override summary = 'Upload evidence of biometrics that you made yourself.';
   static override description =
     `The specification does not show the body, so --data or --field is sent as it is, up to 1 MiB. The evidence counts only once
-its content is verified (evidence_not_approved otherwise); its id then goes into biometry.evidenceId of create-pf.`;
+its content is verified (evidence_not_approved otherwise); its id then goes into biometry.evidenceId of create-pf.
+The service derives that id, so repeat the --idempotency-key to upload the very same evidence again.`;
   static override examples = [
     '<%= config.bin %> accreditation upload-evidence --data evidence.json',
     '<%= config.bin %> accreditation upload-evidence --field provider=example',
   ];
-  static override flags = { ...bodyFlags, ...writeFlags };
+  static override flags = {
+    ...bodyFlags,
+    'idempotency-key': Flags.string({
+      description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same upload',
+      helpGroup: 'SAFETY',
+    }),
+    ...writeFlags,
+  };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AccreditationUploadEvidence);
+    checkNames(flags);
     const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
     await this.withSession(flags, async (session) => {
       await creating(async () => {
@@ -26,6 +37,7 @@ its content is verified (evidence_not_approved otherwise); its id then goes into
           flags,
           operation: biometryEvidence,
           input: { bodyText },
+          idempotencyKey: flags['idempotency-key'],
           view: (value) => ({ fields: scalarFields(value) }),
         });
       }, 'the evidence list of your provider');

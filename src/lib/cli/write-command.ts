@@ -17,6 +17,8 @@ export interface Change<O extends Operation, R = never> {
   readonly flags: GlobalFlags & { readonly 'dry-run'?: boolean | undefined };
   readonly operation: O;
   readonly input: Input<O>;
+  /** Sent instead of a made one where the operation takes a key. */
+  readonly idempotencyKey?: string | undefined;
   /** How a person sees the answer; the JSON is the service's object as received. */
   readonly view: (value: unknown, reply: Answered) => Omit<Answer<R>, 'json'>;
 }
@@ -31,7 +33,7 @@ export abstract class WriteCommand extends ServiceCommand {
     change: Change<O, R>,
   ): Promise<Answered | null> {
     const { flags, operation, input } = change;
-    const key = operation.idempotencyKey ? await madeKey() : null;
+    const key = operation.idempotencyKey ? (change.idempotencyKey ?? (await madeKey())) : null;
     if (flags['dry-run']) {
       const { showRequest } = await import('./dry-run.ts');
       await this.show(

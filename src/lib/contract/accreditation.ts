@@ -242,7 +242,10 @@ export const documentSlot = operation({
   ],
 });
 
-/** Evidence of biometrics that the integrator made; taken only once its content is verified. */
+/**
+ * Evidence of biometrics that the integrator made; taken only once its content is verified. It takes an Idempotency-Key:
+ * `idempotency_conflict` is of this route alone (specification, section 7.1).
+ */
 export const biometryEvidence = operation({
   id: 'accreditation.biometryEvidence',
   method: 'POST',
@@ -253,6 +256,7 @@ export const biometryEvidence = operation({
   responses: { 200: unspecified, 201: unspecified },
   scope: 'accreditation.manage',
   ...sentOnce,
+  idempotencyKey: true,
   errors: [
     'evidence_not_approved',
     'feature_disabled',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type * as contract from '../contract/accreditation.ts';
 import { fileKinds, maxFileBytes, maxOtherFiles, uploadStates } from '../contract/accreditation.ts';
 import { isValidCnpj, isValidCpf } from '../pix/documents.ts';
@@ -196,15 +197,24 @@ function documentSlot({ world, caller, params, body, request }: Call<typeof cont
   return { status: 201, body: { ...slot, kind } };
 }
 
-/** Any object is taken; `approved: false` and `provider: "unsupported"` provoke the two refusals. */
-function biometryEvidence({ world, caller, body }: Call<typeof contract.biometryEvidence>): Answer {
+/**
+ * Any object is taken; `approved: false` and `provider: "unsupported"` provoke the two refusals. The id follows from the
+ * Idempotency-Key, so that a repeat is the same evidence (specification, section 7.1).
+ */
+function biometryEvidence(call: Call<typeof contract.biometryEvidence>): Answer {
+  const { world, caller, body, idempotencyKey } = call;
   if (body.provider === 'unsupported') {
     throw new ServiceError(422, 'unsupported_provider', 'Provedor desconhecido.');
   }
   if (body.approved === false) {
     throw new ServiceError(422, 'evidence_not_approved', 'A evidência não foi aprovada.');
   }
-  const evidenceId = world.newId('evidence');
+  const evidenceId =
+    idempotencyKey === null
+      ? world.newId('evidence')
+      : `evidence-${hash('sha256', `${caller.tenantId} ${idempotencyKey}`).slice(0, 32)}`;
+  const answer = { status: 201, body: { evidenceId, status: 'APPROVED' } };
+  if (world.record(evidenceKind, evidenceId)) return answer;
   world.insertRecord({
     kind: evidenceKind,
     id: evidenceId,
@@ -215,7 +225,7 @@ function biometryEvidence({ world, caller, body }: Call<typeof contract.biometry
     createdAtMs: world.now(),
     data: {},
   });
-  return { status: 201, body: { evidenceId, status: 'APPROVED' } };
+  return answer;
 }
 
 function newAccreditation(
