@@ -148,6 +148,7 @@ test('the settings of the profile reach the headers and the lines', () => {
     contentHashEncoding: 'base64url',
     timestampFormat: 'unix-ms',
     absentIdempotencyKeyLine: 'omitted',
+    jwsPayload: 'base64url',
   } as const;
   const { headers, canonicalText } = signRequest(
     { ...request, method: 'GET', body: null, idempotencyKey: null },
@@ -161,9 +162,26 @@ test('the settings of the profile reach the headers and the lines', () => {
   );
 });
 
+test.each(algorithms)(
+  '%s signs the lines as they are where the profile says so, after RFC 7797',
+  async (alg) => {
+    const { headers, canonicalText } = signRequest(request, identified(alg), nowMs, {
+      ...defaultGapSettings,
+      jwsPayload: 'unencoded',
+    });
+    const [header = '', payload, signature = ''] = headers['x-request-signature'].split('.');
+    expect(payload).toBe('');
+    const stated = `{"alg":"${alg}","kid":"treasury-2026","b64":false,"crit":["b64"]}`;
+    expect(Buffer.from(header, 'base64url').toString()).toBe(stated);
+    const flattened = { protected: header, payload: Buffer.from(canonicalText), signature };
+    const { payload: read } = await flattenedVerify(flattened, pairs[alg].publicKey, { algorithms: [alg] });
+    expect(Buffer.from(read).toString()).toBe(canonicalText);
+  },
+);
+
 test('a kid with letters beyond ASCII survives', () => {
   const key = { ...identified('ES256'), keyId: 'chave-ç' };
-  expect(protectedHeader(key)).toEqual({ alg: 'ES256', kid: 'chave-ç' });
+  expect(protectedHeader(key, 'base64url')).toEqual({ alg: 'ES256', kid: 'chave-ç' });
   const { headers } = signRequest(request, key, nowMs, defaultGapSettings);
   const header = headers['x-request-signature'].split('.')[0] ?? '';
   expect(Buffer.from(header, 'base64url').toString()).toBe('{"alg":"ES256","kid":"chave-ç"}');

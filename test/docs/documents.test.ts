@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { gapSetting } from '../../src/lib/cli/profile.ts';
+import { defaultGapSettings, type GapSettings } from '../../src/lib/contract/settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()];
@@ -26,6 +27,23 @@ describe('docs/spec-gaps.md', () => {
     const row = rows.find((line) => line.split('|')[4]?.includes(`\`${name}\``)) ?? '';
     const shown = String(value) === '' ? 'empty' : `\`${String(value)}\``;
     expect(row.split('|')[5]?.trim()).toBe(shown);
+  });
+});
+
+describe('config set takes', () => {
+  const choices = read('docs/spec-gaps.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '', list = ''] = /^ `(\w+)`: (`.+`) $/.exec(line.split('|')[4] ?? '') ?? [];
+      return list === '' ? [] : list.split(', ').map((choice) => [name, choice.slice(1, -1)] as const);
+    });
+
+  test.each(Object.entries(defaultGapSettings))('the default of %s', (name, value) => {
+    expect(gapSetting(name as keyof GapSettings, value)).toEqual({ [name]: value });
+  });
+
+  test.each(choices)('%s, as docs/spec-gaps.md says: %s', (name, choice) => {
+    expect(gapSetting(name as keyof GapSettings, choice)).toEqual({ [name]: choice });
   });
 });
 

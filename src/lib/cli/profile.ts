@@ -25,12 +25,13 @@ const secretReference = z.discriminatedUnion('store', [
 const names = z.array(text).check(z.minLength(1));
 const gapSettings = z.strictObject({
   tokenPath: z.optional(text),
-  tokenAuthMethod: z.optional(z.enum(['client_secret_basic', 'client_secret_post'])),
+  tokenAuthMethod: z.optional(z.enum(['auto', 'client_secret_basic', 'client_secret_post'])),
   tokenScope: z.optional(z.string()),
   tokenLifetimeSeconds: z.optional(z.int().check(z.positive())),
   contentHashEncoding: z.optional(z.enum(['hex', 'base64', 'base64url'])),
   timestampFormat: z.optional(z.enum(['rfc3339', 'rfc3339-ms', 'unix-seconds', 'unix-ms'])),
   absentIdempotencyKeyLine: z.optional(z.enum(['empty', 'omitted'])),
+  jwsPayload: z.optional(z.enum(['base64url', 'unencoded'])),
   credentialsPrefix: z.optional(z.string().check(z.regex(/^\/v1(?:\/(?:[A-Za-z0-9._~-]+|\{accountId\}))+$/))),
   webhookSecretField: z.optional(text),
   keyLookupName: z.optional(names),

@@ -76,7 +76,7 @@ export function likelyCauses(
   if (causes.length === 0 && verdict.valid === false) {
     causes.push(
       verdict.canonicalText !== null
-        ? 'Both sides sign the same text, so it is the key: check that the public half of this key is registered under this key id, and that the 18 hours after registering it are over.'
+        ? 'Both sides sign the same text, so it is the key: check that the public half of this key is registered under this key id, and that the 18 hours after registering it are over. Else the service takes the text as it is: set jwsPayload of the profile to unencoded.'
         : 'The service did not show its text. Check the key id, the registered public key, and that the 18 hours after registering it are over.',
     );
   }

@@ -6,7 +6,13 @@ import {
   contentHash,
   requestTarget,
 } from '../client/canonical.ts';
-import { detachedJws, type IdentifiedKey, protectedHeader, type SignableRequest } from '../client/sign.ts';
+import {
+  detachedJws,
+  type IdentifiedKey,
+  type ProtectedHeader,
+  protectedHeader,
+  type SignableRequest,
+} from '../client/sign.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import type { Answer } from './answer.ts';
 import { usageError } from './errors.ts';
@@ -25,7 +31,7 @@ export interface Explanation {
    */
   readonly headers: Readonly<Record<string, string>>;
   /** The JWS protected header, decoded; null without a key, as are the two that follow. */
-  readonly protectedHeader: { readonly alg: string; readonly kid: string } | null;
+  readonly protectedHeader: ProtectedHeader | null;
   readonly algorithm: string | null;
   readonly keyId: string | null;
 }
@@ -83,9 +89,9 @@ export function explain(
       ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
       'x-request-timestamp': timestamp,
       'x-content-sha256': contentSha256,
-      ...(key === null ? {} : { 'x-request-signature': detachedJws(text, key) }),
+      ...(key === null ? {} : { 'x-request-signature': detachedJws(text, key, settings.jwsPayload) }),
     },
-    protectedHeader: key === null ? null : protectedHeader(key),
+    protectedHeader: key === null ? null : protectedHeader(key, settings.jwsPayload),
     algorithm: key?.alg ?? null,
     keyId: key?.keyId ?? null,
   };

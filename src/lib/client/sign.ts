@@ -46,7 +46,7 @@ export interface SignedRequest {
 
 type SigningSettings = Pick<
   GapSettings,
-  'contentHashEncoding' | 'timestampFormat' | 'absentIdempotencyKeyLine'
+  'contentHashEncoding' | 'timestampFormat' | 'absentIdempotencyKeyLine' | 'jwsPayload'
 >;
 
 /** A private key that cannot sign for this service. Neither message nor cause holds any of its text. */
@@ -84,27 +84,35 @@ export function signRequest(
     headers: {
       'x-request-timestamp': timestamp,
       'x-content-sha256': contentSha256,
-      'x-request-signature': detachedJws(text, key),
+      'x-request-signature': detachedJws(text, key, settings.jwsPayload),
     },
     lines,
     canonicalText: text,
   };
 }
 
-/** Compact JWS of the text's UTF-8 bytes with the payload taken out: `header..signature` (RFC 7515, appendix F). */
-export function detachedJws(text: string, key: IdentifiedKey): string {
-  const header = base64url(JSON.stringify(protectedHeader(key)));
-  const input = Buffer.from(`${header}.${base64url(text)}`, 'ascii');
+/** Compact JWS of the text's UTF-8 bytes with the payload taken out: `header..signature` (RFC 7515, appendix F; RFC 7797). */
+export function detachedJws(text: string, key: IdentifiedKey, payload: GapSettings['jwsPayload']): string {
+  const header = base64url(JSON.stringify(protectedHeader(key, payload)));
+  const input = Buffer.from(`${header}.${payload === 'unencoded' ? text : base64url(text)}`, 'utf8');
   const { parameters } = algorithms[key.alg];
   return `${header}..${sign('sha256', input, { key: key.privateKey, ...parameters }).toString('base64url')}`;
 }
 
+/** What stands in the protected header; the last two only where the payload is signed as it is (RFC 7797, section 6). */
+export interface ProtectedHeader {
+  readonly alg: SigningAlgorithm;
+  readonly kid: string;
+  readonly b64?: false;
+  readonly crit?: readonly ['b64'];
+}
+
 /** The JWS protected header, always in this order. The specification does not show which members the service reads. */
-export function protectedHeader(key: Pick<IdentifiedKey, 'alg' | 'keyId'>): {
-  alg: SigningAlgorithm;
-  kid: string;
-} {
-  return { alg: key.alg, kid: key.keyId };
+export function protectedHeader(
+  { alg, keyId: kid }: Pick<IdentifiedKey, 'alg' | 'keyId'>,
+  payload: GapSettings['jwsPayload'],
+): ProtectedHeader {
+  return payload === 'unencoded' ? { alg, kid, b64: false, crit: ['b64'] } : { alg, kid };
 }
 
 /**

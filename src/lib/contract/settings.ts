@@ -20,6 +20,8 @@ export interface GapSettings {
   readonly timestampFormat: 'rfc3339' | 'rfc3339-ms' | 'unix-seconds' | 'unix-ms';
   /** The IDEMPOTENCY_KEY line of a request that sends no key: an empty line, or no line at all. */
   readonly absentIdempotencyKeyLine: 'empty' | 'omitted';
+  /** How the signed lines enter the JWS: as base64url (RFC 7515, appendix F), or as they are (RFC 7797). */
+  readonly jwsPayload: 'base64url' | 'unencoded';
   /** Prefix of the delegated credentials' routes (`…/credentials/{clientId}/public-keys`). */
   readonly credentialsPrefix: string;
   /** Member of a subscription's `authConfig` that holds the HMAC secret. */
@@ -65,6 +67,7 @@ export const defaultGapSettings: GapSettings = {
   contentHashEncoding: 'hex',
   timestampFormat: 'rfc3339',
   absentIdempotencyKeyLine: 'empty',
+  jwsPayload: 'base64url',
   credentialsPrefix: '/v1/accounts/{accountId}/credentials',
   webhookSecretField: 'secret',
   keyLookupName: ['name', 'holderName', 'ownerName', 'payeeName', 'owner.name', 'holder.name', 'payee.name'],
