@@ -53,6 +53,11 @@ const sorted =
   '"payee":{"name":"Conceição","tags":[]},"status":"SUCCESS"},"environment":"sandbox","id":"pix-out-completed-p1",' +
   '"occurredAt":"2026-11-21T12:00:00.123Z","schemaVersion":"1.0","tenantId":"t1","type":"pix.out.completed"}';
 
+const jsonb =
+  '{"id": "pix-out-completed-p1", "data": {"payee": {"name": "Conceição", "tags": []}, "amount": 150.50, "status": "SUCCESS", ' +
+  '"identifier": "invoice-1042", "description": "Pão de ló / açúcar & <fim>"}, "type": "pix.out.completed", "tenantId": "t1", ' +
+  '"accountId": "a1", "occurredAt": "2026-11-21T12:00:00.123Z", "environment": "sandbox", "schemaVersion": "1.0"}';
+
 /** The independent witness: digests come from openssl, never from the code under test. */
 function openssl(args: readonly string[], input: string | Buffer): Buffer {
   const { status, stdout, stderr } = spawnSync('openssl', args, { input });
@@ -120,6 +125,7 @@ describe('a signature', () => {
     ['as PHP writes', php],
     ['as Go writes', go],
     ['members sorted', sorted],
+    ['as PostgreSQL writes jsonb', jsonb],
     ['indented, with a line feed at the end', `${pretty2}\n`],
   ];
   test.each(serialised)('of the JSON %s: reserialised_json', (_how, text) => {
@@ -139,6 +145,21 @@ describe('a signature', () => {
     expect(verdict(signed(hex(keyed(raw))), sorted).causes).toEqual([
       { code: 'body_looks_changed', detail: 'all members are in alphabetical order' },
     ]);
+    expect(verdict(signed(hex(keyed(raw))), jsonb).causes).toEqual([
+      {
+        code: 'body_looks_changed',
+        detail: 'all members are in the order of their length, as PostgreSQL keeps jsonb',
+      },
+    ]);
+  });
+
+  test('of the JSON as Gson writes: reserialised_json', () => {
+    const [sent, gson] = [
+      `{"id":"e=1","text":"D'Ávila & <fim>"}`,
+      '{"id":"e\\u003d1","text":"D\\u0027Ávila \\u0026 \\u003cfim\\u003e"}',
+    ];
+    expect(JSON.parse(gson)).toEqual(JSON.parse(sent));
+    expect(codes(signed(hex(keyed(gson))), sent)).toEqual(['reserialised_json']);
   });
 
   test.each([
@@ -244,6 +265,15 @@ describe('a signature', () => {
     ['body_wrapped', signed(hex(one)), `1d0\r\n${raw}\r\n0\r\n\r\n`],
     ['body_wrapped', signed(hex(one)), `${raw}\0`],
     ['body_wrapped', signed(hex(one)), raw + raw],
+    ['body_wrapped', signed(hex(one)), JSON.stringify({ headers: {}, body: raw, isBase64Encoded: false })],
+    [
+      'body_wrapped',
+      signed(hex(one)),
+      JSON.stringify({ Records: [{ body: Buffer.from(raw).toString('base64') }] }),
+    ],
+    ['body_wrapped', signed(hex(one)), `{"version":"0","event": ${raw}}`],
+    ['charset', signed(hex(keyed('JOSÉ DA CONCEIÇÃO'))), 'JOSÃ‰ DA CONCEIÃ‡ÃƒO'],
+    ['charset', signed(hex(keyed('“Pão” – €5'))), Buffer.from('\x93P\xe3o\x94 \x96 \x805', 'latin1')],
     ['part_of_body', signed(hex(keyed(raw.slice(raw.indexOf('{"status"'), -1)))), raw],
     ['body_encoded', signed(hex(one)), gzipSync(raw)],
     ['body_encoded', signed(hex(one)), deflateSync(raw)],

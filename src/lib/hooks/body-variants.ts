@@ -68,6 +68,8 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ['UTF-8 taken for Latin-1', Buffer.from(bytes.toString('latin1'), 'utf8')],
     ['UTF-8 taken for Latin-1', Buffer.from(bytes.toString('utf8'), 'latin1')],
     ['Latin-1 for UTF-8', Buffer.from(latin1Text(bytes), 'utf8')],
+    ['UTF-8 and Windows-1252', windows1252(bytes.toString('utf8'))],
+    ['Windows-1252 for UTF-8', Buffer.from(windows1252Text(bytes), 'utf8')],
     ['UTF-16', Buffer.from(text, 'utf16le')],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16', bigEndian(text)],
@@ -114,6 +116,20 @@ function latin1Text(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
+/** The bytes 80 to 9f are letters and signs there, which Latin-1 does not have; half of the capitals of UTF-8 end in one. */
+function windows1252Text(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function windows1252(text: string): Buffer {
+  const signs = windows1252Text(Buffer.from(Array.from({ length: 32 }, (_, at) => 0x80 + at)));
+  const encoded = text.replace(/[^\0-\x7f]/g, (letter) => {
+    const at = signs.indexOf(letter);
+    return at === -1 ? letter : String.fromCharCode(0x80 + at);
+  });
+  return Buffer.from(encoded, 'latin1');
+}
+
 function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();
 }
@@ -136,6 +152,10 @@ function wrappings(bytes: Buffer): BodyVariant[] {
     [cause('body_wrapped', 'it comes twice'), firstHalf(text)],
     [cause('body_wrapped', 'something stands before or after the JSON'), inBraces(text)],
     [cause('part_of_body', 'data alone'), memberForm(text, 'data')],
+    ...heldBodies(text).map((held): [Cause, string] => [
+      cause('body_wrapped', 'it stands in another JSON'),
+      held,
+    ]),
   ];
   return variants.flatMap(([why, other]) =>
     other === null ? [] : [{ causes: [why], bytes: Buffer.from(other, 'utf8') }],
@@ -152,6 +172,39 @@ function innerJson(text: string): string | null {
     }
   }
   return null;
+}
+
+const mostHeldBodies = 8;
+
+/** What gateways and queues hand on: an object of their own, with the body as a text, in base64, or as a member. */
+function heldBodies(text: string): string[] {
+  const texts: string[] = [];
+  const members: string[] = [];
+  try {
+    JSON.parse(text, (name, value) => {
+      if (typeof value === 'string') texts.push(value);
+      else if (isEventLike(value)) members.push(name);
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  const plain = texts.map((one) =>
+    base64Text.test(one) ? Buffer.from(one, 'base64').toString('utf8') : one,
+  );
+  const held = [
+    ...plain.filter((one) => /^\s*\{/.test(one)),
+    ...members.map((name) => memberForm(text, name)),
+  ];
+  return held.filter((one) => one !== null).slice(0, mostHeldBodies);
+}
+
+const base64Text = /^[\w+/-]{16,}={0,2}$/;
+
+function isEventLike(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && Object.hasOwn(value, 'id') && Object.hasOwn(value, 'type')
+  );
 }
 
 function firstHalf(text: string): string | null {

@@ -15,6 +15,7 @@ export function* jsonForms(text: string): Generator<JsonForm> {
   const document = parsed(text);
   if (document === undefined) return;
   yield* formsOf(document, usualLayouts);
+  yield { name: 'as PostgreSQL writes jsonb', text: jsonbText(document) };
   yield* formsOf(document, layouts);
   const sparse = withoutNulls(document);
   if (sparse !== document)
@@ -27,8 +28,19 @@ export function* jsonForms(text: string): Generator<JsonForm> {
 export function memberForm(text: string, member: string): string | null {
   const document = parsed(text);
   if (typeof document !== 'object' || document === null || !Object.hasOwn(document, member)) return null;
-  const plain = { ...usualLayouts.compact, sorted: false, escapeText: asIs, number: asIs };
+  const plain = { ...usualLayouts.compact, order: asWritten, escapeText: asIs, number: asIs };
   return write((document as Readonly<Record<string, unknown>>)[member], plain, '\n', '');
+}
+
+/** Numbers and letters stay as they were; members do not. */
+function jsonbText(document: unknown): string {
+  const style = {
+    ...usualLayouts['with blanks as Python writes'],
+    order: byLength,
+    escapeText: asIs,
+    number: asIs,
+  };
+  return write(document, style, '\n', '');
 }
 
 function* formsOf(document: unknown, some: typeof layouts | typeof usualLayouts): Generator<JsonForm> {
@@ -36,11 +48,11 @@ function* formsOf(document: unknown, some: typeof layouts | typeof usualLayouts)
   for (const [numbers, number] of differing(numberStyles, (style) =>
     found.numbers.map((one) => style(...one)),
   ))
-    for (const [order, sorted] of orders)
+    for (const [orderName, order] of orders)
       for (const [escapes, escapeText] of differing(escapeStyles, (style) => found.texts.map(style)))
         for (const [layout, style] of Object.entries(some)) {
-          const name = [layout, order, escapes, numbers].filter((word) => word !== '').join(', ');
-          yield { name, text: write(document, { ...style, sorted, escapeText, number }, '\n', '') };
+          const name = [layout, orderName, escapes, numbers].filter((word) => word !== '').join(', ');
+          yield { name, text: write(document, { ...style, order, escapeText, number }, '\n', '') };
         }
 }
 
@@ -112,7 +124,7 @@ interface Style {
   readonly comma: string;
   readonly colon: string;
   readonly indent: string;
-  readonly sorted: boolean;
+  readonly order: (members: Members) => Members;
   readonly escapeText: (quoted: string) => string;
   readonly number: (source: string, member: string) => string;
 }
@@ -142,9 +154,17 @@ const layouts = {
   'indented as Jackson writes': { comma: ',', colon: ' : ', indent: '  ' },
 } as const;
 
+type Members = [string, unknown][];
+
+const asWritten = (members: Members): Members => members;
+const byName = (members: Members): Members => members.sort(([one], [other]) => (one < other ? -1 : 1));
+/** Shorter names first, as PostgreSQL keeps jsonb. */
+const byLength = (members: Members): Members =>
+  byName(members).sort(([one], [other]) => one.length - other.length);
+
 const orders = [
-  ['', false],
-  ['members sorted', true],
+  ['', asWritten],
+  ['members sorted', byName],
 ] as const;
 
 const escapeStyles: Readonly<Record<string, (quoted: string) => string>> = {
@@ -155,6 +175,7 @@ const escapeStyles: Readonly<Record<string, (quoted: string) => string>> = {
   'non-ASCII as \\u and slashes escaped': (quoted) =>
     escaped(quoted.replaceAll('/', '\\/'), /[^\0-\x7f]/g, false),
   'HTML characters as \\u': (quoted) => escaped(quoted, /[<>&\u2028\u2029]/g, false),
+  'as Gson escapes': (quoted) => escaped(quoted, /[<>&='\u2028\u2029]/g, false),
   'as .NET escapes': (quoted) => escaped(quoted.replaceAll('\\"', '\\u0022'), /[<>&'+`]|[^\0-\x7f]/g, true),
 };
 
@@ -191,18 +212,15 @@ function write(value: unknown, style: Style, line: string, member: string): stri
   const inner = line + style.indent;
   const items = Array.isArray(value)
     ? value.map((item) => write(item, style, inner, member))
-    : membersOf(value, style.sorted).map(
-        ([name, item]) =>
-          style.escapeText(JSON.stringify(name)) + style.colon + write(item, style, inner, name),
-      );
+    : style
+        .order(Object.entries(value))
+        .map(
+          ([name, item]) =>
+            style.escapeText(JSON.stringify(name)) + style.colon + write(item, style, inner, name),
+        );
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (items.length === 0 || style.indent === '') return `${open}${items.join(style.comma)}${close}`;
   return `${open}${inner}${items.join(style.comma + inner)}${line}${close}`;
-}
-
-function membersOf(value: object, sorted: boolean): [string, unknown][] {
-  const members = Object.entries(value);
-  return sorted ? members.sort(([one], [other]) => (one < other ? -1 : 1)) : members;
 }
 
 function escaped(quoted: string, characters: RegExp, upperCase: boolean): string {

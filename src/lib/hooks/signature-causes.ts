@@ -314,14 +314,15 @@ function changedLook(text: string, body: Uint8Array, headers: HeaderList): strin
       isJson(text) && readEnvelope(body) === 'not_an_event',
       'it has no id and type, so it may be a part of the event',
     ],
-    [isSorted(text), 'all members are in alphabetical order'],
+    [isOrdered(text, (one, other) => one < other), 'all members are in alphabetical order'],
+    [isOrdered(text, isShorter), 'all members are in the order of their length, as PostgreSQL keeps jsonb'],
     [/^\s*\{\s*\n|^\s*\{ ?"[^"]*": /.test(text), 'blanks or line ends between the members'],
   ];
   return looks.find(([holds]) => holds)?.[1] ?? null;
 }
 
-/** Every object with several members, and there are some: a parser that sorts wrote it. */
-function isSorted(text: string): boolean {
+/** Every object with several members, and there are some: a parser that orders them wrote it. */
+function isOrdered(text: string, isBefore: (one: string, other: string) => boolean): boolean {
   try {
     const names: string[][] = [];
     JSON.parse(text, (_name, value) => {
@@ -332,11 +333,15 @@ function isSorted(text: string): boolean {
     const several = names.filter(({ length }) => length > 2);
     return (
       several.length > 1 &&
-      several.every((own) => own.every((name, at) => at === 0 || (own[at - 1] ?? '') < name))
+      several.every((own) => own.every((name, at) => at === 0 || isBefore(own[at - 1] ?? '', name)))
     );
   } catch {
     return false;
   }
+}
+
+function isShorter(one: string, other: string): boolean {
+  return one.length === other.length ? one < other : one.length < other.length;
 }
 
 function isJson(text: string): boolean {
