@@ -238,6 +238,22 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
       moments.map(({ text }) => text),
     );
     expect(moments.length).toBeGreaterThan(4);
+
+    // In Portuguese the same moments, our words translated; a stranger's stay, and stay text.
+    await post(event('out-2', { type: '<b>pix</b>', data: { identifier, status: 'SUCCESS' } }));
+    await page.getByRole('button', { name: 'PT', exact: true }).click();
+    await detail(page).getByRole('button', { name: 'Mostrar a linha do tempo' }).click();
+    await detail(page).getByText('<b>pix</b>, respondida com 200').waitFor();
+    await shot(page, 'timeline-pt');
+    const inPortuguese = await detail(page).locator('.moments bdi').allTextContents();
+    expect(inPortuguese).toHaveLength(moments.length + 1);
+    expect(inPortuguese.slice(0, 3)).toEqual([
+      'anotado',
+      'tentativa 1: pode ter sido enviado a partir daqui',
+      'resposta: HTTP 200 COMPLETED -> PENDING (ainda a conferir por consulta)',
+    ]);
+    expect(inPortuguese.join('\n')).not.toMatch(/answer|attempt|written|look-up|delivery/);
+    expect(await page.locator('#detail b').count()).toBe(0);
   });
 
   test('sends the very bytes again, to https or to this machine alone', async () => {

@@ -178,7 +178,12 @@ async function story({ session, store }: InspectInput, name: PaymentName): Promi
     ...(endToEndId === null ? [] : store.list({ endToEndId, kinds: ['new'] })),
   ];
   const types = accepted.flatMap(({ envelope }) => (envelope === null ? [] : [envelope.type]));
-  return { ...storyJson(told), diagnosis: diagnose(told, types) };
+  const moments = told.moments.map(({ atMs, source, texts }) => ({
+    at: atMs === null ? null : new Date(atMs).toISOString(),
+    source,
+    texts,
+  }));
+  return { ...storyJson(told), moments, diagnosis: diagnose(told, types) };
 }
 
 /** The id of an intent is taken for a name too: it is what `brl` prints when it pays. */

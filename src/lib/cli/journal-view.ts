@@ -5,6 +5,7 @@ import type { IntentHistory } from '../journal/journal.ts';
 import { maskDocument } from '../pix/documents.ts';
 import { maskKey } from '../pix/key.ts';
 import type { Column } from './answer.ts';
+import { recordTexts } from './record-texts.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
@@ -69,7 +70,7 @@ export function historyFields({ intent, events }: IntentHistory): [string, strin
     ['Body SHA-256', intent.bodySha256],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
     ['Operator', intent.operator],
-    ...events.map((event): [string, string] => [utc(event.atMs), eventText(event)]),
+    ...events.map((event): [string, string] => [utc(event.atMs), recordTexts(event).en]),
   ];
 }
 
@@ -130,39 +131,6 @@ function maskedDestination(destination: string): string {
 function maskedText(text: string): string {
   if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(text)) return maskDocument(text);
   return `${[...text].slice(0, 2).join('')}***`;
-}
-
-/** One record in a person's words. */
-export function eventText(event: IntentEvent): string {
-  switch (event.kind) {
-    case 'INTENT':
-      return 'written down';
-    case 'ATTEMPT':
-      return `attempt ${event.attempt}: may have been sent from here on`;
-    case 'RESPONSE':
-      return `answer: ${findingText(event.finding)}`;
-    case 'LOOKUP':
-      return event.finding
-        ? `look-up: ${findingText(event.finding)}`
-        : `look-up: ${event.result === 'no-answer' ? 'no usable answer' : 'not found'}, which proves nothing`;
-    case 'STATE':
-      return findingText(event.finding);
-    case 'INTERRUPTED':
-      return `interrupted by ${event.signal}`;
-    case 'HUMAN':
-      return `${event.operator} says ${humanWord(event.finding)}: ${event.evidence}`;
-  }
-}
-
-function humanWord({ code, state }: NonNullable<Intent['finding']>): string {
-  const made = code === 'resolved_made' || code === 'resolved_not_made' ? 'made' : 'paid';
-  return state === 'SETTLED' ? made : `not ${made}`;
-}
-
-function findingText(finding: NonNullable<Intent['finding']>): string {
-  const http = finding.httpStatus === null ? null : `HTTP ${finding.httpStatus}`;
-  const words = [http, finding.status ?? finding.code, `-> ${finding.state}`].filter((word) => word !== null);
-  return `${words.join(' ')}${finding.message === null ? '' : ` (${finding.message})`}`;
 }
 
 function amountOf(intent: Intent): string {

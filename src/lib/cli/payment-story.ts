@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
+import type { InBoth } from '../contract/error-texts.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 import { type Known, readService } from './story-service.ts';
 
@@ -12,7 +13,7 @@ export interface Moment {
   readonly atMs: number | null;
   readonly source: StorySource;
   /** In a person's words; a stranger's text in it is not sanitised yet. */
-  readonly text: string;
+  readonly texts: InBoth;
   /** The source's own record. */
   readonly record: unknown;
 }

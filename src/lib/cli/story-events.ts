@@ -21,11 +21,21 @@ export function capturedEvents(path: string): FindEvents {
 }
 
 function momentOf({ captureId, receivedAtMs, kind, status, envelope, causes }: Capture): Moment {
-  const doubt = kind === 'new' ? '' : `, ${kind}`;
+  const type = envelope?.type;
   return {
     atMs: receivedAtMs,
     source: 'event',
-    text: `${envelope?.type ?? 'no event'}${doubt}, answered ${status} (delivery ${captureId})`,
+    texts: {
+      en: `${type ?? 'no event'}${kind === 'new' ? '' : `, ${kind}`}, answered ${status} (delivery ${captureId})`,
+      pt: `${type ?? 'sem evento'}${repeatsInPortuguese[kind]}, respondida com ${status} (entrega ${captureId})`,
+    },
     record: { captureId, kind, status, envelope, causes },
   };
 }
+
+const repeatsInPortuguese: Readonly<Record<Capture['kind'], string>> = {
+  new: '',
+  attempt: ', nova tentativa',
+  redelivery: ', reentrega',
+  refused: ', recusada',
+};

@@ -119,8 +119,13 @@ function statusMoments(record: unknown): readonly Moment[] {
   const reason = [textMember(record, 'errorCode'), textMember(record, 'errorReason')]
     .filter(Boolean)
     .join(': ');
-  const status = textMember(record, 'status') ?? 'no status given';
-  return [{ atMs, source: 'status', text: reason === '' ? status : `${status} (${reason})`, record }];
+  const status = textMember(record, 'status');
+  const why = reason === '' ? '' : ` (${reason})`;
+  const texts = {
+    en: (status ?? 'no status given') + why,
+    pt: (status ?? 'status não informado') + why,
+  };
+  return [{ atMs, source: 'status', texts, record }];
 }
 
 /**
@@ -135,7 +140,14 @@ function timelineMoments(record: unknown): readonly Moment[] {
       .find(Boolean);
     return text == null
       ? []
-      : [{ atMs: firstTime(step, timeNames), source: 'timeline' as const, text, record: step }];
+      : [
+          {
+            atMs: firstTime(step, timeNames),
+            source: 'timeline' as const,
+            texts: { en: text, pt: text },
+            record: step,
+          },
+        ];
   });
   return steps.length > 0 ? steps : [{ ...lineMoment('timeline', record), source: 'timeline' }];
 }
@@ -144,12 +156,14 @@ const timeNames = ['at', 'occurredAt', 'timestamp', 'createdAt', 'updatedAt', 'd
 
 function lineMoment(source: StorySource, line: unknown): Moment {
   const words = [
-    member(line, 'reversal') === true ? 'refund' : null,
     textMember(line, 'status'),
     amountText(member(line, 'amount')),
     textMember(line, 'description'),
-  ];
-  return { atMs: firstTime(line, timeNames), source, text: words.filter(Boolean).join(', '), record: line };
+  ].filter(Boolean);
+  const isRefund = member(line, 'reversal') === true;
+  const marked = (word: string) => [...(isRefund ? [word] : []), ...words].join(', ');
+  const texts = { en: marked('refund'), pt: marked('devolução') };
+  return { atMs: firstTime(line, timeNames), source, texts, record: line };
 }
 
 function firstTime(record: unknown, names: readonly string[]): number | null {

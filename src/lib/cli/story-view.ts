@@ -15,7 +15,7 @@ export function storyAnswer(story: PaymentStory): Answer<Moment> {
 const columns: readonly Column<Moment>[] = [
   { header: 'Time', value: ({ atMs }) => (atMs === null ? '' : `${brasilia(atMs)}-03:00`), whole: true },
   { header: 'Source', value: ({ source }) => source, whole: true },
-  { header: 'What', value: ({ text }) => text, freeText: true },
+  { header: 'What', value: ({ texts }) => texts.en, freeText: true },
 ];
 
 /** A story as JSON shows it; times are RFC 3339 in UTC. */
@@ -38,10 +38,10 @@ export function storyJson({
     identifier,
     endToEndId,
     status,
-    moments: moments.map(({ atMs, source, text, record }) => ({
+    moments: moments.map(({ atMs, source, texts, record }) => ({
       at: atMs === null ? null : new Date(atMs).toISOString(),
       source,
-      text,
+      text: texts.en,
       record,
     })),
     sources,
@@ -83,9 +83,9 @@ function days(moments: readonly Moment[]): string[] {
   );
 }
 
-function lineOf({ atMs, source, text }: Moment): string {
+function lineOf({ atMs, source, texts }: Moment): string {
   const time = atMs === null ? '--:--:--' : brasilia(atMs).slice(11);
-  return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(text)}`;
+  return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(texts.en)}`;
 }
 
 const sourceWidth = 'statement'.length;

@@ -1,8 +1,8 @@
 import type { Intent } from '../journal/intent.ts';
 import type { IntentHistory, Journal } from '../journal/journal.ts';
-import { eventText } from './journal-view.ts';
 import { capturesPath } from './paths.ts';
 import { type Moment, type PaymentStory, type StoryOf, tellStory } from './payment-story.ts';
+import { recordTexts } from './record-texts.ts';
 import type { Session } from './session.ts';
 import { capturedEvents } from './story-events.ts';
 
@@ -36,7 +36,7 @@ export async function storyOf(
       (event): Moment => ({
         atMs: event.atMs,
         source: 'journal',
-        text: eventText(event),
+        texts: recordTexts(event),
         record: { kind: event.kind },
       }),
     ),

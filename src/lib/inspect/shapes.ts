@@ -81,7 +81,7 @@ export type Diagnosis =
   | 'unknown_payment'
   | 'no_answer';
 
-/** Everything known of one payment, as `--timeline --json` shows it. */
+/** Everything known of one payment, as `--timeline --json` shows it, its moments in both languages. */
 export interface Story {
   readonly kind: 'pix' | 'ted' | 'transfer';
   readonly intentId: string | null;
@@ -92,7 +92,7 @@ export interface Story {
   readonly moments: readonly {
     readonly at: string | null;
     readonly source: string;
-    readonly text: string;
+    readonly texts: { readonly en: string; readonly pt: string };
   }[];
   readonly sources: readonly {
     readonly source: string;

@@ -69,6 +69,9 @@ export interface Finding {
   readonly bodyText: string | null;
 }
 
+/** The message of an answer that counts only once the payment was read back. */
+export const readBackFirst = 'to be read back first';
+
 /** One record; records are only ever added. */
 export type IntentEvent =
   | { readonly kind: 'INTENT'; readonly atMs: number; readonly facts: IntentFacts }

@@ -2,7 +2,7 @@ import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { findError } from '../contract/errors.ts';
-import type { Finding, Intent, IntentEvent } from './intent.ts';
+import { type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
 import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
@@ -243,7 +243,7 @@ async function readBack(
   answer: Finding,
 ): Promise<PayReport> {
   const { clock } = ports.client;
-  const pending: Finding = { ...answer, state: 'PENDING', exit: 20, message: 'to be read back first' };
+  const pending: Finding = { ...answer, state: 'PENDING', exit: 20, message: readBackFirst };
   const answered = recordAnswer(ports, intent, answer, {
     kind: 'RESPONSE',
     atMs: clock.now(),

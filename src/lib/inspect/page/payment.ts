@@ -51,7 +51,7 @@ export function storyNodes(context: Context, story: Story): Node[] {
     el(
       'ol',
       { class: 'moments' },
-      ...story.moments.map(({ at, source, text }) =>
+      ...story.moments.map(({ at, source, texts }) =>
         el(
           'li',
           { class: source },
@@ -59,7 +59,7 @@ export function storyNodes(context: Context, story: Story): Node[] {
             ? el('span', { class: 'quiet' }, t('noTime'))
             : el('time', { datetime: at, title: at }, brasilia(at)),
           el('span', { class: 'source' }, sourceName(t, source)),
-          stranger(text),
+          stranger(texts[context.language]),
         ),
       ),
     ),

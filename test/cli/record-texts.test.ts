@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { recordTexts } from '../../src/lib/cli/record-texts.ts';
+import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
+import { bareFinding } from '../../src/lib/journal/rail.ts';
+
+const atMs = 0;
+const found = (more: Partial<Finding>): Finding => ({
+  ...bareFinding('SETTLED', '', 0, null),
+  code: null,
+  ...more,
+});
+
+test.each<[IntentEvent, en: string, pt: string]>([
+  [
+    { kind: 'ATTEMPT', atMs, attempt: 2 },
+    'attempt 2: may have been sent from here on',
+    'tentativa 2: pode ter sido enviado a partir daqui',
+  ],
+  [
+    { kind: 'RESPONSE', atMs, finding: found({ httpStatus: 200, status: 'COMPLETED' }) },
+    'answer: HTTP 200 COMPLETED -> SETTLED',
+    'resposta: HTTP 200 COMPLETED -> SETTLED',
+  ],
+  [
+    { kind: 'LOOKUP', atMs, result: 'no-answer', finding: null },
+    'look-up: no usable answer, which proves nothing',
+    'consulta: sem resposta utilizável, o que não prova nada',
+  ],
+  [
+    { kind: 'LOOKUP', atMs, result: 'not-found', finding: null },
+    'look-up: not found, which proves nothing',
+    'consulta: nada consta, o que não prova nada',
+  ],
+  [{ kind: 'INTERRUPTED', atMs, signal: 'SIGTERM' }, 'interrupted by SIGTERM', 'interrompido por SIGTERM'],
+  [
+    {
+      kind: 'HUMAN',
+      atMs,
+      operator: 'ana',
+      evidence: 'extrato de 21/11',
+      finding: found({ state: 'REFUSED', code: 'resolved_not_made' }),
+    },
+    'ana says not made: extrato de 21/11',
+    'ana diz não criado: extrato de 21/11',
+  ],
+])('a record in both languages: %j', (event, en, pt) => expect(recordTexts(event)).toEqual({ en, pt }));
+
+test("a sentence of ours has a Portuguese one by its code, the service's own stays as it came", () => {
+  const ours = bareFinding('UNCERTAIN', 'echo_mismatch', 40, 'The answer names another payment than ours.');
+  const theirs = found({
+    state: 'REFUSED',
+    code: 'insufficient_funds',
+    message: 'Saldo <b>insuficiente</b>',
+  });
+  const inPortuguese = (finding: Finding) => recordTexts({ kind: 'STATE', atMs, finding }).pt;
+  expect(inPortuguese(ours)).toMatch(/^echo_mismatch -> UNCERTAIN \(A resposta .*\)$/);
+  expect(inPortuguese(theirs)).toBe('insufficient_funds -> REFUSED (Saldo <b>insuficiente</b>)');
+});
