@@ -91,7 +91,7 @@ describe('pix status --timeline', () => {
   });
 });
 
-test('a captured delivery about the payment is among its moments', async () => {
+test('the captured deliveries about the payment are among its moments, in the order in which they came', async () => {
   const sent = await home.brl([...pay, '--ref', 'story-event']);
   const store = openSqliteCaptures(capturesPath({ XDG_STATE_HOME: join(home.home, 'state') }, 'sandbox'));
   const event = {
@@ -102,25 +102,26 @@ test('a captured delivery about the payment is among its moments', async () => {
   const body = Buffer.from(JSON.stringify(event));
   const envelope = readEnvelope(body);
   if (typeof envelope === 'string') throw new Error(envelope);
-  store.add([
-    {
-      receivedAtMs: Date.now(),
-      target: '/',
-      remoteAddress: null,
-      headers: [],
-      body,
-      authType: 'NONE',
-      subscriptionId: null,
-      valid: true,
-      causes: [],
-      envelope,
-      problem: null,
-      status: 200,
-    },
-  ]);
+  const delivery = {
+    receivedAtMs: Date.now(),
+    target: '/',
+    remoteAddress: null,
+    headers: [],
+    body,
+    authType: 'NONE',
+    subscriptionId: null,
+    valid: true,
+    causes: [],
+    envelope,
+    problem: null,
+    status: 200,
+  };
+  store.add([delivery, delivery]);
   store.close();
   const { stdout } = await home.brl(['pix', 'status', String(sent.json.intentId), '--timeline']);
-  expect(stdout).toMatch(/event +pix\.out\.completed, answered 200 \(delivery 1\)/);
+  expect(stdout).toMatch(
+    /event +pix\.out\.completed, answered 200 \(delivery 1\)\n\S+ event +pix\.out\.completed, redelivery, answered 200 \(delivery 2\)/,
+  );
   expect(stdout).not.toContain('No event');
 });
 

@@ -3,7 +3,7 @@ import type { Capture } from '../hooks/store.ts';
 import { openSqliteCaptures } from '../hooks/store-sqlite.ts';
 import type { FindEvents, Moment } from './payment-story.ts';
 
-/** Searches the deliveries that were captured here, at that path; each once, whichever of its names fits. */
+/** Searches the deliveries that were captured here, at that path, in their order; each once, whichever of its names fits. */
 export function capturedEvents(path: string): FindEvents {
   return async ({ identifier, endToEndId }) => {
     if (!existsSync(path)) return null;
@@ -13,7 +13,8 @@ export function capturedEvents(path: string): FindEvents {
         ...(identifier === null ? [] : store.list({ identifier })),
         ...(endToEndId === null ? [] : store.list({ endToEndId })),
       ];
-      return [...new Map(found.map((capture) => [capture.captureId, momentOf(capture)])).values()];
+      const moments = new Map(found.map((capture) => [capture.captureId, momentOf(capture)]));
+      return [...moments].sort(([one], [other]) => one - other).map(([, moment]) => moment);
     } finally {
       store.close();
     }
