@@ -14,7 +14,7 @@ import {
   printAnswer,
   writeDocument,
 } from './output.ts';
-import { refuseUnsafeRuntime } from './runtime-guard.ts';
+import { closeRuntime, refuseUnsafeRuntime } from './runtime-guard.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 const globalFlags = {
@@ -102,6 +102,7 @@ export abstract class BaseCommand extends Command {
   protected override async init(): Promise<void> {
     await super.init();
     refuseUnsafeRuntime(process.env, process.execArgv);
+    closeRuntime();
   }
 
   protected override async catch(error: Error): Promise<void> {

@@ -1,19 +1,22 @@
 import { CliError } from './errors.ts';
 
-const leakyDebug = /(^|,|\s)(\*|http|https|http2|tls|net|undici|fetch)(,|\s|$)/i;
 const leakyOptions = [
   '--inspect',
-  '--inspect-brk',
-  '--inspect-port',
+  '--debug',
   '--tls-keylog',
+  '--trace-tls',
   '--report-on-fatalerror',
   '--report-on-signal',
   '--report-uncaught-exception',
   '--heapsnapshot',
   '--heap-prof',
+  '--abort-on-uncaught-exception',
   '--insecure-http-parser',
   '--tls-min-v1.0',
   '--tls-min-v1.1',
+  // A file of options can hold any of these.
+  '--experimental-config-file',
+  '--experimental-default-config-file',
 ];
 
 /**
@@ -21,20 +24,45 @@ const leakyOptions = [
  * @throws {CliError} `unsafe_runtime`, exit 91.
  */
 export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly string[]): void {
-  const options = [...execArgv, ...(env.NODE_OPTIONS ?? '').split(/\s+/)];
+  const options = [...execArgv, ...(env.NODE_OPTIONS ?? '').split(/\s+/)].map(optionName);
   const leaky = options.find((option) => leakyOptions.some((name) => option.startsWith(name)));
   if (leaky)
     throw unsafe(
-      `Node was started with ${leaky.split('=')[0]}, which exposes keys and requests or weakens their protection.`,
+      `Node was started with ${leaky}, which exposes keys and requests or weakens their protection.`,
     );
-  if (leakyDebug.test(env.NODE_DEBUG ?? ''))
-    throw unsafe('NODE_DEBUG makes Node print request headers, secrets included.', 'unset NODE_DEBUG');
+  if (options.some((option) => option !== '') && isDebugged())
+    throw unsafe('A debugger is attached, which can read keys and requests.', 'unset NODE_OPTIONS');
+  // It takes patterns (`htt*`), and of its words `stream` and `child_process` print what a secret travels in.
+  if (env.NODE_DEBUG)
+    throw unsafe(
+      'NODE_DEBUG makes Node print what it sends and receives, secrets included.',
+      'unset NODE_DEBUG',
+    );
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     throw unsafe(
       'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off.',
       'unset NODE_TLS_REJECT_UNAUTHORIZED; for a private authority set NODE_EXTRA_CA_CERTS',
     );
   }
+}
+
+/**
+ * Keeps Node from doing later what {@link refuseUnsafeRuntime} refuses at the start: SIGUSR1 opens a debugger to every user of
+ * this machine, and is what other servers take for "read your files again"; a report would hold the environment.
+ */
+export function closeRuntime(): void {
+  process.on('SIGUSR1', () => undefined);
+  if (process.report) process.report.excludeEnv = true;
+}
+
+/** As Node reads it: quotes and backslashes are taken away, and `_` stands for `-`. */
+function optionName(word: string): string {
+  return (word.replaceAll(/["\\]/g, '').split('=')[0] ?? '').replaceAll('_', '-');
+}
+
+/** An editor may open its debugger from a file that NODE_OPTIONS makes Node load. */
+function isDebugged(): boolean {
+  return process.getBuiltinModule('node:inspector').url() !== undefined;
 }
 
 function unsafe(message: string, hint?: string): CliError {
