@@ -260,6 +260,13 @@ describe('the machine', () => {
     expect(run.exit).toBe(35);
   });
 
+  test('a journal that others may replace fails, with the chmod that closes its folder', async () => {
+    journalWithOpenPayment();
+    chmodSync(stateOf(), 0o777);
+    const run = await doctor(['--json']);
+    expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod go-w ${stateOf()}` });
+  });
+
   test('an unsafe runtime is a finding, and then no secret is read and nothing is sent', async () => {
     const { env, seen } = await service();
     const run = await doctor(['--json'], { ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' });

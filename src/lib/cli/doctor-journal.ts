@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Environment } from '../client/connection.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { Journal, JournalHealth } from '../journal/journal.ts';
@@ -38,8 +39,11 @@ const keepIt = 'Pay nothing from here, do not delete the file, and compare it wi
 /** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
 function unusable({ location }: JournalInput, error: unknown): Check {
   const check = failure('journal', error, `${keepIt}. First of all keep a copy: cp ${quoted(location)} COPY`);
-  const isLoose = check.message.includes(' is open to other users');
-  return isLoose ? { ...check, next: `chmod 600 ${quoted(location)}` } : check;
+  if (check.message.includes(' is open to other users'))
+    return { ...check, next: `chmod 600 ${quoted(location)}` };
+  if (check.message.includes(' other users may replace it'))
+    return { ...check, next: `chmod go-w ${quoted(dirname(location))}` };
+  return check;
 }
 
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from '../client/connection.ts';
 import type { Journal } from '../journal/journal.ts';
-import { journalPath } from './session.ts';
+import { journalPath, storeOptions } from './session.ts';
 
 /** Opens the journal to look into, when there is one: a receiver makes none. */
 export async function journalIfAny(environment: Environment): Promise<Journal | null> {
   const path = journalPath(process.env, environment);
   if (!existsSync(path)) return null;
   const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-  return openSqliteJournal(path);
+  return openSqliteJournal(path, storeOptions(process.env));
 }

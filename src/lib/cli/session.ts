@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createTokens } from '../client/auth.ts';
 import { type Client, createClient, type ExchangeNote } from '../client/client.ts';
 import { systemClock } from '../client/clock.ts';
@@ -75,7 +76,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
 /** Where this environment's intents are written: `BRL_JOURNAL`, else a file of its own for each environment. */
 export function journalPath(env: Env, environment: Environment): string {
-  return env.BRL_JOURNAL || `${stateDir(env)}/journal-${environment}.sqlite`;
+  // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
+  return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : `${stateDir(env)}/journal-${environment}.sqlite`;
 }
 
 /** How it is opened: a person may know a network file system to be sound, or accept the risk. */

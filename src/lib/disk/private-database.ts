@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -25,6 +25,7 @@ export function openPrivateDatabase(
 ): DatabaseSync {
   const directory = dirname(location);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  checkDirectory(directory, unusable);
   const isNew = checkFile(location, unusable);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {
@@ -72,6 +73,21 @@ function patiently(work: () => void): void {
 /** Primary result code SQLITE_BUSY, the lowest byte of the extended ones (sqlite.org, result codes). */
 const sqliteBusy = 5;
 const busyPauseMs = 20;
+
+/** Who may write in the directory can take the file away and put another there, with other payments or none. */
+function checkDirectory(directory: string, unusable: PrivateDatabase['unusable']): void {
+  const self = process.getuid?.();
+  if (self === undefined) return;
+  const { uid, gid, mode } = statSync(directory);
+  if (uid !== self && uid !== 0) throw unusable(`is in ${directory}, which belongs to another user.`);
+  // A group with the number of its user is that user's alone (Debian, Fedora).
+  const others = gid === uid ? 0o002 : 0o022;
+  const isSticky = (mode & 0o1000) !== 0;
+  if ((mode & others) !== 0 && !isSticky)
+    throw unusable(
+      `is in ${directory}, where other users may replace it. Close that with: chmod go-w ${directory}; or name a file in a directory below, which is made for its owner alone.`,
+    );
+}
 
 /** @returns whether the file has yet to be filled */
 function checkFile(location: string, unusable: PrivateDatabase['unusable']): boolean {

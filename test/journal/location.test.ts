@@ -1,0 +1,55 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { journalPath } from '../../src/lib/cli/session.ts';
+import { JournalError } from '../../src/lib/journal/journal.ts';
+import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'brl-location-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('the directory of a journal', () => {
+  const isRoot = process.getuid?.() === 0;
+
+  test.each([0o777, 0o757])('is refused where others may put another file (mode %o)', (mode) => {
+    chmodSync(directory, mode);
+    const open = () => openSqliteJournal(join(directory, 'journal.sqlite'));
+    expect(open).toThrow(JournalError);
+    expect(open).toThrow(`chmod go-w ${directory}`);
+  });
+
+  test.each([0o1777, 0o755, 0o700])('is taken where they may not (mode %o)', (mode) => {
+    chmodSync(directory, mode);
+    openSqliteJournal(join(directory, 'journal.sqlite')).close();
+  });
+
+  test('is made for its owner alone below one that is open to all', () => {
+    chmodSync(directory, 0o777);
+    openSqliteJournal(join(directory, 'own', 'journal.sqlite')).close();
+  });
+
+  test.runIf(isRoot)('is refused where it belongs to another user', () => {
+    const theirs = join(directory, 'theirs');
+    mkdirSync(theirs, { mode: 0o755 });
+    chownSync(theirs, 65534, 65534);
+    expect(() => openSqliteJournal(join(theirs, 'journal.sqlite'))).toThrow('belongs to another user');
+  });
+
+  test.runIf(isRoot)('is refused where a group may write, but for the group of its user alone', () => {
+    chmodSync(directory, 0o775);
+    openSqliteJournal(join(directory, 'own.sqlite')).close();
+    chownSync(directory, 0, 100);
+    expect(() => openSqliteJournal(join(directory, 'journal.sqlite'))).toThrow('other users may replace it');
+  });
+});
+
+test.each([':memory:', 'file:journal?mode=memory', 'kept/journal.sqlite'])(
+  'BRL_JOURNAL=%s is a file below the working directory',
+  (BRL_JOURNAL) => {
+    expect(journalPath({ BRL_JOURNAL }, 'production')).toBe(resolve(BRL_JOURNAL));
+  },
+);
