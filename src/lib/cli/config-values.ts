@@ -2,6 +2,7 @@ import { AmountError, type Centavos, formatPlain, parseAmount } from '../contrac
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
 import { tokenPath } from './checked-values.ts';
 import type { Resolved } from './connect.ts';
+import { isOwnTokenHost } from './environment-wall.ts';
 import { CliError, usageError } from './errors.ts';
 import type { Origin } from './origins.ts';
 import { outputFormats } from './output.ts';
@@ -89,8 +90,22 @@ function withGap(profile: Profile, name: keyof GapSettings, value: string | null
   const stored = gapSetting(name, typedLike(defaultGapSettings[name], value));
   if (stored === null)
     throw usageError('invalid_setting', `"${value.slice(0, 80)}" is no value of ${name}.`, gapHint(name));
-  if (name === 'tokenPath') asUsage(() => tokenPath(value, name));
+  if (name === 'tokenPath')
+    refuseForeignTokenPath(
+      profile,
+      asUsage(() => tokenPath(value, name)),
+    );
   return { ...profile, settings: { ...others, [name]: typedLike(defaultGapSettings[name], value) } };
+}
+
+/** The client secret goes to the token endpoint, so its host is as fixed as the others. */
+function refuseForeignTokenPath(profile: Profile, path: string): void {
+  if (isOwnTokenHost(path, profile.settings.tokenPath ?? defaultGapSettings.tokenPath, profile)) return;
+  throw usageError(
+    'config_pinned',
+    'tokenPath names another host than the profile; its secret would go there.',
+    'Store the credential for it: brl auth login --token-path URL',
+  );
 }
 
 /** A text in the type of the default: number, list separated by commas, or text. */
@@ -140,9 +155,9 @@ function reais(amount: number | null): string | null {
   return amount === null ? null : formatPlain(amount as Centavos);
 }
 
-function asUsage(check: () => unknown): void {
+function asUsage<T>(check: () => T): T {
   try {
-    check();
+    return check();
   } catch (error) {
     if (error instanceof CliError) throw usageError(error.detail.code, error.message);
     throw error;

@@ -42,16 +42,19 @@ export function refuseMixture(variables: Variables, { profile, name }: Chosen): 
 
 /** The client secret is sent to the token endpoint: an address in the environment must not redirect a profile's secret. */
 export function refuseForeignTokenHost(path: string, stored: string, { profile, name }: Chosen): void {
-  if (path.startsWith('/') || path === stored) return;
-  const own = [profile.baseUrl, profile.clientBaseUrl, stored].filter(
-    (url) => url !== null && URL.canParse(url),
-  );
-  if (own.some((url) => url !== null && new URL(url).origin === new URL(path).origin)) return;
+  if (isOwnTokenHost(path, stored, profile)) return;
   throw config(
     'environment_mismatch',
     `BRL_TOKEN_PATH names another host than the profile ${name}; its secret is not sent there.`,
     'unset BRL_TOKEN_PATH',
   );
+}
+
+/** Whether a token path stays with the profile's hosts; `stored` is the one that it has now. */
+export function isOwnTokenHost(path: string, stored: string, profile: Profile): boolean {
+  if (path.startsWith('/') || path === stored) return true;
+  const own = [profile.baseUrl, profile.clientBaseUrl, stored];
+  return own.some((url) => url !== null && URL.canParse(url) && new URL(url).origin === new URL(path).origin);
 }
 
 /** The value of a variable when the profile itself names it as the place of its secret. */

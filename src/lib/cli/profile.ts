@@ -23,6 +23,10 @@ const secretReference = z.discriminatedUnion('store', [
 ]);
 
 const names = z.array(text).check(z.minLength(1));
+/** Joined to the host's address, anything but a slash in front would make another host of it (money-safety F30). */
+const path = z
+  .string()
+  .check(z.regex(/^(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|exportId)\}))+$/), z.maxLength(200));
 const gapSettings = z.strictObject({
   tokenPath: z.optional(text),
   tokenAuthMethod: z.optional(z.enum(['auto', 'client_secret_basic', 'client_secret_post'])),
@@ -39,8 +43,8 @@ const gapSettings = z.strictObject({
   keyLookupBank: z.optional(names),
   keyLookupAccount: z.optional(names),
   refundAmountField: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/))),
-  exportStatusPath: z.optional(text),
-  exportDownloadPath: z.optional(text),
+  exportStatusPath: z.optional(path),
+  exportDownloadPath: z.optional(path),
   exportFromField: z.optional(text),
   exportToField: z.optional(text),
   exportId: z.optional(names),

@@ -173,6 +173,9 @@ export function createClient(parts: ClientParts): Client {
     refused?: string,
     refusedAt: string | null = null,
   ): Promise<{ reply: Reply; token: string }> => {
+    // Whatever a path was made of: the credential goes to the host that it belongs to.
+    if (new URL(request.url).origin !== new URL(connection.hostUrl).origin)
+      throw new RequestError('invalid_request', 'The address of the request is on another host.');
     const token = await tokens.get(refused);
     // The host that refused knows its own time best: the token may come from another one, or from before a clock was set.
     const skewMs = clockSkewMs(refusedAt, clock.now()) ?? token.skewMs;
