@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withValue } from '../src/lib/cli/config-values.ts';
 import type { Profile } from '../src/lib/cli/profile.ts';
@@ -218,6 +218,19 @@ describe('auth login', () => {
     expect(JSON.parse((await brl(['auth', 'status', '--json'])).stdout).error.code).toBe(
       'environment_mismatch',
     );
+  });
+
+  test('with a helper named by a relative path keeps the file that it is now', async () => {
+    const helper = join(home, 'helper');
+    const answer = JSON.stringify({ version: 1, clientId, clientSecret: secret });
+    writeFileSync(helper, `#!/bin/sh\necho '${answer}'\n`, { mode: 0o700 });
+    const typed = JSON.stringify([relative(process.cwd(), helper)]);
+    const ran = await brl(['auth', 'login', ...place(), '--secret-command', typed, '--store', 'command']);
+    expect(ran.exit, ran.stderr).toBe(0);
+    const { profiles } = JSON.parse(readFileSync(join(home, '.config', 'brl', 'profiles.json'), 'utf8'));
+    expect(Object.values(profiles)).toEqual([
+      expect.objectContaining({ secret: { store: 'command', argv: [helper] } }),
+    ]);
   });
 
   test('keeps a signing key with the secret and tells its algorithm', async () => {

@@ -153,9 +153,14 @@ function environmentOf(urls: readonly (string | null)[]): 'sandbox' | 'productio
 }
 
 function secretReference(input: LoginInput): SecretReference {
-  if (input.store === 'command') return { store: 'command', argv: [...(input.secretCommand ?? [])] };
+  if (input.store === 'command') return { store: 'command', argv: whereverWeAre(input.secretCommand ?? []) };
   if (input.store === 'file') return { store: 'file', path: resolve(input.clientSecretFile ?? '') };
   return { store: input.store, name: secretName(input.profileName, 'client-secret') };
+}
+
+/** A program named by a relative path is this one for good, and not what lies there in the directory of a later run. */
+function whereverWeAre([program = '', ...rest]: readonly string[]): string[] {
+  return [program.includes('/') ? resolve(program) : program, ...rest];
 }
 
 /** A helper gives the key unless a file is named; else it goes where the secret goes. */
