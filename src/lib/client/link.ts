@@ -19,7 +19,7 @@ const linkDeadlineMs = 5 * 60_000;
 /**
  * Follows a link. It is its own permission: no token, tenant, signature or key of ours goes with it, and no redirect is
  * followed.
- * @throws {RequestError} when it is neither https, nor on the host in use, nor on this machine
+ * @throws {RequestError} when it is not https; with a host in use on this machine, http to this machine will do
  * @throws {TransportError} when no complete answer arrived
  */
 export function followLink(
@@ -43,7 +43,7 @@ export function followLink(
 function checkedLink(text: string, hostUrl: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const plain = url !== null && url.username === '' && url.password === '';
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url, hostUrl));
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url, new URL(hostUrl)));
   if (plain && safe) return url.href;
   throw new RequestError(
     'invalid_request',
@@ -51,9 +51,11 @@ function checkedLink(text: string, hostUrl: string): string {
   );
 }
 
-/** The sandbox has no certificate: plain http is for the host in use where that is plain itself, and for this machine. */
-function isNear(url: URL, hostUrl: string): boolean {
-  return (
-    url.origin === new URL(hostUrl).origin || /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(url.hostname)
-  );
+/**
+ * The sandbox has no certificate, and the host in use is plain http only on this machine: then a link may lead there too. A
+ * service elsewhere must not make us ask what listens here.
+ */
+function isNear(url: URL, host: URL): boolean {
+  if (host.protocol !== 'http:') return false;
+  return url.origin === host.origin || /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(url.hostname);
 }
