@@ -10,7 +10,9 @@ export interface RowStream<R> {
 
 /** Starts that a spreadsheet runs as a formula (OWASP, CSV injection): in a stranger's text, and where they are never right. */
 const formulaInText = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const formulaInValue = /^[=@\t\r\uFF1D\uFF20]/;
+const formulaInValue = /^(?:[=@\t\r\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?![\d.]*$))/;
+/** A spreadsheet in Portuguese ends a cell at each `;`, and quotes do not keep it from that in a line whose cells end at `,`. */
+const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const needsQuotes = /[",\r\n]/;
 
 /** RFC 4180 lines, headings first. Amounts `-10.00` and keys `+55…` stay as they are; free text is guarded. */
@@ -39,7 +41,8 @@ export function ndjsonStream(out: Writable): RowStream<unknown> {
 
 /** A cell's text as a spreadsheet may open it. */
 export function guarded<R>({ freeText }: Column<R>, value: string): string {
-  return (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
+  const text = (freeText ? formulaInText : formulaInValue).test(value) ? `'${value}` : value;
+  return text.replace(formulaInside, "$1'");
 }
 
 /** One JSON document, whose list `items` is written row by row. */
