@@ -3,7 +3,7 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 import { maskDocument } from '../pix/documents.ts';
-import { maskKey } from '../pix/key.ts';
+import { detectKey, maskKey } from '../pix/key.ts';
 import type { Column } from './answer.ts';
 import { recordTexts } from './record-texts.ts';
 
@@ -110,6 +110,8 @@ const personal = new Set(
 );
 /** Whatever stands below these is personal too, under whichever name. */
 const personalObjects = new Set(['address', 'payer']);
+/** What somebody wrote in words. */
+const freeTexts = new Set(['message', 'evidence', 'description']);
 
 function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => masked(inner, name));
@@ -118,14 +120,28 @@ function masked(value: unknown, name = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, below(key))]));
   }
   if (name === 'destination' && typeof value === 'string') return maskedDestination(value);
+  if (freeTexts.has(name) && typeof value === 'string') return maskedWords(value);
   if (value === null || !(personal.has(name) || personalObjects.has(name))) return value;
   return typeof value === 'string' ? maskedText(value) : '***';
 }
 
 function maskedDestination(destination: string): string {
   const [keyType = '', ...rest] = destination.split(' ');
-  if (!keyTypes.some((known) => known === keyType)) return destination;
+  if (!keyTypes.some((known) => known === keyType)) return maskedWords(destination);
   return `${keyType} ${maskKey(keyType as KeyType, rest.join(' '))}`;
+}
+
+/** Documents, e-mail addresses and phone numbers in a text. */
+function maskedWords(text: string): string {
+  const words = text.split(' ');
+  return words.map((word) => maskedWord(word, words.length === 1)).join(' ');
+}
+
+/** Within a text, what looks like a random key is the id of a batch or an account. */
+function maskedWord(word: string, isAlone: boolean): string {
+  const [reading] = detectKey(word).candidates;
+  if (reading === undefined || (reading.keyType === 'EVP' && !isAlone)) return word;
+  return maskKey(reading.keyType, reading.key);
 }
 
 function maskedText(text: string): string {
