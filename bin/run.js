@@ -36,22 +36,25 @@ function printVersion() {
   }
 }
 
-/** Node keeps compiled code there; only a directory that nobody else can write to is trusted. */
+/** Node keeps compiled code there; only a directory that nobody else can write to, or put another in place of, is trusted. */
 function useCompileCache(path) {
   var fs = require('fs');
   var base = process.env.XDG_CACHE_HOME;
   if (!base || !path.isAbsolute(base))
     base = path.join(process.env.HOME || require('os').homedir(), '.cache');
-  var stat;
   var directory = path.join(base, 'brl', 'compile-cache');
   try {
     fs.mkdirSync(directory, { recursive: true, mode: 448 });
-    stat = fs.statSync(directory);
-    if (process.getuid && (stat.uid !== process.getuid() || (stat.mode & 18) !== 0)) return;
-    require('module').enableCompileCache(directory);
+    if (isOurs(fs.lstatSync(path.dirname(directory))) && isOurs(fs.statSync(directory)))
+      require('module').enableCompileCache(directory);
   } catch (_error) {
     // Slower without it, and nothing else.
   }
+}
+
+function isOurs(stat) {
+  if (!stat.isDirectory()) return false;
+  return !process.getuid || (stat.uid === process.getuid() && (stat.mode & 18) === 0);
 }
 
 /** A checkout brings its own Node; a package installed elsewhere says what it needs. */

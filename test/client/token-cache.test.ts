@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,6 +28,16 @@ describe('tokenCache', () => {
     expect(readFileSync(cache.path, 'latin1')).not.toContain('canary');
     expect(statSync(cache.path).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'tokens')).mode & 0o777).toBe(0o700);
+  });
+
+  test('a link that waits under the name of a temporary file is not written through', () => {
+    const victim = join(folder, 'victim');
+    writeFileSync(victim, 'kept');
+    mkdirSync(join(folder, 'tokens'));
+    symlinkSync(victim, `${cache.path}.${process.pid}`);
+    cache.write('secret', token as never);
+    expect(readFileSync(victim, 'utf8')).toBe('kept');
+    expect(cache.read('secret')).toEqual(token);
   });
 
   test('any changed, missing or added byte makes it worthless', () => {

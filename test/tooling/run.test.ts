@@ -94,3 +94,11 @@ test('a compile cache that others can write to is not used', () => {
   expect(brl(['--help'], { bin: root, env: { XDG_CACHE_HOME: join(folder, 'cache') } }).status).toBe(0);
   expect(statSync(shared).nlink).toBe(2);
 });
+
+test('nor one that others can put another in place of', () => {
+  const parent = join(folder, 'cache', 'brl');
+  mkdirSync(join(parent, 'compile-cache'), { recursive: true, mode: 0o700 });
+  chmodSync(parent, 0o777);
+  expect(brl(['--help'], { bin: root, env: { XDG_CACHE_HOME: join(folder, 'cache') } }).status).toBe(0);
+  expect(statSync(join(parent, 'compile-cache')).nlink).toBe(2);
+});

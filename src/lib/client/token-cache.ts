@@ -45,8 +45,9 @@ export function tokenCache(directory: string, host: string, tokenPath: string, c
       const sealed = seal(JSON.stringify(token), clientSecret, name);
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        const temporary = `${path}.${process.pid}`;
-        writeFileSync(temporary, sealed, { mode: 0o600 });
+        // `wx` follows no link: where others may write in the cache, one of that name could lead to any file of ours.
+        const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+        writeFileSync(temporary, sealed, { mode: 0o600, flag: 'wx' });
         renameSync(temporary, path);
       } catch {
         // A token that cannot be kept is asked for again by the next command.
