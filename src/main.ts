@@ -123,8 +123,10 @@ function reportUncaught(error: unknown): void {
   process.exitCode ??= 93;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const verbose = process.argv.includes('--verbose') && stack !== undefined;
+  // What strangers wrote may stand in it, and must not steer the terminal.
+  const told = (verbose ? stack : `${name}: ${message}`).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ');
   process.stderr.write(
-    `brl stopped on an error of its own: ${verbose ? stack : `${name}: ${message}`}\n` +
+    `brl stopped on an error of its own: ${told}\n` +
       'If this command moves money, it may have been sent. Do not pay again; look first: brl journal recover\n',
   );
 }

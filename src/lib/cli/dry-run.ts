@@ -1,5 +1,6 @@
 import type { Client, EncodedRequest } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 
 /** The answer of `--dry-run`: `{method, url, headers, body, signing}`; token and PIN are blanked, nothing is sent. */
@@ -13,7 +14,7 @@ export async function showRequest(
   const body = bodyText === undefined ? null : withOriginalNumbers(bodyText);
   return {
     json: { method, url, headers, body, signing },
-    text: requestText({ method, url, headers, signing }, bodyText),
+    text: sanitise(requestText({ method, url, headers, signing }, bodyText), { lines: true }),
   };
 }
 

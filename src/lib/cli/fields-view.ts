@@ -1,8 +1,13 @@
 import { sanitise } from '../pix/text.ts';
 
-/** Labelled lines, labels aligned; a null value is left out. Values are sanitised here, once. */
+/**
+ * Labelled lines, labels aligned; a null value is left out. Both are sanitised here, once: a label may be the name of a member
+ * that the service made up.
+ */
 export function fieldsText(fields: readonly (readonly [string, string | null])[]): string {
-  const shown = fields.filter((field): field is readonly [string, string] => field[1] !== null);
+  const shown = fields.flatMap(([label, value]) =>
+    value === null ? [] : [[sanitise(label), sanitise(value)] as const],
+  );
   const width = Math.max(0, ...shown.map(([label]) => label.length));
-  return shown.map(([label, value]) => `${label.padEnd(width)}  ${sanitise(value)}`.trimEnd()).join('\n');
+  return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');
 }

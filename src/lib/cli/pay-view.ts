@@ -30,7 +30,7 @@ export function paymentText(report: PayReport): string {
   const headline = headlineOf(report);
   const repeated = report.sent || report.exit !== 0 ? '' : '\n(recorded before; nothing was sent now)';
   const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
-  const verdict = `${headline}: ${subject}${repeated}`;
+  const verdict = sanitise(`${headline}: ${subject}`) + repeated;
   const fields = fieldsText([
     ['Status', finding.status],
     ['End-to-end id', finding.endToEndId],
@@ -39,7 +39,7 @@ export function paymentText(report: PayReport): string {
     ['Intent', intent.intentId],
     ['Environment', intent.environment],
   ]);
-  return wrapForTerminal(`${sanitise(verdict, { lines: true })}\n${fields}`, process.stdout);
+  return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
 }
 
 /** A conflict may be the service's own answer; then something was sent. */

@@ -5,6 +5,7 @@ import { systemClock } from '../client/clock.ts';
 import type { Connection, Environment } from '../client/connection.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
+import { sanitise } from '../pix/text.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import { instantText } from './members.ts';
@@ -156,7 +157,10 @@ function exchangeText(exchange: ExchangeNote): string {
   const status = exchange.status === null ? 'no answer' : `HTTP ${exchange.status}`;
   const code = exchange.errorCode === null ? '' : ` ${exchange.errorCode}`;
   const id = exchange.requestId === null ? '' : `, request id ${exchange.requestId}`;
-  return `${exchange.method} ${withoutKeys(exchange.path)}: ${status}${code} in ${Math.round(exchange.elapsedMs)} ms${id}`;
+  // One line: what the service calls its error must not begin another.
+  return sanitise(
+    `${exchange.method} ${withoutKeys(exchange.path)}: ${status}${code} in ${Math.round(exchange.elapsedMs)} ms${id}`,
+  );
 }
 
 /** A path whose PIX keys and documents are hidden (money-safety F60). */

@@ -4,6 +4,7 @@ import { ServiceError } from '../client/errors.ts';
 import { textMember } from '../client/reply.ts';
 import type { exportFormats } from '../contract/exports.ts';
 import { create, download, status } from '../contract/exports.ts';
+import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { writeWholeFile } from './atomic-file.ts';
 import { CliError } from './errors.ts';
@@ -97,7 +98,7 @@ async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint
     if (file) return file;
     const leftMs = wanted.untilMs - clock.monotonic();
     if (leftMs <= 0) throw notReady(wanted);
-    wanted.tell(`Export ${wanted.exportId}: ${state ?? 'not ready'}, asking again.`);
+    wanted.tell(sanitise(`Export ${wanted.exportId}: ${state ?? 'not ready'}, asking again.`));
     await clock.sleep(Math.min(delayMs, leftMs));
   }
 }

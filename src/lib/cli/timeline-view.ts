@@ -1,5 +1,3 @@
-import { sanitise } from '../pix/text.ts';
-
 /**
  * An object of unknown shape as labelled lines, a path for each value: `events.0.status`. For answers that the
  * specification does not show.
@@ -10,9 +8,7 @@ export function plainFields(value: unknown, path = ''): [string, string | null][
   if (entries.length === 0) return [[path === '' ? 'value' : path, Array.isArray(value) ? 'none' : 'empty']];
   // A number that was kept as it was written is an object of its own kind.
   if (isRawNumber(value)) return [[path, JSON.stringify(value)]];
-  return entries.flatMap(([name, child]) =>
-    plainFields(child, path === '' ? sanitise(name) : `${path}.${sanitise(name)}`),
-  );
+  return entries.flatMap(([name, child]) => plainFields(child, path === '' ? name : `${path}.${name}`));
 }
 
 function textOf(value: unknown): string | null {
