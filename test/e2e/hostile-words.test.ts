@@ -60,6 +60,13 @@ test('who is paid begins no second verdict', () => {
   expect(text.split('\n')[0]).toBe('Refused: R$ 1,00 to maria@example.com^JPaid: R$ 150,00');
 });
 
+test('a proxy that a variable names is told with --verbose, without its password', async () => {
+  const env = { BRL_BASE_URL: 'https://127.0.0.1:9', HTTPS_PROXY: 'http://user:geheim@127.0.0.1:9' };
+  const told = await home.brl(['banks', 'list', '--verbose'], { env });
+  expect([told.code, told.stderr]).toEqual([80, expect.stringContaining('through the proxy 127.0.0.1:9')]);
+  expect(told.stderr).not.toContain('geheim');
+});
+
 test('what a mistake of ours says cannot steer the terminal', async () => {
   const file = join(home.home, 'broken.cjs');
   writeFileSync(file, "setImmediate(() => { throw new TypeError('\\u001b[2J\\u202Ebad') })");

@@ -62,6 +62,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
     observeSkew: skewObserver(input.note),
   });
   const embedded = resolved.kind === 'embedded';
+  if (!embedded && (input.flags.verbose || process.stderr.isTTY))
+    await tellOfOthers(input, connection.hostUrl);
   if (embedded) input.note('Sandbox: made-up accounts in this process; no real money moves.');
   return {
     client: withoutDeprecated(client, input.flags),
@@ -143,6 +145,15 @@ function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
       `This machine's clock is ${Math.round(Math.abs(skewMs) / 1000)} s ${where} the service's; requests are signed with the service's time. Set the clock.`,
     );
   };
+}
+
+/** Tells who stands between us and the service, or vouches for it, because a variable says so (money-safety F29). */
+async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promise<void> {
+  if (!hostUrl.startsWith('https:')) return;
+  if (!env.HTTPS_PROXY && !env.https_proxy && !env.NODE_EXTRA_CA_CERTS) return;
+  const { certificatesCheck, proxyCheck } = await import('./doctor-machine.ts');
+  for (const { status, message } of [proxyCheck(env, hostUrl), certificatesCheck(env)])
+    if (status !== 'pass') note(`Note: ${message}`);
 }
 
 /** When a delegated credential begins to work: it cannot ask that itself before then. */
