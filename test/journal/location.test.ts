@@ -32,12 +32,15 @@ describe('the directory of a journal', () => {
     openSqliteJournal(join(directory, 'own', 'journal.sqlite')).close();
   });
 
-  test.runIf(isRoot)('is refused where it belongs to another user', () => {
-    const theirs = join(directory, 'theirs');
-    mkdirSync(theirs, { mode: 0o755 });
-    chownSync(theirs, 65534, 65534);
-    expect(() => openSqliteJournal(join(theirs, 'journal.sqlite'))).toThrow('belongs to another user');
-  });
+  test.runIf(isRoot)(
+    'is taken by root where it belongs to another user, as the volume of a container does',
+    () => {
+      const theirs = join(directory, 'theirs');
+      mkdirSync(theirs, { mode: 0o755 });
+      chownSync(theirs, 65534, 65534);
+      openSqliteJournal(join(theirs, 'journal.sqlite')).close();
+    },
+  );
 
   test.runIf(isRoot)('is refused where a group may write, but for the group of its user alone', () => {
     chmodSync(directory, 0o775);

@@ -79,7 +79,9 @@ function checkDirectory(directory: string, unusable: PrivateDatabase['unusable']
   const self = process.getuid?.();
   if (self === undefined) return;
   const { uid, gid, mode } = statSync(directory);
-  if (uid !== self && uid !== 0) throw unusable(`is in ${directory}, which belongs to another user.`);
+  // To root anybody's directory may be given: a container's volume belongs to a user of its host.
+  if (uid !== self && uid !== 0 && self !== 0)
+    throw unusable(`is in ${directory}, which belongs to another user.`);
   // A group with the number of its user is that user's alone (Debian, Fedora).
   const others = gid === uid ? 0o002 : 0o022;
   const isSticky = (mode & 0o1000) !== 0;
