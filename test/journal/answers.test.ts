@@ -28,7 +28,7 @@ describe('an answer that proves nothing is told as what it was', () => {
     ['a page of an error', text(502, '<html>'), 'response_unreadable', 'The answer (HTTP 502) proves', 502],
     ['a redirect', text(302, ''), 'redirect_refused', 'The answer (HTTP 302) proves nothing: ', 302],
     ['the first redirect', text(300, ''), 'redirect_refused', 'HTTP 300', 300],
-    ['a page of a refusal', text(400, ''), 'response_unreadable', 'HTTP 400', 400],
+    ['a page of a refusal', text(400, '<html>'), 'response_unreadable', 'HTTP 400', 400],
     ['an object without a code', jsonAnswer(500, {}), 'response_unreadable', 'not one that the spec', 500],
     ['a message without a code', jsonAnswer(500, { message: 'oops' }), 'response_unreadable', 'oops', 500],
     ['a code that nobody knows', failure(500, 'brand_new'), 'brand_new', 'brand_new', 500],
@@ -168,6 +168,7 @@ describe('a signal', () => {
     counter.look = abort(notFound);
     const { exit, intent, finding } = await counter.pay();
     expect([exit, finding.code, isInterrupted(intent.intentId)]).toEqual([40, 'interrupted', true]);
+    expect(intent.attempts).toBe(1);
     expect(finding.message).toBe('Stopped by SIGTERM after the request was sent.');
     expect(counter.sent).toHaveLength(1);
   });

@@ -90,6 +90,9 @@ describe('the same line once more', () => {
     await left('UNCERTAIN');
     expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 40, sent: false });
     expect([counter.looked > 0, counter.sent.length]).toEqual([true, 1]);
+    counter.look = shown(names, 'FAILED');
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 30, sent: false });
+    expect(counter.sent).toHaveLength(1);
   });
 
   test('a new attempt that is not shown to be safe tells the refusal, and why it was not made', async () => {
@@ -105,6 +108,7 @@ describe('the same line once more', () => {
     expect([one.exit, two.exit, counter.sent.length]).toEqual([0, 0, 1]);
     expect([one.sent, two.sent].toSorted()).toEqual([false, true]);
     expect(two.intent.intentId).toBe(one.intent.intentId);
+    expect(readdirSync(counter.lockDirectory)).toEqual([]);
   });
 
   test('without a ref goes on with what did not leave, and with nothing else of that amount', async () => {
