@@ -19,6 +19,7 @@ export default defineConfig({
       'test/journal/doubts.test.ts',
       'test/journal/intent.test.ts',
       'test/journal/meeting.test.ts',
+      'test/journal/store-sqlite.test.ts',
       'test/journal/ted.test.ts',
       'test/safety/t06-errors.test.ts',
       'test/safety/sim/simulation.test.ts',
