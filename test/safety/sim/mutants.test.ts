@@ -19,7 +19,9 @@ let caught = 0;
 afterAll(() => printFigures('T8', { [`of ${mutants.length} caught`]: caught }));
 
 test.each(mutants)('T8: $name', async (mutant) => {
-  const seen = mutant.file.endsWith('store-sqlite.ts') ? await asJournal(mutant) : await asSimulation(mutant);
+  const seen = mutant.file.endsWith('private-database.ts')
+    ? await asJournal(mutant)
+    : await asSimulation(mutant);
   expect(seen).not.toBeNull();
   caught += 1;
 });

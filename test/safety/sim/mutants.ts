@@ -10,7 +10,7 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     name: 'a commit does not wait for the disk',
-    file: 'src/lib/journal/store-sqlite.ts',
+    file: 'src/lib/disk/private-database.ts',
     edits: [['PRAGMA synchronous = FULL', 'PRAGMA synchronous = NORMAL']],
   },
   {
@@ -127,6 +127,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'nothing claims a payment without a ref',
     file: 'src/lib/cli/payment-facts.ts',
-    edits: [[`claim: hash('sha256', JSON.stringify([scope, draft.rail, content]), 'hex'),`, 'claim: null,']],
+    edits: [
+      [
+        `claim: hash('sha256', JSON.stringify([spelledOnce(scope), draft.rail, content]), 'hex'),`,
+        'claim: null,',
+      ],
+    ],
   },
 ];
