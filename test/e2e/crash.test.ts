@@ -122,7 +122,8 @@ describe.concurrent('signals', () => {
       child.kill(signal);
       const run = await ended;
       expectEnd(run, 40);
-      expect(run.elapsedMs).toBeLessThan(5000);
+      // Long before the answer's deadline of a minute, however busy this machine is.
+      expect(run.elapsedMs).toBeLessThan(30_000);
       expect(run.json).toMatchObject({ outcome: 'uncertain', moneyMoved: 'unknown' });
       expect(run.stdout + run.stderr).not.toMatch(/cancel/i);
       expect(journalKinds(machine.journal())).toContain('INTERRUPTED');
