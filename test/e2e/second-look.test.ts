@@ -281,7 +281,7 @@ describe.concurrent('a disk that is full', () => {
   });
 });
 
-test('an incoming payment that bears our identifier settles nothing', async () => {
+test('an incoming payment that bears our identifier settles nothing, and ends no wait with 0', async () => {
   const { bank, machine, send } = await scene();
   bank.plan({ run: 'none', spoil: () => 'reset' });
   const item = {
@@ -296,12 +296,22 @@ test('an incoming payment that bears our identifier settles nothing', async () =
     { route: 'transactions', times: 9, status: 200, body: { accountId: bank.accountId, items: [item] } },
     { route: 'lookup', times: 9, status: 200, body: item },
   );
-  expectEnd(
-    await send(['--identifier', 'inv-7', '--no-wait'], {
-      env: { BRL_JOURNAL: join(machine.home, 'kept.sqlite') },
-    }),
-    40,
-  );
+  const env = { BRL_JOURNAL: join(machine.home, 'kept.sqlite') };
+  const sent = await send(['--identifier', 'inv-7', '--no-wait'], { env });
+  expectEnd(sent, 40);
+  const waited = await machine.brl(['pix', 'status', String(sent.json.intentId), '--wait', '1'], { env });
+  expect(waited.code).toBe(40);
+  expect(waited.stderr).toContain('what the journal knows differ');
+});
+
+test('a payment of another amount under our identifier ends no wait with 0, now or later', async () => {
+  const { bank, machine, send } = await scene();
+  bank.plan({ run: 'none', spoil: () => 'reset' });
+  const sent = await send(['--ref', 'r', '--no-wait']);
+  const item = { status: 'COMPLETED', amount: -151, identifier: sent.json.identifier };
+  bank.planOther({ route: 'lookup', times: 9, body: item });
+  const line = ['pix', 'status', String(sent.json.intentId), '--wait', '1', '--json'];
+  for (let time = 0; time < 2; time++) expect((await machine.brl(line)).code).toBe(33);
 });
 
 test('an identifier that exists, and no look-up that shows it: nobody knows what it is', async () => {

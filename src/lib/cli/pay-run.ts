@@ -213,6 +213,5 @@ function followUp(report: PayReport, profileName: string | null): string | null 
 function followCommand(operation: string, intentId: string): string {
   if (operation.startsWith('pix.')) return `pix status ${intentId} --wait`;
   if (operation.startsWith('ted.')) return `ted status ${intentId} --wait`;
-  if (operation.startsWith('transfer')) return `transfer status ${intentId}`;
   return `journal recover ${intentId} --wait`;
 }

@@ -50,8 +50,20 @@ export abstract class StatusCommand extends MoneyCommand {
     if (!found) return this.tellUnseen(session, flags, intent);
     const { reply, exit } = found;
     await this.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
-    if (intent) await this.remember(session, intent.intentId);
-    process.exitCode = wait ? exit : 0;
+    const learned = intent && (await this.remember(session, intent.intentId));
+    process.exitCode = wait ? this.waitedExit(exit, intent, learned) : 0;
+  }
+
+  /** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */
+  private waitedExit(shown: number, intent: Intent | null, learned: PayReport | null): number {
+    const isOther = intent?.finding?.code === 'ref_conflict';
+    const exit = learned?.exit ?? (isOther ? 33 : shown);
+    const why = learned?.finding.message ?? intent?.finding?.message ?? '';
+    if (exit !== shown)
+      this.note(
+        `What is shown and what the journal knows differ; the exit code is the journal's, ${exit}. ${why}`.trim(),
+      );
+    return exit;
   }
 
   /**
@@ -93,11 +105,11 @@ export abstract class StatusCommand extends MoneyCommand {
     });
   }
 
-  /** What the service said is recorded with the intent, so that the journal does not lag behind. */
-  protected async remember(session: Session, intentId: string): Promise<void> {
+  /** What the service said is recorded with an open intent, so that the journal does not lag behind; null for another. */
+  protected async remember(session: Session, intentId: string): Promise<PayReport | null> {
     const state = await this.withJournal(session, async (journal) => journal.find(intentId)?.state);
-    if (state !== undefined && ['SENT', 'PENDING', 'UNCERTAIN'].includes(state))
-      await this.recovered(session, intentId);
+    if (state === undefined || !['SENT', 'PENDING', 'UNCERTAIN'].includes(state)) return null;
+    return this.recovered(session, intentId);
   }
 
   /** What the journal knows of an intent once the service was asked; null for one of a later version. */
