@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { show } from '../contract/batches.ts';
 import { batchFacts } from '../journal/batch-facts.ts';
 import { sheetScope } from './batch-sheet.ts';
-import { refuseSameRowTwice, refuseUploadedBefore, type Upload, uploadedBeforeNote } from './batch-upload.ts';
+import { refuseSameRowTwice, type Upload, uploadedBeforeNote } from './batch-upload.ts';
 import { CreationCommand, creationFlags } from './creation-command.ts';
 import type { Session } from './session.ts';
 
@@ -38,13 +38,10 @@ export abstract class BatchRowsCommand extends CreationCommand {
    * @throws {CliError} exit 33; nothing was sent
    */
   protected async remember(session: Session, upload: Upload, flags: RowsFlags): Promise<void> {
-    const { client } = session;
-    const scope = sheetScope(client);
-    const { batchId, rows } = upload;
-    await this.withJournal(session, async (journal) => {
-      if (!flags['allow-duplicate']) await refuseUploadedBefore(client, journal.sheets(scope), upload);
-      journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });
-    });
+    const { claimRows } = await import('./batch-rows-claim.ts');
+    await this.withJournal(session, (journal) =>
+      claimRows(session.client, journal, upload, flags['allow-duplicate']),
+    );
   }
 
   private async noteKnownRows({ client, environment }: Session, upload: Upload): Promise<void> {

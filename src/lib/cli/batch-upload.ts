@@ -31,7 +31,8 @@ export async function refuseUploadedBefore(
   const provenFailed = new Set(listedFailed);
   for (const [batchId, shared] of sharedByBatch(sheets, upload, client.clock.now())) {
     const batch = await readBatch(client, batchId);
-    if (!batch || batch.total === 0) continue;
+    const mayStillCome = batchId !== upload.batchId && isUnderWay(sheets, batchId, client.clock.now());
+    if (!batch || (batch.total === 0 && !mayStillCome)) continue;
     if (!finalBatchStates.includes(batch.status ?? '')) throw inBatch(batchId, batch, shared);
     const nonePaid = batch.status === 'FAILED' && batch.completed === 0 && batch.failed === batch.total;
     if (!nonePaid && shared.some((row) => row.identifier === null)) throw inBatch(batchId, batch, shared);
@@ -121,6 +122,16 @@ function sameRows(sheet: RememberedSheet, { rows }: Upload): SheetRow[] {
   return rows.filter((row) => hashes.has(row.hash));
 }
 
+/** An upload is given up after half a minute; until well after that, an empty batch may be one whose rows are under way. */
+const underWayMs = 2 * 60 * 1000;
+
+function isUnderWay(sheets: readonly RememberedSheet[], batchId: string, nowMs: number): boolean {
+  return sheets.some(
+    (sheet) =>
+      sheet.kind === 'uploaded' && sheet.batchId === batchId && Math.abs(nowMs - sheet.atMs) < underWayMs,
+  );
+}
+
 function namesIn(sheets: readonly RememberedSheet[]): Set<string> {
   return new Set(sheets.flatMap((sheet) => sheet.rows.flatMap((row) => row.identifier ?? [])));
 }
@@ -142,14 +153,15 @@ async function statusOf(client: Client, identifier: string): Promise<string | nu
   return textMember(reply.json.value, 'status') ?? 'no status';
 }
 
-function inBatch(batchId: string, { status }: BatchFacts, shared: readonly SheetRow[]): CliError {
+function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonly SheetRow[]): CliError {
   const names = shared.flatMap(({ identifier }) => identifier ?? []);
   const which = names.length === 0 ? '' : ` (${someOf(names)})`;
   const rows = shared.length === 1 ? '1 row of this file is' : `${shared.length} rows of this file are`;
+  const since = total === 0 ? 'already, or were sent there a moment ago' : 'already';
   return new CliError({
     code: 'duplicate_upload',
     exit: 33,
-    message: `${rows} in batch ${batchId} already${which}, which is ${status ?? 'in a state that it does not show'}. Nothing was sent.`,
+    message: `${rows} in batch ${batchId} ${since}${which}, which is ${status ?? 'in a state that it does not show'}. Nothing was sent.`,
     hint: finalBatchStates.includes(status ?? '')
       ? `brl batch export-failed ${batchId}; or --allow-duplicate to pay them once more`
       : `brl batch status ${batchId} --rows; or --allow-duplicate to pay them once more`,

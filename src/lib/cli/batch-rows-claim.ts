@@ -1,0 +1,31 @@
+import type { Client } from '../client/client.ts';
+import { lockFile } from '../client/file-lock.ts';
+import { type Journal, JournalError } from '../journal/journal.ts';
+import { sheetScope } from './batch-sheet.ts';
+import { refuseUploadedBefore, type Upload } from './batch-upload.ts';
+
+const lockWaitMs = 45_000;
+
+/**
+ * Checks rows and remembers them as one step, before they are sent: of two runs at once, the second finds what the first
+ * put aside.
+ * @throws {CliError} exit 33; nothing was sent. @throws {JournalError} while another process is at it
+ */
+export async function claimRows(
+  client: Client,
+  journal: Journal,
+  upload: Upload,
+  allowDuplicate: boolean,
+): Promise<void> {
+  const { batchId, rows } = upload;
+  const scope = sheetScope(client);
+  const path = `${journal.location}-locks/sheets.lock`;
+  const lock = await lockFile(path, client.clock, lockWaitMs);
+  if (!lock) throw new JournalError('Another process is putting rows into a batch.');
+  try {
+    if (!allowDuplicate) await refuseUploadedBefore(client, journal.sheets(scope), upload);
+    journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });
+  } finally {
+    lock.release();
+  }
+}
