@@ -188,6 +188,35 @@ test('an answer that is lost took the secret with it: it says so, and leaves the
   expect(listed.items.filter((item: { status: string }) => item.status === 'pending')).toHaveLength(1);
 });
 
+describe('refused first, the same line with its ref makes it, and the secret of that run is kept', () => {
+  test.each([
+    ['as a profile', ['--save-as', 'later', '--store', 'vault']],
+    ['in a file', ['--public-key-file', 'later.pem', '--secret-out', 'later-secret']],
+  ])('%s', async (how, given) => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    served.file('later.pem', String(publicKey.export({ type: 'spki', format: 'pem' })));
+    const folder = join(served.machine.home, 'files');
+    const line = [
+      ...`credentials delegate --allowed-ip 127.0.0.1 --json --ref`.split(' '),
+      how,
+      ...given.map((word) =>
+        word.startsWith('later-') || word.endsWith('.pem') ? join(folder, word) : word,
+      ),
+    ];
+    served.sandbox.control.fail('service_temporarily_unavailable', 1, 'credentials.issue');
+    expect((await parent(...line)).code).toBe(81);
+    const run = await parent(...line);
+    expect(run.code, run.stderr).toBe(0);
+    if (how === 'in a file')
+      return expect(readFileSync(join(folder, 'later-secret'), 'utf8').trim().length).toBeGreaterThan(20);
+    hours(19);
+    const paid = await served.machine.brl(
+      'pix send --key maria@example.com --amount 1,00 --ref later --yes --profile later --json'.split(' '),
+    );
+    expect(paid.code, paid.stdout + paid.stderr).toBe(0);
+  });
+});
+
 describe('what is refused before anything is sent', () => {
   test.each([
     [['--allowed-ip', '10.0.0.1/8'], 'invalid_address_range'],

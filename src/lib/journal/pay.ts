@@ -111,8 +111,8 @@ const withheldTexts: Readonly<Record<Withheld, string>> = {
 export function maySend(known: Exclude<Begun, { kind: 'begun' }> | null, newAttempt: boolean): boolean {
   if (known === null) return true;
   if (known.kind === 'ref-conflict') return false;
-  const { state } = known.intent;
-  return state === 'INTENT' || (state === 'REFUSED' && newAttempt);
+  const { intent } = known;
+  return mayGoOn(intent) || (intent.state === 'REFUSED' && newAttempt);
 }
 
 /** A payment that this journal already knows: found again by ref, key or content. */
