@@ -2,8 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dispatchFacts } from '../../src/lib/cli/batch-dispatch.ts';
 import { type Creation, creationFacts } from '../../src/lib/cli/creation.ts';
+import { exportRecord } from '../../src/lib/cli/journal-view.ts';
 import { type NameFlags, paymentFacts } from '../../src/lib/cli/payment-facts.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
+import type { WireAnswer } from '../../src/lib/client/port.ts';
 import * as accreditation from '../../src/lib/contract/accreditation.ts';
 import * as batches from '../../src/lib/contract/batches.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
@@ -47,6 +49,14 @@ const charge = (value = 25): Wish => ({
   content: JSON.stringify({ pixKey: '11444777000161', value }),
   subject: 'charge',
 });
+/** One with `--expires-in 30m`: other bytes each time, and the same wish. */
+const shortCharge = (): Wish => {
+  const expirationDate = new Date(counter.nowMs + 30 * minute).toISOString();
+  return {
+    ...charge(),
+    body: (identifier) => JSON.stringify({ pixKey: '11444777000161', value: 25, expirationDate, identifier }),
+  };
+};
 const boleto: Wish = {
   operation: boletoCharge.create,
   body: '{"identifier":"b-1","amount":80.00}',
@@ -62,7 +72,7 @@ const boletoBatch: Wish = {
 const person: Wish = {
   operation: accreditation.createPf,
   body: '{"person":{"cpf":"39053344705"}}',
-  subject: '39053344705',
+  subject: 'account for 390.***.***-05',
 };
 const batch: Wish = { operation: batches.create, body: '{"name":"payroll"}', subject: 'payroll' };
 const rows = 'amount,keyType,key,description,identifier\n10.00,EMAIL,maria@example.com,,row-1\n';
@@ -152,6 +162,12 @@ const ask = (id: string) => recover(counter.ports(), railOfIntent(id), id, 0);
 const again = (id: string, wish: Wish) => resume(counter.ports(), orderOf({ operation: wish.operation }), id);
 const decide = (id: string, as: HumanVerdict['as']) =>
   resolve(counter.ports(), railOfIntent(id), id, { as, evidence: 'a delivery came', operator: 'ana' });
+
+/** The intent as `journal export` prints it. */
+function exported(id: string, reveal: boolean): unknown {
+  const history = counter.journal.history(id);
+  return history && exportRecord(history, reveal);
+}
 
 /** Exit code, state, and how many requests have left in all. */
 const end = ({ exit, intent }: PayReport) => [exit, intent.state, counter.sent.length];
@@ -278,7 +294,7 @@ describe('an answer', () => {
     expect(counter.looked).toBe(0);
   });
 
-  test.each<[string, Turn, number, 'REFUSED' | 'UNCERTAIN', string]>([
+  test.each<[string, WireAnswer, number, 'REFUSED' | 'UNCERTAIN', string]>([
     ['a refusal', failure(422, 'policy_denied'), 32, 'REFUSED', 'policy_denied'],
     ['a refusal that nobody knows', failure(400, 'something_new'), 30, 'REFUSED', 'something_new'],
     ['a refusal without a code', jsonAnswer(499, { message: 'no' }), 30, 'REFUSED', 'response_unreadable'],
@@ -305,7 +321,8 @@ describe('an answer', () => {
     counter.look = 'lost';
     const made = await make(charge());
     expect(end(made)).toEqual([exit, state, 1]);
-    expect(made).toMatchObject({ sent: true, finding: { code }, reply: { kind: 'answer' } });
+    const bodyText = Buffer.from(answer.body).toString();
+    expect(made).toMatchObject({ sent: true, finding: { code, bodyText }, reply: { kind: 'answer' } });
     // Only a doubt is asked about.
     expect(counter.looked > 0).toBe(state === 'UNCERTAIN');
   });
@@ -658,6 +675,58 @@ describe('the same line again', () => {
     expect(second.intent.intentId).toBe(first.intent.intentId);
     expect(counter.sent[1]).toEqual(counter.sent[0]);
     expect(counter.looked).toBe(0);
+  });
+
+  test.each<[string, Turn, Flags]>([
+    ['was not sent', 'refused connection', { ref: 'r' }],
+    ['was not sent, without a ref', 'refused connection', {}],
+    ['was refused', failure(422, 'policy_denied'), { ref: 'r' }],
+  ])('counts the time for a charge that %s from now on', async (_what, answer, flags) => {
+    counter.turns.push(answer);
+    const first = await make(shortCharge(), flags);
+    counter.nowMs += 25 * minute;
+    const second = await make(shortCharge(), flags);
+    expect(end(second)).toEqual([0, 'SETTLED', 2]);
+    const [before, now] = counter.sent.map(({ body }) => JSON.parse(body) as { expirationDate: string });
+    expect(now).toEqual({ ...before, expirationDate: '2026-03-11T12:55:00.000Z' });
+    // What is written down is what left, and one intent.
+    expect(second.intent).toMatchObject({ intentId: first.intent.intentId, bodyText: counter.sent[1]?.body });
+    expect(exported(second.intent.intentId, true)).toMatchObject({
+      events: [{ body: before }, {}, {}, { kind: 'ATTEMPT', attempt: 2, body: now }, {}],
+    });
+  });
+
+  test.each<[string, Turn[], number]>([
+    ['was not sent', ['refused connection'], 80],
+    ['was refused', [failure(422, 'policy_denied')], 32],
+  ])(
+    'does not take for its own what was made after it %s and before it was sent',
+    async (_what, answers, exit) => {
+      counter.turns.push(...answers);
+      expect((await make(batch)).exit).toBe(exit);
+      const ofAnother = { batchId: 'b-of-another', name: 'payroll', createdAt: '2026-03-11T12:30:00Z' };
+      counter.look = jsonAnswer(200, { items: [ofAnother] });
+      counter.nowMs += 60 * minute;
+      counter.turns.push('lost', jsonAnswer(201, { batchId: 'b1' }));
+      const made = await make(batch);
+      expect(end(made)).toEqual([0, 'SETTLED', 3]);
+      expect(made.finding.bodyText).toContain('b1');
+    },
+  );
+
+  test('makes a person anew, whose data no export shows in either attempt', async () => {
+    counter.turns.push(failure(422, 'policy_denied'));
+    await make(person);
+    const { intent } = await make(person);
+    expect(intent).toMatchObject({ state: 'SETTLED', attempts: 2 });
+    expect(JSON.stringify(exported(intent.intentId, false))).not.toContain('39053344705');
+  });
+
+  test('sends the very same bytes of a charge that may have been made', async () => {
+    await lost(shortCharge());
+    counter.nowMs += 25 * minute;
+    expect(end(await make(shortCharge()))).toEqual([0, 'SETTLED', 2]);
+    expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
 
   test.each<[string, Turn, string]>([

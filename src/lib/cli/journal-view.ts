@@ -86,7 +86,12 @@ function eventJson(event: IntentEvent): unknown {
     case 'INTENT':
       return { kind: event.kind, at, body: parsed(event.facts.bodyText) };
     case 'ATTEMPT':
-      return { kind: event.kind, at, attempt: event.attempt };
+      return {
+        kind: event.kind,
+        at,
+        attempt: event.attempt,
+        ...(event.anew ? { body: parsed(event.anew.bodyText) } : {}),
+      };
     case 'INTERRUPTED':
       return { kind: event.kind, at, signal: event.signal };
     default: {

@@ -78,5 +78,6 @@ const emptyIntent = {
   intact: true,
   failedSeen: false,
   supersededFailure: null,
+  newSinceMs: 0,
   answeredEndToEndId: null,
 } as const;

@@ -151,7 +151,7 @@ function itemsOf(reply: Answered): readonly unknown[] {
 /** The service tells whole seconds. */
 function isNewer(item: unknown, intent: Intent): boolean {
   const createdAtMs = Date.parse(textMember(item, 'createdAt') ?? '');
-  return createdAtMs >= Math.floor(intent.createdAtMs / 1000) * 1000;
+  return createdAtMs >= Math.floor(intent.newSinceMs / 1000) * 1000;
 }
 
 function isNamedAlike(item: unknown, intent: Intent): boolean {

@@ -72,10 +72,18 @@ export interface Finding {
 /** The message of an answer that counts only once the payment was read back. */
 export const readBackFirst = 'to be read back first';
 
+/** As what a creation is sent that was proven not to be made: as the latest run means it. */
+export interface Anew {
+  /** Instead of {@link IntentFacts.bodyText}: an expiry counts from each run. */
+  readonly bodyText: string;
+  /** See {@link Intent.newSinceMs}. */
+  readonly sinceMs: number;
+}
+
 /** One record; records are only ever added. */
 export type IntentEvent =
   | { readonly kind: 'INTENT'; readonly atMs: number; readonly facts: IntentFacts }
-  | { readonly kind: 'ATTEMPT'; readonly atMs: number; readonly attempt: number }
+  | { readonly kind: 'ATTEMPT'; readonly atMs: number; readonly attempt: number; readonly anew?: Anew }
   | { readonly kind: 'RESPONSE'; readonly atMs: number; readonly finding: Finding }
   | {
       readonly kind: 'LOOKUP';
@@ -110,6 +118,8 @@ export interface Intent extends IntentFacts {
   readonly supersededFailure: Finding | null;
   /** The end-to-end id that the answer to our own request named, of the latest attempt. */
   readonly answeredEndToEndId: string | null;
+  /** What is older than this by the service's clock is not what this intent made. */
+  readonly newSinceMs: number;
 }
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
@@ -139,6 +149,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     failedSeen: false,
     supersededFailure: null,
     answeredEndToEndId: null,
+    newSinceMs: first.facts.createdAtMs,
   };
   const intent = rest.reduce((before, event, i): Intent => {
     const after = apply(before, event);
@@ -157,6 +168,8 @@ function apply(intent: Intent, event: IntentEvent): Intent {
     case 'ATTEMPT':
       return {
         ...intent,
+        bodyText: event.anew?.bodyText ?? intent.bodyText,
+        newSinceMs: event.anew?.sinceMs ?? intent.newSinceMs,
         state: 'SENT',
         attempts: intent.attempts + 1,
         firstSentAtMs: intent.firstSentAtMs ?? event.atMs,

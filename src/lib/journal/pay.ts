@@ -1,5 +1,5 @@
 import { type FileLock, lockFile } from '../client/file-lock.ts';
-import { type Intent, type IntentFacts, isTerminal, type Withheld } from './intent.ts';
+import { type Anew, type Intent, type IntentFacts, isTerminal, type Withheld } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
@@ -134,7 +134,7 @@ async function meet(
   if (reusable || intent.state === 'REFUSED') await ports.client.prepare();
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
-    if (mayGoOn(current)) return send(ports, order, attempt(ports, current));
+    if (mayGoOn(current)) return send(ports, order, attempt(ports, current, anewOf(order.facts, current)));
     if (current.state === 'REFUSED' && order.newAttempt) return afterRefusal(ports, order, current);
     return settledOrSent(ports, order, await settleOrder(ports, order, current));
   });
@@ -152,6 +152,16 @@ async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): 
 function mayGoOn(intent: Intent): boolean {
   if (!intent.intact) return false;
   return intent.state === 'INTENT' || (intent.state === 'REFUSED' && intent.creation !== undefined);
+}
+
+/** A creation goes on as this run means it, under its own names; a payment's bytes are the same in each run. */
+function anewOf(facts: IntentFacts, intent: Intent): Anew | undefined {
+  if (!intent.creation) return undefined;
+  const bodyText = facts.bodyText.replace(
+    JSON.stringify(facts.identifier),
+    JSON.stringify(intent.identifier),
+  );
+  return { bodyText, sinceMs: facts.createdAtMs };
 }
 
 /** An identical payment is open: it is settled first, and when it turns out paid, this run is the duplicate. */

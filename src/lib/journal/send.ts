@@ -2,7 +2,7 @@ import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { findError } from '../contract/errors.ts';
-import { type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
+import { type Anew, type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
 import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
@@ -276,10 +276,11 @@ function recordAnswer(ports: PayPorts, intent: Intent, answer: Finding, event: I
 }
 
 /** Writes down that the request may leave from here on. */
-export function attempt(ports: PayPorts, intent: Intent): Intent {
+export function attempt(ports: PayPorts, intent: Intent, anew?: Anew): Intent {
   return ports.journal.append(intent.intentId, {
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),
     attempt: intent.attempts + 1,
+    ...(anew ? { anew } : {}),
   });
 }
