@@ -173,11 +173,13 @@ function exported(id: string, reveal: boolean): unknown {
 const end = ({ exit, intent }: PayReport) => [exit, intent.state, counter.sent.length];
 
 /** The charge as the service shows it to who asks by its name. */
-const seen = (report: PayReport | string, value = 25): Turn => {
-  const identifier =
-    typeof report === 'string' ? counter.journal.find(report)?.identifier : report.intent.identifier;
-  return jsonAnswer(200, { identifier, txid: 'tx1', value, status: 'ACTIVE' });
-};
+const seen = (id: string) =>
+  jsonAnswer(200, {
+    identifier: counter.journal.find(id)?.identifier,
+    txid: 'tx1',
+    value: 25,
+    status: 'ACTIVE',
+  });
 /** The name of the charge that was just sent. */
 const sentName = () => (JSON.parse(counter.sent.at(-1)?.body ?? '{}') as { identifier: string }).identifier;
 
@@ -204,6 +206,7 @@ describe('a charge whose answer was lost', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([0, 'SETTLED', 1]);
     expect(made.finding.bodyText).toContain('"txid":"tx1"');
+    expect(counter.looked).toBe(asked);
   });
 
   test('and that two look-ups a second apart do not know was not made: it leaves once more, the same', async () => {
@@ -404,6 +407,13 @@ describe('a batch, whose key the service knows', () => {
     // Once because two look-ups do not know it, once because the code may be repeated.
     expect(counter.pauses).toEqual([1000, 500]);
     expect(counter.looked).toBe(2);
+  });
+
+  test('that a fault left open is found in the list, and not sent again', async () => {
+    counter.turns.push(away);
+    counter.look = jsonAnswer(200, { items: [{ name: 'payroll', createdAt: '2026-03-11T12:00:00Z' }] });
+    expect(end(await make(batch))).toEqual([0, 'SETTLED', 1]);
+    expect(counter.pauses).toEqual([]);
   });
 
   test('that a fault left open is no longer refused by what comes after it', async () => {
@@ -767,6 +777,15 @@ describe('the same line again', () => {
       expect(end(made)).toEqual([0, 'SETTLED', 4]);
       expect(made).toMatchObject({ sent: true, intent: { attempts: 4 } });
       expect(new Set(counter.sent.map(({ key, body }) => key + body)).size).toBe(1);
+    },
+  );
+
+  test.each([1, 2, 3])(
+    'tells a charge that look-up %i shows as made, and does not send it again',
+    async (shown) => {
+      const id = await lost(charge());
+      counter.look = () => (counter.looked < shown ? notFound : seen(id));
+      expect(end(await make(charge()))).toEqual([0, 'SETTLED', 1]);
     },
   );
 

@@ -3,7 +3,7 @@ import { type Anew, type Intent, type IntentFacts, isTerminal, type Withheld } f
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
-import { attempt, isAbsent, send } from './send.ts';
+import { attempt, looksTwice, lookTwice, send } from './send.ts';
 import { type Looked, lookOnce, missingFinding, report, settle, settleOrder } from './settle.ts';
 
 /**
@@ -143,9 +143,11 @@ async function meet(
 /** What look-ups left open goes out again where its name proves that it was not made (specification, section 2.6). */
 async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const mayGo = resumeObstacle(order, intent, ports.client.clock.now()) === null;
-  if (!mayGo || !(await isAbsent(ports, order, intent))) return report(intent, false);
+  if (!mayGo || !looksTwice(order, intent)) return report(intent, false);
+  const twice = await lookTwice(ports, order, intent);
+  if (!twice.isAbsent) return report(twice.intent, false);
   await ports.client.prepare();
-  return send(ports, order, attempt(ports, intent), true);
+  return send(ports, order, attempt(ports, twice.intent), true);
 }
 
 /** Proven not to have been executed; a creation that was refused made nothing, so its names may go out again. */

@@ -2,7 +2,14 @@ import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { findError } from '../contract/errors.ts';
-import { type Anew, type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
+import {
+  type Anew,
+  type Finding,
+  type Intent,
+  type IntentEvent,
+  isTerminal,
+  readBackFirst,
+} from './intent.ts';
 import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
@@ -57,9 +64,14 @@ export async function send(
     intent = recordAnswer(ports, intent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
     inDoubt ||= intent.creation ? intent.state === 'UNCERTAIN' : verdict.kind !== 'not-sent';
-    if (round < 2 && (await isAbsent(ports, order, intent)) && clock.now() - firstAtMs <= maxRetrySpanMs) {
-      intent = attempt(ports, intent);
-      continue;
+    if (round < 2 && looksTwice(order, intent)) {
+      const twice = await lookTwice(ports, order, intent);
+      intent = twice.intent;
+      if (isTerminal(intent.state)) break;
+      if (twice.isAbsent && clock.now() - firstAtMs <= maxRetrySpanMs) {
+        intent = attempt(ports, intent);
+        continue;
+      }
     }
     if (intent.state === 'UNCERTAIN' && ports.interrupt.aborted) return interrupted(ports, intent);
     if (verdict.kind !== 'repeatable' || round >= attemptsAllowed[order.operation.retry]) break;
@@ -86,20 +98,26 @@ export async function send(
   return ended(report(await settleOrder(ports, order, intent), true));
 }
 
+/** Whether two look-ups can tell that it was not made. */
+export function looksTwice({ rail }: Pick<PayOrder, 'rail'>, { state }: Intent): boolean {
+  return rail.resendsAbsent === true && state === 'UNCERTAIN';
+}
+
 /** A creation whose name two look-ups do not know was not made: the same bytes may leave once more. */
-export async function isAbsent(
+export async function lookTwice(
   ports: PayPorts,
   { rail }: Pick<PayOrder, 'rail'>,
-  intent: Intent,
-): Promise<boolean> {
-  if (rail.resendsAbsent !== true || intent.state !== 'UNCERTAIN') return false;
+  started: Intent,
+): Promise<{ readonly intent: Intent; readonly isAbsent: boolean }> {
+  let intent = started;
   for (const pauseMs of [betweenLooksMs, 0]) {
     const looked = await lookOnce(ports, rail, intent, lookBudgetMs);
-    if (looked.result !== 'not-found') return false;
+    intent = looked.intent;
+    if (looked.result !== 'not-found') return { intent, isAbsent: false };
     if (pauseMs > 0) await ports.client.clock.sleep(pauseMs, ports.interrupt);
-    if (ports.interrupt.aborted) return false;
+    if (ports.interrupt.aborted) return { intent, isAbsent: false };
   }
-  return true;
+  return { intent, isAbsent: true };
 }
 
 const betweenLooksMs = 1000;
