@@ -297,6 +297,21 @@ test('a charge, a boleto and a payment may bear one identifier', async () => {
   }
 });
 
+test('the answer is lost, and the identifier is that of another charge: this one was not made, and that is told', async () => {
+  line.fate = null;
+  expect((await brl(words('qr create --key 11444777000161 --amount 4,00 --identifier taken-1'))).code).toBe(
+    0,
+  );
+  line.fate = 'before';
+  const run = await served.machine.brl(
+    words('qr create --key 11444777000161 --amount 5,00 --identifier taken-1 --json'),
+    { env: { ...env(), BRL_JOURNAL: `${served.machine.home}/another.sqlite` } },
+  );
+  line.fate = null;
+  expect([run.code, run.json.error?.code], run.stdout + run.stderr).toEqual([33, 'identifier_conflict']);
+  expect(run.json).toMatchObject({ moneyMoved: 'no' });
+});
+
 describe('the journal', () => {
   test('holds no secret, is not asked to send what it does not have, and masks persons', async () => {
     const intents = JSON.parse((await brl(['journal', 'list', '--json'])).stdout) as {

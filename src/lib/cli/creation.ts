@@ -66,10 +66,11 @@ export async function runCreation(
   return report;
 }
 
-/** The answer that proves that this run made nothing, as every other command shows it. */
-function refusalOf({ exit, intent, reply }: PayReport): Error | null {
+/** The answer that proves that this run made nothing, as every other command shows it; null where a look-up proved it. */
+function refusalOf({ exit, intent, finding, reply }: PayReport): Error | null {
   if (!reply || exit === 0 || intent.state === 'UNCERTAIN' || intent.state === 'SETTLED') return null;
-  return reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
+  if (reply.kind !== 'answer') return intent.state === 'INTENT' ? new NoAnswerError(reply) : null;
+  return finding.httpStatus === reply.status ? new ServiceError(reply) : null;
 }
 
 /** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used */
