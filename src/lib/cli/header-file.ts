@@ -3,8 +3,8 @@ import { usageError } from './errors.ts';
 import { listMember } from './members.ts';
 
 /**
- * Reads captured headers: lines `Name: value` as they are on the wire or in the output of `curl -v` (a request line before
- * them and what follows an empty line are left out), or JSON: an object, a list of pairs, or of objects with name and value.
+ * Reads captured headers: lines `Name: value` as they are on the wire (a request line before them and what follows an empty
+ * line are left out) or in the output of `curl -v`, of which the request counts, or JSON: an object, a list of pairs, or of objects with name and value.
  * @throws {CliError} exit 2 when it is neither
  */
 export function readHeaders(bytes: Uint8Array): HeaderList {
@@ -20,7 +20,9 @@ export function readHeaders(bytes: Uint8Array): HeaderList {
 }
 
 function fromLines(text: string): HeaderList {
-  const lines = text.replace(/^\s+/, '').split(/\r?\n/);
+  const all = text.replace(/^\s+/, '').split(/\r?\n/);
+  const isCurl = /^[*>] /.test(all[0] ?? '');
+  const lines = isCurl ? all.filter((line) => line.startsWith('> ')) : all;
   const end = lines.indexOf('');
   const head = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.replace(/^[<>] /, ''));
   const unfolded = head.reduce<string[]>(unfold, []);
