@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
 import { requireCapture } from '../../lib/cli/captured.ts';
 import {
+  type AuthenticationFlags,
   authenticationFlags,
   authenticationText,
   deliveryAuthentication,
+  saysHow,
 } from '../../lib/cli/delivery-authentication.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { readHeaders } from '../../lib/cli/header-file.ts';
@@ -26,7 +28,8 @@ export default class WebhooksVerify extends WebhookCommand {
     `Checks exact bytes: of a file, of stdin, or of a delivery that was captured here. On a mismatch it tries the usual mistakes and
 names the one that gives this very signature: JSON parsed and written again, a line feed or BOM added or lost, CRLF, another character
 set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line feed, another subscription's
-secret, a wrong header. Nothing is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
+secret, a wrong header. A captured delivery is checked for the subscription that it was received for, unless a flag says how. Nothing
+is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> --body body.json --signature "$SIGNATURE" --secret-file secret.txt',
     '<%= config.bin %> <%= command.id %> --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt',
@@ -62,7 +65,7 @@ secret, a wrong header. Nothing is sent, and no secret is shown. Exit 0 valid, 3
       throw usageError('usage', 'Give --body FILE, or --event-id ID.');
     if (flags.body === '-' && flags['secret-file'] === '-')
       throw usageError('usage', 'Body and secret cannot both be stdin.');
-    const checked = await deliveryAuthentication(flags, process.env);
+    const checked = await deliveryAuthentication(withOwnSubscription(flags, captured), process.env);
     const { authentication, others } = checked;
     const headerName = 'header' in authentication ? authentication.header : webhookSignatureHeader;
     const headers = captured?.headers ?? headersOf(flags, headerName, authentication.type);
@@ -93,6 +96,12 @@ secret, a wrong header. Nothing is sent, and no secret is shown. Exit 0 valid, 3
     if (!existsSync(capturesPath(process.env, environment))) return requireCapture(null, id);
     return this.withCaptures(environment, async (store) => requireCapture(store, id));
   }
+}
+
+/** A delivery that was received for a subscription is checked by it when no flag says how. */
+function withOwnSubscription(flags: AuthenticationFlags, captured: Capture | null): AuthenticationFlags {
+  const own = captured?.subscriptionId ?? null;
+  return own === null || saysHow(flags) ? flags : { ...flags, subscription: own };
 }
 
 function headersOf(

@@ -88,13 +88,18 @@ export async function provingAuthentication(
   flags: AuthenticationFlags,
   env: Env,
 ): Promise<Authentication | null> {
-  const names = ['subscription', 'auth-type', 'secret-file', 'header', 'username'] as const;
-  if (names.every((name) => flags[name] === undefined)) return null;
+  if (!saysHow(flags)) return null;
   return chosenAuthentication(
     flags,
     flags.subscription === undefined ? [] : await knownSubscriptions(env),
     env,
   );
+}
+
+/** Whether any flag says how deliveries prove themselves. */
+export function saysHow(flags: AuthenticationFlags): boolean {
+  const names = ['subscription', 'auth-type', 'secret-file', 'header', 'username'] as const;
+  return names.some((name) => flags[name] !== undefined);
 }
 
 async function chosenAuthentication(
