@@ -20,6 +20,15 @@ describe('a line on a terminal', () => {
     const code = `Code  00020101021226${'9'.repeat(40)}5920Padaria Exemplo Ltda6009SAO PAULO63046E47`;
     expect(wrapForTerminal(code, terminal)).toBe(code);
   });
+
+  test('is not broken inside a command, of which the first half would run alone when it is copied', () => {
+    const command = 'brl pix status --identifier invoice-1042-of-november';
+    expect(wrapForTerminal(`  not from here: ${command}`, terminal)).toBe(`  not from here:\n  ${command}`);
+    expect(wrapForTerminal(`Next  ${command}`, terminal)).toBe(`Next  ${command}`);
+    expect(wrapForTerminal('Type: brl pix status, and wait for what it says.', terminal)).toBe(
+      'Type: brl pix status, and wait for what\n  it says.',
+    );
+  });
 });
 
 describe('a table whose last column is a sentence', () => {

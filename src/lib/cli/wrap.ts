@@ -26,10 +26,7 @@ function wrapLine(line: string, width: number): string {
   const lines: string[] = [];
   let last = label;
   let isEmpty = true;
-  for (const word of line
-    .slice(label.length)
-    .split(' ')
-    .flatMap((part) => pieces(part, width - hang - 1))) {
+  for (const word of wordsOf(line.slice(label.length)).flatMap((part) => pieces(part, width - hang - 1))) {
     const longer = isEmpty ? last + word : `${last} ${word}`;
     if (isEmpty || widthOf(longer) < width) last = longer;
     else {
@@ -39,6 +36,15 @@ function wrapLine(line: string, width: number): string {
     isEmpty = false;
   }
   return [...lines, last].join('\n');
+}
+
+/** A command to type, up to the end of the line: broken inside, its first half would run alone when it is copied. */
+const command = /(?:^|: )(brl(?: [\w.:/=@+-]{1,200}){1,12})$/;
+
+function wordsOf(text: string): string[] {
+  const typed = command.exec(text)?.[1];
+  if (typed === undefined) return text.split(' ');
+  return [...text.slice(0, -typed.length).split(' ').slice(0, -1), typed];
 }
 
 /** A list of names by commas, which may be broken behind each of them. */
