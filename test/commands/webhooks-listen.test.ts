@@ -264,8 +264,12 @@ describe('listen', () => {
     const data = { identifier: '$(rm -rf ~)\u0007', endToEnd: '; reboot' };
     expect((await post(receiver.url, event(id, { type: 'pix.out.completed', data }))).status).toBe(200);
     expect((await fetch(receiver.url)).status).toBe(405);
-    await until(() => receiver.stderr().includes('405'));
+    expect((await post(receiver.url, event('forged'), { 'x-signature': 'none' })).status).toBe(401);
+    await until(() => receiver.stderr().includes('405') && receiver.stderr().includes('kept as'));
     const run = await receiver.stop();
+    // What was refused names the line that shows it whole.
+    const show = /kept as (\d+): brl (webhooks captured show \1)\n/.exec(run.stderr)?.[2] ?? '';
+    expect((await brl(...show.split(' '))).stdout).toContain('forged');
     const shown = await brl('webhooks', 'captured', 'show', id);
     for (const text of [run.stdout, run.stderr, shown.stdout]) {
       for (const character of ['\u001b', '\u202e', '\u0007']) expect(text).not.toContain(character);

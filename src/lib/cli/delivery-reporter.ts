@@ -54,9 +54,8 @@ export function deliveryReporter(input: ReportInput): Reporter {
       const linked = await link(capture);
       if (!(await printer.print(capture, linked))) over('reader-gone');
       for (const text of deliveryNotes(capture, environment, env)) note(`  ${text}`);
-      if (format === 'table' && capture.kind === 'new' && linked?.next != null) {
-        note(`  ${linked.intentId ?? 'not from here'}: ${linked.next}`);
-      }
+      const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
+      if (next !== null) note(`  ${next}`);
       if (told === count) over('count');
     },
     end() {
@@ -64,4 +63,15 @@ export function deliveryReporter(input: ReportInput): Reporter {
       journal?.close();
     },
   };
+}
+
+/** What to type about a delivery: the look-up of a new event, the whole of what was refused; nothing for a repeat. */
+function nextOf(
+  { kind, captureId }: Capture,
+  link: DeliveryLink | null,
+  profileName: string | null,
+): string | null {
+  const suffix = profileName === null ? '' : ` --profile ${profileName}`;
+  if (kind === 'refused') return `kept as ${captureId}: brl webhooks captured show ${captureId}${suffix}`;
+  return kind === 'new' && link?.next != null ? `${link.intentId ?? 'not from here'}: ${link.next}` : null;
 }
