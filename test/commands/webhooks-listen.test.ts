@@ -246,9 +246,13 @@ describe('listen', () => {
       }),
     );
     await until(() => receiver.stderr().includes('Warning: the envelope'));
+    // An event that names no payment is told from the next one by its own id.
+    await post(receiver.url, event('n4', { type: 'pix.out.failed', accountId: 'a9', data: {} }));
     const run = await receiver.stop('SIGTERM');
     expect(run.code).toBe(0);
-    expect(run.stdout).toMatch(/^\d\d:\d\d:\d\dZ {2}200 {2}new +pix\.out\.failed .*\n$/);
+    expect(run.stdout).toMatch(
+      /^\d\d:\d\d:\d\dZ {2}200 {2}new +pix\.out\.failed .*\n\S+ {2}200 {2}new +pix\.out\.failed {2}n4\n$/,
+    );
     expect(run.stderr.replace(/\s+/g, ' ')).toContain(
       'the event says that it is of production; this is sandbox',
     );
@@ -490,6 +494,10 @@ test('TLS with a certificate and a key of one’s own, sent to by whoever trusts
     80,
     expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
   ]);
+  await fetch(receiver.url.replace('https', 'http'), { method: 'POST' }).catch(() => undefined);
   expect((await send({ NODE_EXTRA_CA_CERTS: cert })).code).toBe(0);
-  expect(rows(await receiver.ended)).toMatchObject([{ type: 'ted.in.received', valid: true }]);
+  const run = await receiver.ended;
+  expect(rows(run)).toMatchObject([{ type: 'ted.in.received', valid: true }]);
+  // Why nothing came is told by the receiver too.
+  expect(run.stderr).toContain('it speaks plain HTTP, and this port TLS.');
 });

@@ -276,6 +276,11 @@ describe('the receiver', () => {
     expect(
       await raw('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'),
     ).toMatch(/^HTTP\/1.1 400 /);
+    expect(refusals.map(({ why }) => why)).toEqual([
+      'it speaks TLS, and this port plain HTTP',
+      'headers too large',
+      'it is no HTTP (HPE_INVALID_TRANSFER_ENCODING)',
+    ]);
     await raw('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
     const hostile =
       '{"__proto__":{"id":"p","type":"p"},"id":"e1","type":"pix.out.completed","data":{"__proto__":{"identifier":"p"}}}';

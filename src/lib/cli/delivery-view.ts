@@ -100,7 +100,7 @@ export function deliveryLine(capture: Capture): string {
     String(status),
     kind.padEnd(10),
     envelope?.type ?? '(no event)',
-    envelope?.identifier ?? envelope?.endToEndId ?? '',
+    envelope?.identifier ?? envelope?.endToEndId ?? envelope?.eventId ?? '',
     remarkOf(capture),
     ...capture.forwards
       .slice(-1)

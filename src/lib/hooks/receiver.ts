@@ -81,7 +81,7 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
     ? createTlsServer({ ...options, ...input.tls }, handle)
     : createServer(options, handle);
   server.maxConnections = limits.connections;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on('clientError', (error: ClientError, socket: Socket) => {
     told.add(socket);
     const status = clientErrors[error.code ?? ''] ?? 400;
     const { remoteAddress = null } = socket;
@@ -90,7 +90,7 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
     if (answerable)
       socket.end(`HTTP/1.1 ${status} ${words[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.destroySoon();
-    input.refused({ status: answerable ? status : null, remoteAddress, why: error.code ?? 'malformed' });
+    input.refused({ status: answerable ? status : null, remoteAddress, why: whyUnread(error) });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -124,6 +124,25 @@ const words: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   431: 'Request Header Fields Too Large',
+};
+
+/** What came before it was a request; the parser adds the bytes that it stopped at. */
+type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+/** A proxy that speaks TLS to a plain port, or the other way round, is the usual reason why nothing ever comes. */
+function whyUnread({ code = '', rawPacket }: ClientError): string {
+  if (rawPacket?.[0] === 0x16 && rawPacket[1] === 3) return 'it speaks TLS, and this port plain HTTP';
+  return (
+    unreadTexts[code] ??
+    `${code.startsWith('ERR_SSL_') ? 'the TLS handshake failed' : 'it is no HTTP'} (${code})`
+  );
+}
+
+const unreadTexts: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too slow',
+  HPE_HEADER_OVERFLOW: 'headers too large',
+  ERR_SSL_HTTP_REQUEST: 'it speaks plain HTTP, and this port TLS',
+  ECONNRESET: 'the connection was reset',
 };
 
 async function receive(
