@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await row(page, 'other bytes').click();
     await detail(page).getByText('Proven, and came before').waitFor();
     const text = await detail(page).textContent();
-    expect(text).toContain('It came 3 times, 3 of them proven.');
+    expect(text).toContain('It came 3 times, 3 of them accepted.');
     expect(text).toContain('The same event id came before with other bytes.');
     const bytes = await detail(page).locator('.part.same pre').allTextContents();
     expect(bytes.map((one) => one.match(/CO\w+ED/)?.[0])).toEqual(['COMPLETED', 'CONFIRMED']);
@@ -202,6 +202,19 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     expect(await detail(page).locator('.part.beside').textContent()).toContain(
       'ted.payment tells of the same payment under an id of its own.',
     );
+  });
+
+  test('what came without any proof is not called proven', async () => {
+    const other = await inspect('--auth-type', 'NONE', '--listen-port', '0', '--json');
+    for (const body of [event('none-1', { data: { identifier: 'none-1' } }), '{"no":"event"}'])
+      await fetch(other.receiver, { method: 'POST', body });
+    await other.stop();
+    const page = await fresh();
+    await row(page, 'none-1').click();
+    await detail(page).getByText('New, without any proof').waitFor();
+    await row(page, 'not_an_event').click();
+    await detail(page).getByText('The body is no event: id or type is missing.').waitFor();
+    expect(await detail(page).locator('.verdict').textContent()).not.toMatch(/proven|proof is right/i);
   });
 
   test('it never came: the service knows the payment, and the gap is listed', async () => {

@@ -1,4 +1,4 @@
-import { type Language, languageFrom } from '../contract/error-texts.ts';
+import { type InBoth, type Language, languageFrom } from '../contract/error-texts.ts';
 import { causeSentence } from '../hooks/causes.ts';
 import type { Capture } from '../hooks/store.ts';
 import type { Column } from './answer.ts';
@@ -119,7 +119,7 @@ export function deliveryNotes(capture: Capture, environment: string, env: NodeJS
   const version = envelope?.schemaVersion ?? knownVersion;
   return [
     ...causes.map((why) => causeSentence(why, language)),
-    capture.valid && problem !== null && problemTexts[problem][language],
+    capture.valid && problem !== null && problemText(problem, capture.authType, language),
     differs && differsTexts[language],
     capture.valid &&
       stranger !== null &&
@@ -190,16 +190,24 @@ function isUtf8Text(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
 }
 
-const problemTexts = {
+/** Where nothing proves anything (NONE), no proof is called right. */
+function problemText(problem: 'not_json' | 'not_an_event', authType: string, language: Language): string {
+  const [proof, body] = [proofTexts[language], problemTexts[problem][language]];
+  return authType === 'NONE' ? body : `${proof} ${body.charAt(0).toLowerCase()}${body.slice(1)}`;
+}
+
+const proofTexts: InBoth = { en: 'The proof is right, but', pt: 'A prova está certa, mas' };
+
+const problemTexts: Readonly<Record<'not_json' | 'not_an_event', InBoth>> = {
   not_json: {
-    en: 'The proof is right, but the body is no JSON that can be believed (not UTF-8, a member twice, or too deep).',
-    pt: 'A prova está certa, mas o corpo não é um JSON confiável (não é UTF-8, membro repetido, ou fundo demais).',
+    en: 'The body is no JSON that can be believed (not UTF-8, a member twice, or too deep).',
+    pt: 'O corpo não é um JSON confiável (não é UTF-8, membro repetido, ou fundo demais).',
   },
   not_an_event: {
-    en: 'The proof is right, but the body is no event: id or type is missing.',
-    pt: 'A prova está certa, mas o corpo não é um evento: falta id ou type.',
+    en: 'The body is no event: id or type is missing.',
+    pt: 'O corpo não é um evento: falta id ou type.',
   },
-} as const;
+};
 
 const differsTexts: Readonly<Record<Language, string>> = {
   en: 'The same event id came before with other bytes. Compare both with: brl webhooks captured show ID.',

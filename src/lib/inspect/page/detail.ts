@@ -5,6 +5,7 @@ import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { chips } from './list.ts';
 import { paymentSection } from './payment.ts';
+import type { TextName } from './texts.ts';
 
 /** One delivery whole: verdict and what to do first, then repeats, payment, facts, bytes. */
 export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
@@ -52,16 +53,9 @@ export function livingParts(context: Context, delivery: DeliveryDetail): Node[] 
 }
 
 function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElement {
-  const { kind, valid, problem, httpStatus: status, duplicateOf, authType, cause } = delivery;
+  const { kind, httpStatus: status, duplicateOf, authType, cause } = delivery;
   const first = duplicateOf ?? '';
   const notes = delivery.notes[language];
-  const title = !valid
-    ? t('notProven')
-    : problem !== null
-      ? t('notEvent')
-      : kind === 'new'
-        ? t('proven')
-        : t('repeat');
   const meaning =
     kind === 'attempt'
       ? t('repeatAttempt', { first, status })
@@ -75,11 +69,20 @@ function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElemen
   return el(
     'section',
     { class: `verdict ${kind}`, 'aria-label': t('kind') },
-    el('h3', {}, title, cause !== null && el('code', {}, cause)),
+    el('h3', {}, t(titleOf(delivery)), cause !== null && el('code', {}, cause)),
     el('p', {}, meaning),
     notes.length > 0 && el('h4', {}, t('whatToDo')),
     notes.length > 0 && el('ul', {}, ...notes.map((note) => el('li', {}, stranger(note)))),
   );
+}
+
+/** With NONE nothing was proven, and nothing is called so. */
+function titleOf({ kind, valid, problem, authType }: DeliveryDetail): TextName {
+  if (!valid) return 'notProven';
+  const isProven = authType !== 'NONE';
+  if (problem !== null) return isProven ? 'notEvent' : 'unprovenNotEvent';
+  if (kind === 'new') return isProven ? 'proven' : 'unproven';
+  return isProven ? 'repeat' : 'unprovenRepeat';
 }
 
 function lookUp(context: Context, { next }: DeliveryDetail): Child {

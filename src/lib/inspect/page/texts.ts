@@ -134,11 +134,13 @@ export const texts = {
     'Answered {status}. Nothing is wrong with it.',
     'Respondida com {status}. Não há nada errado.',
   ],
+  unproven: ['New, without any proof', 'Nova, sem prova alguma'],
   provenNone: [
     'Nothing was proven: this receiver takes anything (NONE). Answered {status}.',
     'Nada foi comprovado: este receptor aceita qualquer coisa (NONE). Respondida com {status}.',
   ],
   repeat: ['Proven, and came before', 'Comprovada, e já tinha chegado'],
+  unprovenRepeat: ['Came before, without any proof', 'Já tinha chegado, sem prova alguma'],
   repeatAttempt: [
     'A later attempt of delivery {first}: its answer was lost or was no 2xx. Answered {status}. Process the event once, by its id.',
     'Nova tentativa da entrega {first}: a resposta se perdeu ou não foi 2xx. Respondida com {status}. Processe o evento uma vez, pelo id.',
@@ -148,6 +150,7 @@ export const texts = {
     'O mesmo evento da entrega {first}, por outra entrega: um reenvio, ou uma segunda assinatura para este endereço. Respondida com {status}. Processe o evento uma vez, pelo id.',
   ],
   notEvent: ['Proven, but no event', 'Comprovada, mas não é um evento'],
+  unprovenNotEvent: ['No event', 'Não é um evento'],
   notProven: ['Not proven', 'Não comprovada'],
   notProvenAnswer: [
     'Answered {status}, so the service tries again, six times in all.',
@@ -206,8 +209,8 @@ export const texts = {
   sameEvent: ['Deliveries of this event', 'Entregas deste evento'],
   cameOnce: ['It came once.', 'Chegou uma vez.'],
   cameTimes: [
-    'It came {count} times, {accepted} of them proven. One event: what counts is the first proven one.',
-    'Chegou {count} vezes, {accepted} delas comprovadas. Um só evento: vale a primeira comprovada.',
+    'It came {count} times, {accepted} of them accepted. One event: what counts is the first accepted one.',
+    'Chegou {count} vezes, {accepted} delas aceitas. Um só evento: vale a primeira aceita.',
   ],
   sameBytes: ['same bytes', 'mesmos bytes'],
   differsAt: [
