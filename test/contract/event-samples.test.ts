@@ -63,6 +63,18 @@ test('earlier stages and pairs are events, and a pair is mutual', () => {
   }
 });
 
+test('a TED is named by its identifier, and fails for a reason of section 7.3', () => {
+  const { data } = madeEvent('ted.out.failed', from);
+  expect(data.tedId).toBe(`ted-${data.identifier}`);
+  expect([
+    'insufficient_funds',
+    'invalid_bank_code',
+    'outside_banking_hours',
+    'bank_unreachable',
+    'limit_exceeded',
+  ]).toContain(data.errorReason);
+});
+
 test('the alias has an id of its own, and the payload of what it repeats', () => {
   const [alias, ted] = [madeEvent('ted.payment', from), madeEvent('ted.out.confirmed', from)];
   expect(alias.id).toBe(`ted-${ted.data.tedId}-payment`);

@@ -106,8 +106,10 @@ const transferSides = {
   destination: { name: 'Joana Exemplo da Silva', taxId: '52998224725' },
 };
 
+/** As the service names a TED: by its identifier (specification, section 2.7). */
+const tedId = `ted-${identifier}`;
 const ted = {
-  tedId: '{tedId}',
+  tedId,
   tenantId: '{tenantId}',
   accountId: '{accountId}',
   identifier,
@@ -305,19 +307,19 @@ export const eventSamples = {
     },
     pair: 'transfer.internal.out',
   },
-  'ted.out.requested': { id: 'ted-{tedId}-requested', data: ted },
+  'ted.out.requested': { id: `ted-${tedId}-requested`, data: ted },
   'ted.out.confirmed': {
-    id: 'ted-{tedId}-confirmed',
+    id: `ted-${tedId}-confirmed`,
     data: ted,
     after: ['ted.out.requested'],
     pair: 'ted.payment',
   },
   'ted.out.failed': {
-    id: 'ted-{tedId}-failed',
+    id: `ted-${tedId}-failed`,
     data: {
       ...ted,
       ...failure('bank_unreachable', 'Banco destinatário fora do ar.'),
-      errorReason: 'Banco destinatário fora do ar.',
+      errorReason: 'bank_unreachable',
     },
     after: ['ted.out.requested'],
   },
@@ -336,7 +338,7 @@ export const eventSamples = {
     },
   },
   'ted.payment': {
-    id: 'ted-{tedId}-payment',
+    id: `ted-${tedId}-payment`,
     data: ted,
     after: ['ted.out.requested'],
     pair: 'ted.out.confirmed',
