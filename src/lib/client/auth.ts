@@ -37,8 +37,10 @@ export function createTokens(
   // A token from the future: the clock was set back since, so neither its end nor its skew is what it says.
   const isNow = ({ issuedAtMs, expiresAtMs }: CachedToken): boolean =>
     issuedAtMs <= clock.now() && clock.now() < expiresAtMs;
+  // A token of other scopes would go on being refused, or allow more than was asked for.
+  const isOurs = ({ scope = '' }: CachedToken): boolean => scope === connection.settings.tokenScope;
   const usable = (token: CachedToken | null, refused: string | undefined): CachedToken | null =>
-    token && token.accessToken !== refused && isNow(token) ? token : null;
+    token && token.accessToken !== refused && isNow(token) && isOurs(token) ? token : null;
 
   return {
     async get(refused) {
@@ -150,6 +152,7 @@ async function requestTokenBy(
     expiresAtMs: issuedAtMs + lifetimeSeconds * 1000,
     skewMs: clockSkewMs(answer.headers.get('date'), issuedAtMs),
     authMethod,
+    ...(scope === '' ? {} : { scope }),
   };
 }
 

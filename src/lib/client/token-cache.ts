@@ -11,6 +11,8 @@ export interface CachedToken {
   readonly skewMs: number | null;
   /** How the credential was presented, for the next renewal. */
   readonly authMethod: TokenAuthMethod;
+  /** What was asked for; absent, as empty, when nothing was. */
+  readonly scope?: string;
 }
 
 /** Ways to present a client secret (RFC 6749, section 2.3.1). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTokens } from '../../src/lib/client/auth.ts';
 import type { Connection } from '../../src/lib/client/connection.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
-import type { WireAnswer } from '../../src/lib/client/port.ts';
+import type { WireAnswer, WireRequest } from '../../src/lib/client/port.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 
 const nowMs = Date.parse('2026-03-11T12:00:00Z');
@@ -19,11 +19,12 @@ const connection: Connection = {
   settings: defaultGapSettings,
 };
 
+const clock = { now: () => nowMs, monotonic: () => 0, sleep: async () => undefined };
+
 /** What comes of one answer of the token endpoint. */
 async function tokenOf(answer: Omit<WireAnswer, 'body'> & { readonly body: string }) {
   const sent = { ...answer, body: Buffer.from(answer.body) };
   const transport = { send: async () => sent, close: async () => undefined };
-  const clock = { now: () => nowMs, monotonic: () => 0, sleep: async () => undefined };
   const cache = {
     path: '/dev/null/none',
     read: () => null,
@@ -56,6 +57,35 @@ test.each([
 ])('a token is taken: %s', async (_name, answer, seconds) => {
   expect(await tokenOf(answer)).toEqual({ accessToken: 'a-token', seconds, skewMs: null });
 });
+
+test.each([
+  ['', undefined, 0],
+  ['', 'read', 1],
+  ['read', 'read', 0],
+  ['read write', 'read', 1],
+])(
+  'a profile that asks for "%s" uses a token of "%s", or asks %i times',
+  async (tokenScope, scope, times) => {
+    const asked: string[] = [];
+    const transport = {
+      send: async ({ body }: WireRequest) => {
+        asked.push(String(new URLSearchParams(Buffer.from(body ?? '').toString()).get('scope')));
+        return { status: 200, headers: json, body: Buffer.from(token(usual)) };
+      },
+      close: async () => undefined,
+    };
+    const kept = { accessToken: 'kept', issuedAtMs: nowMs, expiresAtMs: nowMs + 60_000, skewMs: 0 };
+    const cache = {
+      path: '/dev/null/none',
+      read: () => ({ ...kept, authMethod: 'client_secret_post' as const, ...(scope ? { scope } : {}) }),
+      write: () => undefined,
+      clear: () => undefined,
+    };
+    const settings = { ...defaultGapSettings, tokenScope };
+    await createTokens({ ...connection, settings }, transport, clock, cache).get();
+    expect(asked).toEqual(Array.from({ length: times }, () => tokenScope || 'null'));
+  },
+);
 
 test('the time of the answer is kept', async () => {
   const headers = { ...json, date: 'Wed, 11 Mar 2026 12:01:00 GMT' };
