@@ -16,7 +16,7 @@ const { identifier: _inTheData, ...names } = moneyFlags;
 export const rawBodyFlags = {
   data: Flags.string({ description: 'file with the JSON body, - for standard input', helpValue: 'FILE|-' }),
   field: Flags.string({
-    description: 'one member of the body, name=value; a number stays one',
+    description: 'one member of the body, name=value; digits alone are text, but in amount and value',
     multiple: true,
     default: [],
     helpValue: 'NAME=VALUE',
