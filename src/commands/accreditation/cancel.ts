@@ -17,7 +17,7 @@ export default class AccreditationCancel extends WriteCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationCancel);
-    const bodyText = JSON.stringify(flags.reason === undefined ? {} : { reason: flags.reason });
+    const bodyText = JSON.stringify(flags.reason ? { reason: flags.reason } : {});
     await this.withSession(flags, async (session) => {
       await this.change(session, {
         flags,

@@ -38,7 +38,7 @@ sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
     const { flags } = await this.parse(QrCreate);
     const amountCentavos = parseAmount(flags.amount);
     const { key } = await readKey(flags.key, flags['key-type']);
-    const message = flags.message === undefined ? undefined : checkedMessage(flags.message);
+    const message = checkedMessage(flags.message);
     const allowedPayerTaxNumber =
       flags['allowed-payer'] === undefined ? undefined : normaliseDocument(flags['allowed-payer']);
     await this.withSession(flags, async (session) => {
@@ -57,9 +57,9 @@ sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
   }
 }
 
-function checkedMessage(text: string): string {
+function checkedMessage(text: string | undefined): string | undefined {
   try {
-    return checkedDescription(text);
+    return checkedDescription(text) ?? undefined;
   } catch (error) {
     throw usageError('invalid_field', (error as Error).message.replace('--description', '--message'));
   }

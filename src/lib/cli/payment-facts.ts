@@ -124,8 +124,13 @@ export function checkNames(flags: NameFlags): void {
   }
 }
 
-/** Text for the other side: one line of at most 140 characters. @throws {CliError} exit 2 */
-export function checkedDescription(text: string): string {
+/**
+ * Text for the other side: one line of at most 140 characters. Null where there is none: an empty one is not sent, as the
+ * member is optional.
+ * @throws {CliError} exit 2
+ */
+export function checkedDescription(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
   const length = [...text].length;
   if (length > descriptionMaxLength) {
     throw usageError(

@@ -33,7 +33,7 @@ export interface PixPayment {
 export async function readPayment(flags: PaymentFlags): Promise<PixPayment> {
   checkNames(flags);
   const amountCentavos = parseAmount(flags.amount);
-  const description = flags.description === undefined ? null : checkedDescription(flags.description);
+  const description = checkedDescription(flags.description);
   return { amountCentavos, description, ...(await readKey(flags.key, flags['key-type'])) };
 }
 

@@ -44,7 +44,7 @@ export async function readTed(flags: TedFlags): Promise<TedPayment> {
     // A CNPJ with letters passes: the service says whether it takes one.
     taxNumber: normaliseDocument(flags['tax-number']),
     holderName: readHolderName(flags['holder-name'], '--holder-name'),
-    description: flags.description === undefined ? null : checkedDescription(flags.description),
+    description: checkedDescription(flags.description),
     branch: await readBranch(flags.branch),
     account: await readAccount(flags['account-number']),
   };

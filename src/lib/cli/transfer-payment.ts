@@ -43,7 +43,7 @@ export function readTransfer(flags: TransferFlags): TransferPayment {
   checkNames(flags);
   return {
     amountCentavos: parseAmount(flags.amount),
-    description: flags.description === undefined ? null : checkedDescription(flags.description),
+    description: checkedDescription(flags.description),
     target: readTarget(flags),
   };
 }

@@ -47,7 +47,7 @@ Run the same line again after a crash or a lost answer: it names the same decode
     }
     checkNames(flags);
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
-    const description = flags.description === undefined ? undefined : checkedDescription(flags.description);
+    const description = checkedDescription(flags.description) ?? undefined;
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
