@@ -80,7 +80,6 @@ describe('accreditation create-pf', () => {
         zipCode: '01310100',
         street: 'Rua Exemplo',
         number: '100',
-        complement: 'A',
         neighborhood: 'Centro',
         city: 'São Paulo',
         state: 'SP',

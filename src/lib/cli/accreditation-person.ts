@@ -36,7 +36,7 @@ type PersonValues = { readonly [K in keyof typeof personFlags]?: string | undefi
 export interface PersonBody {
   readonly cpf: string;
   readonly bodyText: string;
-  /** What a person should know: a complement that the service leaves out. */
+  /** What a person should know: a complement that is left out. */
   readonly notes: readonly string[];
 }
 
@@ -49,14 +49,14 @@ export function personBody(flags: PersonValues, today: string): PersonBody {
   checkAddress(address);
   const callback = member(value, 'callbackUri');
   if (callback !== undefined) checkCallback(callback);
-  const complement = textMember(address, 'complement');
-  const dropped = complement !== null && [...complement].length < complementMinLength;
+  const complement = flags.complement ?? textMember(address, 'complement') ?? '';
   return {
     cpf: textMember(member(value, 'person'), 'cpf') ?? '',
     bodyText: given.text,
-    notes: dropped
-      ? [`The service leaves a complement of fewer than ${complementMinLength} characters out.`]
-      : [],
+    notes:
+      complement !== '' && isTooShort(complement)
+        ? [`A complement of fewer than ${complementMinLength} characters is left out.`]
+        : [],
   };
 }
 
@@ -92,7 +92,7 @@ function fromFlags(flags: PersonValues) {
       'Or give everything with --data FILE.',
     );
   }
-  const { complement, 'callback-uri': callbackUri, 'monthly-income': income } = flags;
+  const { complement = '', 'callback-uri': callbackUri, 'monthly-income': income } = flags;
   const value = {
     person: {
       name: flags.name,
@@ -106,7 +106,7 @@ function fromFlags(flags: PersonValues) {
       zipCode: flags['zip-code']?.replace(/^(\d{5})-(\d{3})$/, '$1$2'),
       street: flags.street,
       number: flags.number,
-      ...(complement === undefined ? {} : { complement }),
+      ...(isTooShort(complement) ? {} : { complement }),
       neighborhood: flags.neighborhood,
       city: flags.city,
       state: flags.state?.toUpperCase(),
@@ -118,6 +118,11 @@ function fromFlags(flags: PersonValues) {
 }
 
 const optional = ['data', 'monthly-income', 'complement', 'callback-uri'];
+
+/** Such a complement is omitted (specification, section 2.9). */
+function isTooShort(complement: string): boolean {
+  return [...complement].length < complementMinLength;
+}
 
 /** Written as every amount; none at all may be given too. */
 function incomeOf(text: string): number {
