@@ -1,4 +1,5 @@
 import type { Connection } from '../client/connection.ts';
+import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import { CliError } from './errors.ts';
 import { cacheDir, type Env } from './paths.ts';
 
@@ -32,11 +33,12 @@ export function exitOfToken({ state }: TokenState): number {
 
 /** @throws {CliError} exit 50, 80 or 81 unless the token is there. */
 export function requireToken(token: TokenState): void {
-  const exit = exitOfToken(token);
-  if (exit === 0) return;
+  const { state } = token;
+  if (state === 'valid' || state === 'not checked') return;
+  const code: OwnErrorCode = `token_${state}`;
   throw new CliError({
-    code: `token_${token.state}`,
-    exit,
+    code,
+    exit: exitByState[state],
     message: `${token.message ?? 'There is no access token.'} Nothing was stored.`,
     hint: 'Check the values; to store them without trying them, add --no-check.',
   });

@@ -53,10 +53,8 @@ function openNew(path: string): number {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
       throw usageError('file_exists', `${path} exists already. Nothing was sent.`, 'Name a new file.');
-    throw usageError(
-      'unwritable_file',
-      `${path} cannot be written (${code ?? 'unknown reason'}). Nothing was sent.`,
-    );
+    const message = `${path} cannot be written (${code ?? 'unknown reason'}). Nothing was sent.`;
+    throw new CliError({ code: 'unwritable_file', exit: 90, message, cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
 import { CliError } from './errors.ts';
 import { configDir, type Env } from './paths.ts';
@@ -106,8 +107,9 @@ export async function storeErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof SecretStoreError)) throw error;
+    const code: OwnErrorCode = `secret_store_${error.failure}`;
     throw new CliError({
-      code: `secret_store_${error.failure}`,
+      code,
       exit: error.failure === 'expired' ? 50 : 91,
       message: `${error.message} Nothing was sent.`,
       hint: error.hint ?? undefined,

@@ -195,7 +195,7 @@ export const errorTexts = {
   internal_error: inBoth(
     [
       'The service failed inside; what was done is not known.',
-      'O serviço falhou por dentro; não se sabe o que foi feito.',
+      'O serviço teve uma falha interna; não se sabe o que foi feito.',
     ],
     recover,
   ),
@@ -365,7 +365,7 @@ export const errorTexts = {
       'Para um pagamento digite antes `brl journal recover ID`; depois fale com o suporte do serviço.',
     ],
   ),
-  partner_internal: inBoth(['The bank failed inside.', 'O banco falhou por dentro.'], recover),
+  partner_internal: inBoth(['The bank failed inside.', 'O banco teve uma falha interna.'], recover),
   partner_rate_limited: inBoth(
     [
       'The bank is slowing the service down; this is not your quota.',
@@ -399,7 +399,10 @@ export const errorTexts = {
     ['Remove a key before you register another.', 'Remova uma chave antes de registrar outra.'],
   ),
   qr_amount_mismatch: inBoth(
-    ['This QR code has a fixed amount and it is another one.', 'Este QR code tem valor fixo e é outro.'],
+    [
+      'This QR code has a fixed amount and it is another one.',
+      'Este QR code tem um valor fixo, e não é este.',
+    ],
     ['See its amount with `brl pix qr decode EMV`.', 'Veja o valor com `brl pix qr decode EMV`.'],
   ),
   qr_gone: inBoth(

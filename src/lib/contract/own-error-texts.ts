@@ -75,14 +75,6 @@ export const ownErrors = {
     ],
     ['Ask the payee for a code of the amount that is due.', 'Peça ao recebedor um código do valor devido.'],
   ),
-  ambiguous_amount: own(
-    [2],
-    [
-      'The amount can be read in two ways, so it is not guessed.',
-      'O valor pode ser lido de duas formas; não adivinhamos.',
-    ],
-    ['Write the cents too, like 1500.00.', 'Escreva também os centavos, como 1500.00.'],
-  ),
   invalid_key: own(
     [2],
     ['This has the form of no PIX key.', 'Isto não tem a forma de nenhuma chave PIX.'],
@@ -149,12 +141,12 @@ export const ownErrors = {
     ['Use printable ASCII without spaces.', 'Use ASCII visível, sem espaços.'],
   ),
   invalid_id: own(
-    [2],
+    [2, 91],
     ['The id has characters that no id has.', 'O id tem caracteres que nenhum id tem.'],
     ['Copy it again from its source.', 'Copie de novo da origem.'],
   ),
   invalid_acting_document: own(
-    [2],
+    [2, 91],
     ['The operator’s document is not a CPF or CNPJ.', 'O documento do operador não é um CPF ou CNPJ.'],
     ['Correct BRL_ACTING_DOCUMENT.', 'Corrija BRL_ACTING_DOCUMENT.'],
   ),
@@ -169,7 +161,7 @@ export const ownErrors = {
   unreadable_data: own(
     [2],
     ['The file with the data can’t be read.', 'O arquivo com os dados não pode ser lido.'],
-    ['Check the path after --data.', 'Confira o caminho depois de --data.'],
+    ['Check the path, and that you may read it.', 'Confira o caminho e se você pode lê-lo.'],
   ),
   secret_in_argv: own(
     [2],
@@ -281,7 +273,7 @@ export const ownErrors = {
     ['Write it like 203.0.113.7/32.', 'Escreva como 203.0.113.7/32.'],
   ),
   port_unavailable: own(
-    [90],
+    [91],
     ['The port cannot be listened on.', 'Não é possível escutar nesta porta.'],
     ['Choose another with --port and --client-port.', 'Escolha outra com --port e --client-port.'],
   ),
@@ -377,7 +369,7 @@ export const ownErrors = {
     ],
     [
       'Look with `brl batch status BATCH --rows`; if they are meant too, add --allow-duplicate.',
-      'Veja com `brl batch status BATCH --rows`; se também são intencionais, acrescente --allow-duplicate.',
+      'Veja com `brl batch status LOTE --rows`; se também são intencionais, acrescente --allow-duplicate.',
     ],
   ),
   duplicate_creation: own(
@@ -431,22 +423,6 @@ export const ownErrors = {
     ],
     recover,
   ),
-  unlisted_code: own(
-    [40, 81],
-    [
-      'The service answered with a code that its specification does not name.',
-      'O serviço respondeu com um código que a especificação não cita.',
-    ],
-    recover,
-  ),
-  journal_broken: own(
-    [40],
-    [
-      'The journal’s record of this payment was damaged or edited.',
-      'O registro deste pagamento no diário foi danificado ou editado.',
-    ],
-    recover,
-  ),
   batch_failed: own(
     [34],
     ['The batch ended or stopped with failed rows.', 'O lote terminou ou parou com linhas que falharam.'],
@@ -497,6 +473,16 @@ export const ownErrors = {
       'Confira com `brl auth status` e depois `brl auth login`.',
     ],
   ),
+  token_unreachable: own(
+    [80],
+    ['The token endpoint was not reached.', 'O endereço de token não foi alcançado.'],
+    ['Check the address, network and proxy.', 'Confira o endereço, a rede e o proxy.'],
+  ),
+  token_unavailable: own(
+    [81],
+    ['The service gives no token at the moment.', 'O serviço não dá token no momento.'],
+    ['Run it again later; `brl doctor` tells more.', 'Execute de novo mais tarde; `brl doctor` diz mais.'],
+  ),
   pin_locked: own(
     [51],
     ['The PIN is locked after wrong attempts.', 'O PIN está bloqueado por tentativas erradas.'],
@@ -529,16 +515,8 @@ export const ownErrors = {
     ],
     ['Check disk and rights, then type `brl doctor`.', 'Confira disco e permissões e digite `brl doctor`.'],
   ),
-  journal_newer: own(
-    [90],
-    [
-      'A newer version of brl wrote the journal; this one only reads it.',
-      'Uma versão mais nova do brl gravou o diário; esta só o lê.',
-    ],
-    ['Update brl.', 'Atualize o brl.'],
-  ),
   locked_elsewhere: own(
-    [90],
+    [40],
     ['Another process is working on this payment.', 'Outro processo está trabalhando neste pagamento.'],
     ['Wait for it, then type `brl journal show ID`.', 'Espere por ele e digite `brl journal show ID`.'],
   ),
@@ -619,11 +597,64 @@ export const ownErrors = {
   ),
   secret_store_unavailable: own(
     [91],
-    ['The system’s keychain did not answer.', 'O chaveiro do sistema não respondeu.'],
+    ['The place that keeps the secret can’t be used.', 'O lugar que guarda o segredo não pode ser usado.'],
     [
-      'Unlock it, or give the secret by file or environment; `brl auth status` shows the store.',
-      'Desbloqueie-o, ou dê o segredo por arquivo ou ambiente; `brl auth status` mostra onde fica.',
+      'Keep it in an encrypted file instead: `brl auth login --store vault`.',
+      'Guarde-o num arquivo cifrado: `brl auth login --store vault`.',
     ],
+  ),
+  secret_store_locked: own(
+    [91],
+    ['The system’s keychain is locked.', 'O chaveiro do sistema está bloqueado.'],
+    ['Unlock it and run the line again.', 'Desbloqueie-o e execute a linha de novo.'],
+  ),
+  secret_store_timeout: own(
+    [91],
+    ['The system’s keychain did not answer.', 'O chaveiro do sistema não respondeu.'],
+    ['Unlock it and run the line again.', 'Desbloqueie-o e execute a linha de novo.'],
+  ),
+  secret_store_too_large: own(
+    [91],
+    ['The keychain can’t hold a secret this long.', 'O chaveiro não comporta um segredo deste tamanho.'],
+    [
+      'Keep it in an encrypted file instead: `brl auth login --store vault`.',
+      'Guarde-o num arquivo cifrado: `brl auth login --store vault`.',
+    ],
+  ),
+  secret_store_wrong_passphrase: own(
+    [91],
+    [
+      'The passphrase does not open the vault, or is too short for a new one.',
+      'A senha não abre o cofre, ou é curta demais para um novo.',
+    ],
+    [
+      'Type the right one, or point BRL_VAULT_PASSPHRASE_FILE at it.',
+      'Digite a certa, ou aponte BRL_VAULT_PASSPHRASE_FILE para ela.',
+    ],
+  ),
+  secret_store_damaged: own(
+    [91],
+    [
+      'The vault is damaged, or a newer version of brl wrote it.',
+      'O cofre está danificado, ou foi gravado por uma versão mais nova do brl.',
+    ],
+    [
+      'Update brl, or move the file away and type `brl auth login`.',
+      'Atualize o brl, ou mova o arquivo e digite `brl auth login`.',
+    ],
+  ),
+  secret_store_helper_failed: own(
+    [91],
+    ['The helper command gave no secret.', 'O comando auxiliar não deu o segredo.'],
+    [
+      'Run the helper by hand and look at what it prints.',
+      'Execute o auxiliar à mão e veja o que ele imprime.',
+    ],
+  ),
+  secret_store_expired: own(
+    [50],
+    ['The credential that the helper gave has expired.', 'A credencial dada pelo auxiliar expirou.'],
+    ['Renew it where the helper takes it from.', 'Renove-a onde o auxiliar a obtém.'],
   ),
   secret_not_found: own(
     [50],
@@ -754,11 +785,6 @@ export const ownErrors = {
       'Check the statement after the next TED window has closed; do not pay again before.',
       'Confira o extrato após o fim da próxima janela de TED; não pague de novo antes.',
     ],
-  ),
-  unexpected_after_send: own(
-    [40],
-    ['brl itself failed after the request had left.', 'O próprio brl falhou depois de enviar a requisição.'],
-    recover,
   ),
   unavailable: own(
     [81],

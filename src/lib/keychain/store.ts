@@ -8,7 +8,7 @@ export interface SecretStore {
   describe(): string;
   /** The secret, or null when the store works and has none of that name. @throws {SecretStoreError} */
   get(name: string): Promise<string | null>;
-  /** @throws {SecretStoreError} `read_only` where secrets are kept by somebody else. */
+  /** @throws {SecretStoreError} */
   set(name: string, secret: string): Promise<void>;
   /** True when there was one. @throws {SecretStoreError} */
   delete(name: string): Promise<boolean>;
@@ -19,7 +19,6 @@ export type StoreFailure =
   | 'unavailable'
   | 'locked'
   | 'timeout'
-  | 'read_only'
   | 'too_large'
   | 'wrong_passphrase'
   | 'damaged'
