@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allErrors, nearestCodes, recordsOf } from '../../src/lib/contract/error-index.ts';
+import { nearestCodes } from '../../src/lib/cli/nearest.ts';
+import { allErrors, recordsOf } from '../../src/lib/contract/error-index.ts';
 import { languageFrom } from '../../src/lib/contract/error-texts.ts';
 import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
 import { moneySentence } from '../../src/lib/contract/money-sentence.ts';
@@ -54,6 +55,29 @@ test('every code that the sources throw has a text', () => {
   expect([...new Set(thrown)].filter((code) => recordsOf(code).length === 0).sort()).toEqual([]);
 });
 
+test('every text of ours is of a code that the sources give', () => {
+  const given = sourcesUnder('src').filter((source) => !source.includes('export const ownErrors'));
+  // Made of a failure's name, which the compiler compares with this list.
+  const composed = /^(?:token|secret_store)_/;
+  const own = allErrors().filter(({ source, code }) => source === 'brl' && !composed.test(code));
+  expect(own.filter(({ code }) => !given.some((source) => source.includes(`'${code}'`)))).toEqual([]);
+});
+
+test('every code ends with an exit code that its text names', () => {
+  const ends = sourcesUnder('src').flatMap((source) => [
+    ...endsIn(source, /code: '([a-z_]+)',\s*exit: (\d+)/g),
+    ...endsIn(source, /bareFinding\(\s*'[A-Z]+',\s*'([a-z_]+)',\s*(\d+)/g),
+    ...endsIn(source, /usageError\(\s*'([a-z_]+)'()/g, 2),
+    ...endsIn(source, /\bconfig\(\s*'([a-z_]+)'()/g, 91),
+  ]);
+  expect(ends.length).toBeGreaterThan(100);
+  const wrong = ends.filter(({ code, exit }) => {
+    const [own] = recordsOf(code);
+    return own?.source === 'brl' && !own.exits.includes(exit);
+  });
+  expect(wrong).toEqual([]);
+});
+
 describe('moneySentence', () => {
   test.each(exitCodes.map((row) => row.code))('of %i is a sentence in both languages', (code) => {
     expect(moneySentence(code, 'en')).toMatch(/\.$/);
@@ -100,7 +124,8 @@ describe('finding a code', () => {
     ['conflict', 'conflict'],
     ['quota', undefined],
   ])('%s is near %s', (word, expected) => {
-    expect(nearestCodes(word)[0]).toBe(expected);
+    const codes = allErrors().map(({ code }) => code);
+    expect(nearestCodes(word, codes)[0]).toBe(expected);
   });
 });
 
@@ -113,6 +138,11 @@ test.each([
 ])('the language of %j is %s', (env, language) => {
   expect(languageFrom(env)).toBe(language);
 });
+
+/** Codes with the exit code that stands beside them, or the one that the function gives. */
+function endsIn(source: string, pattern: RegExp, given?: number) {
+  return [...source.matchAll(pattern)].map(([, code = '', exit]) => ({ code, exit: given ?? Number(exit) }));
+}
 
 function sourcesUnder(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -15,13 +15,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   client: ['contract'],
   pix: ['contract'],
   disk: [],
-  hooks: ['contract', 'disk', 'pix'],
+  hooks: ['contract', 'disk'],
   inspect: ['contract', 'hooks'],
-  keychain: ['contract', 'client'],
+  keychain: [],
   journal: ['contract', 'client', 'disk'],
   sandbox: ['contract', 'pix'],
   docs: ['contract', 'cli'],
-  cli: ['contract', 'client', 'hooks', 'inspect', 'journal', 'keychain', 'pix', 'docs'],
+  cli: ['contract', 'client', 'hooks', 'inspect', 'journal', 'keychain', 'pix'],
 };
 
 /** The files outside the sandbox that may know it: they put the embedded one behind the client's transport. */

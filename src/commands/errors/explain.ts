@@ -2,7 +2,8 @@ import * as Args from '@oclif/core/args';
 import type { Answer } from '../../lib/cli/answer.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { type CliError, usageError } from '../../lib/cli/errors.ts';
-import { allErrors, type ErrorRecord, nearestCodes, recordsOf } from '../../lib/contract/error-index.ts';
+import { nearestCodes } from '../../lib/cli/nearest.ts';
+import { allErrors, type ErrorRecord, recordsOf } from '../../lib/contract/error-index.ts';
 import { type Language, languageFrom } from '../../lib/contract/error-texts.ts';
 import { explainExitCode } from '../../lib/contract/exit-codes.ts';
 import { moneySentence } from '../../lib/contract/money-sentence.ts';
@@ -86,7 +87,10 @@ function exitText({ exitCode, exits }: ErrorRecord): string {
 }
 
 function notKnown(code: string): CliError {
-  const [first, ...others] = nearestCodes(code);
+  const [first, ...others] = nearestCodes(
+    code,
+    allErrors().map((record) => record.code),
+  );
   const also = others.length > 0 ? ` (also near: ${others.join(', ')})` : '';
   const hint = first === undefined ? 'brl errors list' : `brl errors explain ${first}${also}`;
   const message = `There is no error code "${code}" in the specification or in brl.`;

@@ -1,9 +1,9 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { type EventEnvelope, eventEnvelope, findEvent } from '../contract/events.ts';
 import { readJson, withOriginalNumbers } from '../contract/strict-json.ts';
-import { nearest } from '../docs/nearest.ts';
 import { readBody } from './api-body.ts';
 import { usageError } from './errors.ts';
+import { nearest } from './nearest.ts';
 
 /** A member to change: its path, `data.payee.name`, and the value with the digits that were typed. */
 export type FieldChange = readonly [path: string, value: unknown];

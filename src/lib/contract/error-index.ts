@@ -32,17 +32,6 @@ export function recordsOf(code: string): readonly ErrorRecord[] {
   return [...(isErrorCode(code) ? [serviceRecord(code)] : []), ...ownRecord(code)];
 }
 
-/** At most three known codes that look like the word, the nearest first. */
-export function nearestCodes(word: string): readonly string[] {
-  const codes = [...new Set(allErrors().map((record) => record.code))];
-  return codes
-    .map((code) => ({ code, part: code.includes(word), distance: editDistance(word, code) }))
-    .filter(({ code, part, distance }) => part || distance <= Math.max(2, code.length / 3))
-    .sort((a, b) => Number(b.part) - Number(a.part) || a.distance - b.distance)
-    .slice(0, 3)
-    .map(({ code }) => code);
-}
-
 function serviceRecord(code: ErrorCode): ErrorRecord {
   const { http, class: errorClass, retryable, exitCode, spec } = errorCatalogue[code];
   const exits = [...new Set(Object.values(exitCode))];
@@ -65,18 +54,4 @@ function ownRecord(code: string): readonly ErrorRecord[] {
   const { exits, texts } = own;
   const none = { class: null, http: [], retryable: false, exitCode: null, spec: null };
   return [{ code, source: 'brl', ...none, exits, texts }];
-}
-
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, left] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, right] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (left === right ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,9 +1,9 @@
 import { type CliError, usageError } from '../cli/errors.ts';
 import { printError } from '../cli/failure.ts';
+import { nearest } from '../cli/nearest.ts';
 import { outcomeDocument } from '../cli/outcome.ts';
 import { documentFormat, writeDocument } from '../cli/output.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
-import { nearest } from './nearest.ts';
 
 /**
  * The line with an alias replaced by the command's own name, or null.

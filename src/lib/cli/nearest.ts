@@ -1,6 +1,6 @@
 /** The names that a slip of the finger would explain, best first. */
 export function nearest(typed: string, names: readonly string[]): readonly string[] {
-  const scored = names.map((name) => ({ name, distance: distance(prefix(typed, name), name) }));
+  const scored = names.map((name) => ({ name, distance: editDistance(prefix(typed, name), name) }));
   const best = Math.min(...scored.map((score) => score.distance));
   // Of a short word, three letters are nearly all.
   const most = Math.min(3, Math.floor(typed.length / 2));
@@ -10,13 +10,23 @@ export function nearest(typed: string, names: readonly string[]): readonly strin
     .map((score) => score.name);
 }
 
+/** At most three codes that look like the word, the nearest first; one that holds it is nearer than a slip. */
+export function nearestCodes(word: string, codes: readonly string[]): readonly string[] {
+  return [...new Set(codes)]
+    .map((code) => ({ code, part: code.includes(word), distance: editDistance(word, code) }))
+    .filter(({ code, part, distance }) => part || distance <= Math.max(2, code.length / 3))
+    .sort((a, b) => Number(b.part) - Number(a.part) || a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ code }) => code);
+}
+
 /** As many words as the name has: what follows them may be an argument. */
 function prefix(typed: string, name: string): string {
   return typed.split(' ').slice(0, name.split(' ').length).join(' ');
 }
 
 /** Edits between two words (Levenshtein, a swap of neighbours counted as one). */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
