@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
 import { usageError } from '../../lib/cli/errors.ts';
-import { listMember } from '../../lib/cli/members.ts';
+import { listOf } from '../../lib/cli/members.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
 import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
@@ -30,7 +30,7 @@ export default class AccreditationList extends ServiceCommand {
       const query = { document };
       const reply = await (flags.pj ? client.read(listPj, { query }) : client.read(listPf, { query }));
       const json = asReceived(reply);
-      const records = listMember(json, ['items']) ?? [];
+      const records = listOf(json, ['items']);
       const empty = 'No accreditation of this document.';
       await this.show({ json, table: { columns: accreditationColumns, records, empty }, records }, flags);
     });

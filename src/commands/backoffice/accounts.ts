@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import type { Column } from '../../lib/cli/answer.ts';
-import { firstTextMember, listMember } from '../../lib/cli/members.ts';
+import { firstTextMember, listOf } from '../../lib/cli/members.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { accounts } from '../../lib/contract/backoffice.ts';
 
@@ -17,7 +17,7 @@ export default class BackofficeAccounts extends ServiceCommand {
     const { args, flags } = await this.parse(BackofficeAccounts);
     await this.withSession(flags, async ({ client }) => {
       const json = asReceived(await client.read(accounts, { params: { tenantId: args.tenant } }));
-      const records = listMember(json, ['items', 'accounts', 'data']) ?? [];
+      const records = listOf(json, ['items', 'accounts', 'data']);
       await this.show(
         { json, table: { columns, records, empty: 'This tenant has no accounts.' }, records },
         flags,

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { listMember } from '../../lib/cli/members.ts';
+import { listOf } from '../../lib/cli/members.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
@@ -16,7 +16,7 @@ export default class IdentityArtifacts extends ServiceCommand {
     const { args, flags } = await this.parse(IdentityArtifacts);
     await this.withSession(flags, async ({ client }) => {
       const reply = await client.read(artifacts, { params: { id: args.id } });
-      const items = listMember(reply.json.value, ['items', 'artifacts']) ?? [];
+      const items = listOf(reply.json.value, ['items', 'artifacts']);
       const fields = [
         ...scalarFields(reply.json.value),
         ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),

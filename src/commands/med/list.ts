@@ -1,5 +1,5 @@
 import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
-import { listMember } from '../../lib/cli/members.ts';
+import { listOf } from '../../lib/cli/members.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { list } from '../../lib/contract/med.ts';
@@ -18,7 +18,7 @@ export default class MedList extends ServiceCommand {
     await this.withSession(flags, ({ client }) =>
       explainingOffline(async () => {
         const reply = await client.read(list, {});
-        const items = listMember(reply.json.value, ['items']) ?? [];
+        const items = listOf(reply.json.value, ['items']);
         const fields = items.flatMap((item, i) => scalarFields(item, `${i + 1}. `));
         await this.show({ json: asReceived(reply), fields, records: items }, flags);
       }),

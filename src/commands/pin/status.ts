@@ -1,4 +1,4 @@
-import { listMember } from '../../lib/cli/members.ts';
+import { listOf } from '../../lib/cli/members.ts';
 import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
@@ -19,7 +19,7 @@ export default class PinStatus extends ServiceCommand {
       const named = flags.document !== undefined || connection.actingDocument !== null;
       const query = named ? { document: operatorOf(session, flags.document) } : {};
       const reply = await session.client.read(status, { query });
-      const items = listMember(reply.json.value, ['items']) ?? [];
+      const items = listOf(reply.json.value, ['items']);
       const fields = [
         ...scalarFields(reply.json.value),
         ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),

@@ -1,5 +1,5 @@
 import type { Column } from '../../lib/cli/answer.ts';
-import { listMember } from '../../lib/cli/members.ts';
+import { listOf } from '../../lib/cli/members.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { findEvent } from '../../lib/contract/events.ts';
@@ -20,7 +20,7 @@ export default class WebhooksEvents extends ServiceCommand {
     const { flags } = await this.parse(WebhooksEvents);
     await this.withSession(flags, async ({ client }) => {
       const json = asReceived(await client.read(events, {}));
-      const records = listMember(json, ['items', 'events', 'data']) ?? [];
+      const records = listOf(json, ['items', 'events', 'data']);
       await this.show({ json, table: { columns, records, empty: 'No events.' }, records }, flags);
     });
   }

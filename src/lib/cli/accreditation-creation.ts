@@ -4,7 +4,7 @@ import { listPf, listPj } from '../contract/accreditation.ts';
 import { CliError } from './errors.ts';
 import { asCliError } from './failure.ts';
 import { mayExist } from './may-exist.ts';
-import { listMember } from './members.ts';
+import { listOf } from './members.ts';
 
 /**
  * Looks before a creation, because the service makes another one each time (specification, section 3.4).
@@ -13,9 +13,7 @@ import { listMember } from './members.ts';
 export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: string): Promise<void> {
   const query = { document };
   const reply = await (type === 'pf' ? client.read(listPf, { query }) : client.read(listPj, { query }));
-  const open = (listMember(reply.json.value, ['items']) ?? []).find(
-    (item) => textMember(item, 'status') !== 'FAILED',
-  );
+  const open = listOf(reply.json.value, ['items']).find((item) => textMember(item, 'status') !== 'FAILED');
   if (open === undefined) return;
   const id = textMember(open, 'accreditationId');
   throw new CliError({

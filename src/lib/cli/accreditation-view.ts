@@ -1,7 +1,7 @@
 import { member, textMember } from '../client/reply.ts';
 import { maskDocument } from '../pix/documents.ts';
 import type { Column } from './answer.ts';
-import { instantText, listMember } from './members.ts';
+import { instantText, listOf } from './members.ts';
 
 /** Columns of `accreditation list`. */
 export const accreditationColumns: readonly Column<unknown>[] = [
@@ -24,7 +24,7 @@ export function accreditationFields(value: unknown): [string, string | null][] {
     ['Account', textMember(value, 'accountId')],
     ['Created', instantText(textMember(value, 'createdAt'))],
     ['Updated', instantText(textMember(value, 'updatedAt'))],
-    ...(listMember(member(value, 'persons'), []) ?? []).flatMap(personFields),
+    ...listOf(member(value, 'persons')).flatMap(personFields),
   ];
 }
 
@@ -48,7 +48,7 @@ export function personFields(person: unknown): [string, string | null][] {
 
 /** Whether somebody still waits for a link: the first answer may lack it (specification, section 2.9). */
 export function lacksLink(value: unknown): boolean {
-  const persons = listMember(member(value, 'persons'), []) ?? [];
+  const persons = listOf(member(value, 'persons'));
   const waiting = /^PENDING_(BIOMETRY|CONSENT)$/.test(textMember(value, 'status') ?? '');
   const has = (person: unknown) => textMember(person, 'biometryLink') ?? textMember(person, 'consentLink');
   return waiting && persons.some((person) => has(person) === null);

@@ -1,6 +1,6 @@
 import { member } from '../client/reply.ts';
 import type { Column } from './answer.ts';
-import { firstTextMember, instantText, listMember } from './members.ts';
+import { firstTextMember, instantText, listMember, listOf } from './members.ts';
 
 /** A delegated credential as people see it; the names of its members are not shown in the specification. */
 export interface CredentialRow {
@@ -38,7 +38,7 @@ export function waitingColumns(what: string): readonly Column<WaitingRow>[] {
 
 /** The credentials in an answer: a bare list, or one in `items`, `credentials` or `data`. */
 export function credentialRows(json: unknown): CredentialRow[] {
-  return (listMember(json, ['items', 'credentials', 'data']) ?? []).map(credentialRow);
+  return listOf(json, ['items', 'credentials', 'data']).map(credentialRow);
 }
 
 /** One credential. */
@@ -60,13 +60,13 @@ export function clientIdOf(source: unknown): string | null {
 /** The key id in an answer. */
 export function keyIdOf(source: unknown): string | null {
   const own = firstTextMember(source, ['kid', 'keyId', 'publicKeyId', 'publicKeyKid']);
-  const [first] = listMember(member(source, 'publicKeys'), []) ?? [];
+  const [first] = listOf(member(source, 'publicKeys'));
   return own ?? firstTextMember(first, ['kid', 'keyId', 'id']);
 }
 
 /** The keys in an answer: a bare list, or one in `items`, `publicKeys`, `keys` or `data`. */
 export function keyRows(json: unknown): WaitingRow[] {
-  return (listMember(json, ['items', 'publicKeys', 'keys', 'data']) ?? []).map(keyRow);
+  return listOf(json, ['items', 'publicKeys', 'keys', 'data']).map(keyRow);
 }
 
 /** One key. */
