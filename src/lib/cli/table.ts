@@ -2,6 +2,7 @@ import Table3 from 'cli-table3';
 import stringWidth from 'string-width';
 import { sanitise } from '../pix/text.ts';
 import type { Table } from './columns.ts';
+import { cutLine } from './cut-line.ts';
 
 const noLines = Object.fromEntries(
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
@@ -30,32 +31,22 @@ export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   const isSentence = table.columns[last]?.sentence === true;
   if (isSentence && terminalWidth === undefined) widths[last] = wanted[last] ?? 0;
   const rows = new Table3({
-    head: headers.map((header, i) => gapAfter(clip(header, widths[i] ?? 0), i, right)),
+    head: headers.map((header, i) => gapAfter(cutLine(header, widths[i]), i, right)),
     colWidths: widths.map((w, i) => w + (i < widths.length - 1 ? gap : 0)),
     colAligns: table.columns.map((column) => column.align ?? 'left'),
     chars: { ...noLines, middle: '' },
     wordWrap: isSentence,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
   });
+  // Cut here and not by the table, which would use up the gap to the next column.
   const shown = (cell: string, i: number) =>
-    isSentence && i === last ? cell : gapAfter(clip(cell, widths[i] ?? 0), i, right);
+    isSentence && i === last ? cell : gapAfter(cutLine(cell, widths[i]), i, right);
   rows.push(...cells.map((row) => row.map(shown)));
   return rows
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
-}
-
-/** Cut here and not by the table, which would use up the gap to the next column. */
-function clip(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (stringWidth(kept + segment) > width - 1) break;
-    kept += segment;
-  }
-  return `${kept}…`;
 }
 
 /** A cell aligned right would touch the next column: its gap is written as text. */
