@@ -3,6 +3,7 @@ import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../c
 import type { CommandKind } from '../contract/errors.ts';
 import { findError } from '../contract/errors.ts';
 import type { Told } from '../contract/money-sentence.ts';
+import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import { CliError } from './errors.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
@@ -15,11 +16,51 @@ const inputErrors = [
   'UnsendableValue',
 ];
 
+/** Errors of our own that always end alike: `says` follows their sentence. */
+const localErrors: Readonly<
+  Record<
+    string,
+    { readonly code: string; readonly exit: number; readonly says: string; readonly hint: string }
+  >
+> = {
+  ClockError: {
+    code: 'clock_skew',
+    exit: 92,
+    says: 'A request that is signed with a wrong time is refused, so it was not sent.',
+    hint: 'brl doctor',
+  },
+  LookUpUnanswered: {
+    code: 'response_unreadable',
+    exit: 81,
+    says: 'Nothing was sent.',
+    hint: 'Run it again later.',
+  },
+  ResolveRefused: { code: 'resolve_refused', exit: 33, says: '', hint: 'brl journal list --open' },
+  NetworkDisk: {
+    code: 'network_filesystem',
+    exit: 90,
+    says: 'Nothing was sent.',
+    hint: 'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
+  },
+  JournalError: { code: 'journal_unavailable', exit: 90, says: 'Nothing was sent.', hint: 'brl doctor' },
+  CaptureStoreError: {
+    code: 'capture_store_unavailable',
+    exit: 90,
+    says: 'No delivery was answered as received because of it.',
+    hint: 'brl doctor',
+  },
+};
+
 /** The error as one we can show, or null for an EPIPE, which is nobody's failure. */
 export function asCliError(error: Error, kind: CommandKind = 'read'): CliError | null {
   if (error instanceof CliError) return error;
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return null;
   if (isParserError(error)) return parserError(error);
+  const known = localErrors[error.name];
+  if (known) {
+    const { says, ...detail } = known;
+    return new CliError({ ...detail, message: [error.message, says].join(' ').trim(), cause: error });
+  }
   switch (error.name) {
     case 'ExitPromptError':
     case 'AbortPromptError':
@@ -34,57 +75,10 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
       return noAnswer(error as NoAnswerError, kind);
     case 'TokenError':
       return tokenError(error as TokenError);
-    case 'ClockError':
-      return new CliError({
-        code: 'clock_skew',
-        exit: 92,
-        message: `${error.message} A request that is signed with a wrong time is refused, so it was not sent.`,
-        hint: 'brl doctor',
-        cause: error,
-      });
     case 'RequestError':
       return requestError(error as RequestError);
     case 'SigningKeyError':
       return signingKeyError(error);
-    case 'LookUpUnanswered':
-      return new CliError({
-        code: 'response_unreadable',
-        exit: 81,
-        message: `${error.message} Nothing was sent.`,
-        hint: 'Run it again later.',
-        cause: error,
-      });
-    case 'ResolveRefused':
-      return new CliError({
-        code: 'resolve_refused',
-        exit: 33,
-        message: error.message,
-        hint: 'brl journal list --open',
-      });
-    case 'NetworkDisk':
-      return new CliError({
-        code: 'network_filesystem',
-        exit: 90,
-        message: `${error.message} Nothing was sent.`,
-        hint: 'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
-        cause: error,
-      });
-    case 'JournalError':
-      return new CliError({
-        code: 'journal_unavailable',
-        exit: 90,
-        message: `${error.message} Nothing was sent.`,
-        hint: 'brl doctor',
-        cause: error,
-      });
-    case 'CaptureStoreError':
-      return new CliError({
-        code: 'capture_store_unavailable',
-        exit: 90,
-        message: `${error.message} No delivery was answered as received because of it.`,
-        hint: 'brl doctor',
-        cause: error,
-      });
   }
   if (inputErrors.includes(error.name)) {
     return new CliError({ code: ownCode(error) ?? 'usage', exit: 2, message: error.message, cause: error });
@@ -164,16 +158,17 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   });
 }
 
+const tokenEnds: Readonly<
+  Record<TokenError['reason'], { readonly code: OwnErrorCode; readonly exit: number }>
+> = {
+  refused: { code: 'not_authenticated', exit: 50 },
+  unreachable: { code: 'not_sent', exit: 80 },
+  unavailable: { code: 'token_unavailable', exit: 81 },
+};
+
 function tokenError(error: TokenError): CliError {
-  const exit = { refused: 50, unreachable: 80, unavailable: 81 }[error.reason];
   return new CliError({
-    code:
-      error.reason === 'refused'
-        ? 'not_authenticated'
-        : error.reason === 'unreachable'
-          ? 'not_sent'
-          : 'token_unavailable',
-    exit,
+    ...tokenEnds[error.reason],
     message: `${error.message} Nothing else was sent.`,
     hint: error.reason === 'refused' ? 'Check the credential: brl auth status' : 'brl doctor',
     cause: error,
