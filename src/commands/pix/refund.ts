@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { AskingMoneyCommand } from '../../lib/cli/asking-money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { AskingMoneyCommand } from '../../lib/cli/one-session.ts';
 import { paymentFacts, reais } from '../../lib/cli/payment-facts.ts';
 import {
   agreeToRefund,

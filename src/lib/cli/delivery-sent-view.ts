@@ -1,5 +1,6 @@
 import type { HeaderList } from '../hooks/delivery.ts';
 import type { Forward } from '../hooks/store.ts';
+import { sanitise } from '../pix/text.ts';
 import type { Answer, Column } from './answer.ts';
 
 /** A delivery that was sent from here, and what came of it. */
@@ -78,5 +79,5 @@ export function dryAnswer(requests: readonly DryRequest[]): Answer {
       ].join('\n'),
     )
     .join('\n');
-  return { json, text: `${text}\nDry run: nothing was sent.` };
+  return { json, text: sanitise(`${text}\nDry run: nothing was sent.`, { lines: true }) };
 }

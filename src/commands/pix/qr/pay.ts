@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { AskingMoneyCommand } from '../../../lib/cli/asking-money-command.ts';
 import { usageError } from '../../../lib/cli/errors.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/cli/money-flags.ts';
-import { AskingMoneyCommand } from '../../../lib/cli/one-session.ts';
 import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/cli/payment-facts.ts';
 import { parseAmount } from '../../../lib/contract/money.ts';
 import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
