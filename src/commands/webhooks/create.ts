@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { CreationCommand, createdOf, creationFlags } from '../../lib/cli/creation-command.ts';
+import { unprovenWarning } from '../../lib/cli/delivery-authentication.ts';
 import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
 import { webhookAuth } from '../../lib/cli/webhook-secret.ts';
 import {
@@ -74,11 +75,7 @@ export default class WebhooksCreate extends CreationCommand {
         auth: await webhookAuth(flags, client.connection.settings.webhookSecretField),
       };
       for (const warning of eventWarnings(types)) this.note(`Note: ${warning}`);
-      if (wanted.auth.secret === null) {
-        this.note(
-          'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
-        );
-      }
+      if (wanted.auth.secret === null) this.note(unprovenWarning);
       const { secret } = wanted.auth;
       const field = client.connection.settings.webhookSecretField;
       const keep = secret !== null && !flags['no-store'] && !flags['dry-run'];

@@ -5,7 +5,7 @@ import {
   authenticationFlags,
   deliveryAuthentication,
 } from '../../lib/cli/delivery-authentication.ts';
-import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
+import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
 import { watchEnd } from '../../lib/cli/listen-end.ts';
@@ -113,7 +113,6 @@ type ReceiveFlags = AuthenticationFlags & {
 
 /** How to receive; null when no flag says how deliveries prove themselves. */
 async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive']> {
-  const { path = null } = flags;
   const proof = [flags.subscription, flags['secret-file'], flags['auth-type']];
   if (proof.every((flag) => flag === undefined)) {
     const alone = ['listen-port', 'path', 'forward-to', 'header', 'username', 'other-secret-file'] as const;
@@ -125,11 +124,10 @@ async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive
       'Add --subscription ID, --secret-file FILE or --auth-type NONE.',
     );
   }
-  if (path !== null && !/^\/[!-~]*$/.test(path)) throw usageError('usage', '--path must begin with /.');
   const forwardTo = flags['forward-to'];
   return {
     forwardTo: forwardTo === undefined ? null : deliveryUrl(forwardTo, '--forward-to'),
-    path,
+    path: receivingPath(flags.path),
     port: flags['listen-port'] ?? listenPort,
     checked: await deliveryAuthentication(flags, process.env),
   };

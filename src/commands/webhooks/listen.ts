@@ -6,9 +6,10 @@ import {
   authenticationFlags,
   authenticationText,
   deliveryAuthentication,
+  unprovenWarning,
 } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
-import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
+import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
 import { startListening } from '../../lib/cli/listening.ts';
@@ -16,9 +17,10 @@ import type { OutputFormat } from '../../lib/cli/output.ts';
 import { readPrivateFile } from '../../lib/cli/private-file.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
+import type { Environment } from '../../lib/client/connection.ts';
+import type { Authentication } from '../../lib/hooks/authentication.ts';
 import { capturing } from '../../lib/hooks/capture.ts';
-import type { Refusal } from '../../lib/hooks/receiver.ts';
-import type { CaptureStore } from '../../lib/hooks/store.ts';
+import type { Capture, CaptureStore } from '../../lib/hooks/store.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
 export default class WebhooksListen extends WebhookCommand {
@@ -66,15 +68,13 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksListen);
-    const types = flags.event === undefined ? null : new Set(eventTypes(flags.event));
+    const isWanted = wantedBy(flags);
     const forwardTo =
       flags['forward-to'] === undefined ? null : deliveryUrl(flags['forward-to'], '--forward-to');
-    if (flags.path !== undefined && !/^\/[!-~]*$/.test(flags.path))
-      throw usageError('usage', '--path must begin with /.');
+    const path = receivingPath(flags.path);
     const { environment, profileName } = this.resolve(flags);
     const format = this.streamFormat(flags);
     const checked = await deliveryAuthentication(flags, process.env);
-    const { authentication } = checked;
     const tls = tlsOf(flags['tls-cert'], flags['tls-key']);
     const watch = watchEnd(flags.timeout === undefined ? null : flags.timeout * 1000);
     const note = (text: string): void => this.note(text);
@@ -87,48 +87,42 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
       note,
       over: watch.end,
     });
-    const serve = async (store: CaptureStore): Promise<EndReason> => {
-      const { subscriptionId, others } = checked;
+    const receive = async (store: CaptureStore): Promise<EndReason> => {
       const listening = await startListening({
-        address: {
-          host: flags.host,
-          port: flags.port,
-          path: flags.path ?? null,
-          tls,
-          refused: tellRefusal(note),
-        },
+        address: { host: flags.host, port: flags.port, path, tls },
         store,
-        capture: capturing({ store, authentication, subscriptionId, others, now: Date.now }),
+        capture: capturing({ store, ...checked, now: Date.now }),
         forwardTo,
-        isWanted: ({ envelope }) =>
-          (types === null || types.has(envelope?.type ?? '')) &&
-          (flags['account-id'] === undefined || envelope?.accountId === flags['account-id']),
+        isWanted,
         tell: reporter.tell,
         note,
         otherPort: 'brl webhooks listen --port 0',
       });
-      if (authentication.type === 'NONE') {
-        note(
-          'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
-        );
-      }
-      if (!isLoopback(flags.host)) note(`Warning: ${flags.host} is reachable from other machines.`);
-      note(
-        `Listening on ${listening.url} (${authenticationText(authentication)}, ${environment}). Ctrl-C stops.`,
-      );
+      this.sayListening(listening.url, flags.host, checked.authentication, environment);
       const reason = await watch.ended;
       await listening.stop();
       return reason;
     };
     // What fails before it listens must not leave the timer and the signals behind.
-    const reason = await this.withCaptures(environment, serve).finally(() => watch.end('signal'));
+    const reason = await this.withCaptures(environment, receive).finally(() => watch.end('signal'));
     reporter.end();
-    if (reason === 'timeout' && flags.count !== undefined) {
-      process.exitCode = 35;
-      note(
-        `Fewer than ${flags.count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`,
-      );
-    }
+    if (reason === 'timeout' && flags.count !== undefined) this.endWithTooFew(flags.count);
+  }
+
+  private sayListening(
+    url: string,
+    host: string,
+    authentication: Authentication,
+    environment: Environment,
+  ): void {
+    if (authentication.type === 'NONE') this.note(unprovenWarning);
+    if (!isLoopback(host)) this.note(`Warning: ${host} is reachable from other machines.`);
+    this.note(`Listening on ${url} (${authenticationText(authentication)}, ${environment}). Ctrl-C stops.`);
+  }
+
+  private endWithTooFew(count: number): void {
+    process.exitCode = 35;
+    this.note(`Fewer than ${count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`);
   }
 
   private streamFormat(flags: GlobalFlags): OutputFormat {
@@ -138,9 +132,16 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
   }
 }
 
-function tellRefusal(note: (text: string) => void): (refusal: Refusal) => void {
-  return ({ status, remoteAddress, why }) =>
-    note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`);
+/** What is shown and forwarded; everything is kept. */
+function wantedBy(flags: {
+  readonly event?: readonly string[] | undefined;
+  readonly 'account-id'?: string | undefined;
+}): (capture: Capture) => boolean {
+  const types = flags.event === undefined ? null : new Set(eventTypes(flags.event));
+  const accountId = flags['account-id'];
+  return ({ envelope }) =>
+    (types === null || types.has(envelope?.type ?? '')) &&
+    (accountId === undefined || envelope?.accountId === accountId);
 }
 
 function tlsOf(certFile: string | undefined, keyFile: string | undefined) {

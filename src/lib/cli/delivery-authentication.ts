@@ -114,6 +114,10 @@ async function chosenAuthentication(
   return authenticationOf(authType as WebhookAuthType, secret, header, username);
 }
 
+/** Said wherever NONE is chosen. */
+export const unprovenWarning =
+  'Warning: with NONE anybody who learns the address can send made-up events. Not for production.';
+
 /** The name of an authentication for a person, with where its proof is. */
 export function authenticationText(authentication: Authentication): string {
   switch (authentication.type) {

@@ -16,3 +16,10 @@ export function deliveryUrl(text: string, name: string): URL {
   if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password');
   return url;
 }
+
+/** The one path that a receiver takes; null for any. @throws {CliError} exit 2 for what no request can ask for */
+export function receivingPath(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (/^\/[!-~]*$/.test(text)) return text;
+  throw usageError('usage', '--path must begin with /.');
+}

@@ -78,18 +78,10 @@ function receiverFacts({ url }: Listening, receive: InspectingInput['receive']):
 async function receiving({ store, receive, note }: InspectingInput): Promise<Listening | null> {
   if (receive === null) return null;
   const { port, path, forwardTo, checked } = receive;
-  const { authentication, subscriptionId, others } = checked;
   return startListening({
-    address: {
-      host: '127.0.0.1',
-      port,
-      path,
-      tls: null,
-      refused: ({ status, remoteAddress, why }) =>
-        note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`),
-    },
+    address: { host: '127.0.0.1', port, path, tls: null },
     store,
-    capture: capturing({ store, authentication, subscriptionId, others, now: Date.now }),
+    capture: capturing({ store, ...checked, now: Date.now }),
     forwardTo,
     isWanted: () => true,
     // The page looks into the store.

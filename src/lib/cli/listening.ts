@@ -1,12 +1,18 @@
 import type { Delivery } from '../hooks/delivery.ts';
 import { forward } from '../hooks/forward.ts';
-import { type RawDelivery, type Receiver, type ReceiverInput, startReceiver } from '../hooks/receiver.ts';
+import {
+  type RawDelivery,
+  type Receiver,
+  type ReceiverInput,
+  type Refusal,
+  startReceiver,
+} from '../hooks/receiver.ts';
 import type { Capture, CaptureStore, Forward } from '../hooks/store.ts';
 import { CliError } from './errors.ts';
 
 /** What `webhooks listen` needs around the receiver. */
 export interface ListeningInput {
-  readonly address: Pick<ReceiverInput, 'host' | 'port' | 'path' | 'tls' | 'refused'>;
+  readonly address: Pick<ReceiverInput, 'host' | 'port' | 'path' | 'tls'>;
   readonly store: CaptureStore;
   readonly capture: (delivery: RawDelivery) => Promise<Capture>;
   /** Where what was accepted is handed on to; null for nowhere. */
@@ -53,7 +59,9 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
     else forwards.add(async () => print(await handOn(delivery, captured, forwardTo, store, forwarded)));
     return captured.status;
   };
-  const receiver: Receiver = await startReceiver({ ...input.address, accept }).catch(
+  const refused = ({ status, remoteAddress, why }: Refusal): void =>
+    note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`);
+  const receiver: Receiver = await startReceiver({ ...input.address, accept, refused }).catch(
     unusable(input.address.port, input.otherPort),
   );
   return {
