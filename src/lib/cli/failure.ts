@@ -1,10 +1,10 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { findError } from '../contract/errors.ts';
 import type { Told } from '../contract/money-sentence.ts';
 import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import { CliError } from './errors.ts';
+import { isParserError, parserError } from './parser-error.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
 const inputErrors = [
@@ -203,30 +203,6 @@ function internalError(error: Error): CliError {
     message: `Something in brl went wrong before anything was sent: ${error.name}: ${firstLine(error.message)}`,
     hint: 'Run it again with --verbose and report what it prints.',
     cause: error,
-  });
-}
-
-function isParserError(error: Error): boolean {
-  return 'parse' in error || (error as { oclif?: { exit?: number } }).oclif?.exit === 2;
-}
-
-/** The parser's sentence; the rest of its text repeats the help. */
-function parserError(error: Error): CliError {
-  // On a terminal the parser dims some of its words.
-  const lines = stripVTControlCharacters(error.message)
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('See more help'));
-  const message = lines
-    .map((line) => line.trim())
-    .join(' ')
-    .replace(/^The following errors? occurred: /, '')
-    .replaceAll(' Missing required flag', '; missing required flag')
-    .replace(/^Parsing (--[\w-]+) Expected/, '$1: expected');
-  return new CliError({
-    code: 'usage',
-    exit: 2,
-    message: /[.!?]$/.test(message) ? message : `${message}.`,
-    hint: 'Add --help to see the flags and examples.',
   });
 }
 

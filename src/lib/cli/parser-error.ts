@@ -1,0 +1,77 @@
+import { stripVTControlCharacters } from 'node:util';
+import { type CliError, usageError } from './errors.ts';
+import { nearest } from './nearest.ts';
+
+/** What the framework's parser throws, as far as it is read here. */
+interface ParserError extends Error {
+  /** What is missing, or the words that are too many. */
+  readonly args?: readonly (string | { readonly name: string; readonly description?: string })[];
+  /** The flags that do not exist, as they were typed. */
+  readonly flags?: readonly string[];
+  readonly parse?: { readonly input?: ParserInput };
+}
+
+interface ParserInput {
+  readonly flags: Readonly<Record<string, { readonly hidden?: boolean; readonly allowNo?: boolean }>>;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Whether the line could not be parsed. */
+export function isParserError(error: Error): boolean {
+  return 'parse' in error || (error as { oclif?: { exit?: number } }).oclif?.exit === 2;
+}
+
+/** The parser's complaint in a sentence, with what was perhaps meant. Exit 2. */
+export function parserError(error: ParserError): CliError {
+  const [unknown] = error.flags ?? [];
+  const hint = unknown === undefined ? null : meantFlag(nameOf(unknown), error.parse?.input);
+  const sentence = complaint(error);
+  return usageError(
+    'usage',
+    /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
+    hint ?? 'Add --help to see the flags and examples.',
+  );
+}
+
+function complaint({ message, args = [], flags }: ParserError): string {
+  // The value behind a flag that does not exist may be a secret.
+  if (flags) return `Nonexistent flag: ${flags.map((flag) => flag.replace(/=.*/s, '')).join(', ')}`;
+  const missing = args.filter((argument) => typeof argument !== 'string');
+  if (missing.length > 0) {
+    const named = missing.map(({ name, description = '' }) => `${name.toUpperCase()} (${description})`);
+    return `Missing: ${named.join(', ')}`;
+  }
+  return reasons(message).join('; ');
+}
+
+/** The lines of the parser that say something; the rest of its text repeats the help. */
+function reasons(message: string): readonly string[] {
+  // On a terminal the parser dims some of its words.
+  return stripVTControlCharacters(message)
+    .replace(/^Parsing (--[\w-]+)\s+Expected/, '$1: expected')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^(?:See more help|The following errors? occurred)/.test(line))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^Missing required flag ([\w-]+)$/, '--$1 is missing')
+        .replace(/^(--[\w-]+)=.* (?=cannot also be provided)/, '$1 '),
+    );
+}
+
+function nameOf(flag: string): string {
+  return flag.replace(/^-+/, '').replace(/=.*/s, '');
+}
+
+/** What a flag that does not exist may have stood for. */
+function meantFlag(name: string, input: ParserInput | undefined): string | null {
+  if (!input) return null;
+  if (Object.hasOwn(input.args, name))
+    return `Type ${name.toUpperCase()} without a flag; --help shows where.`;
+  const known = Object.entries(input.flags)
+    .filter(([, { hidden }]) => !hidden)
+    .flatMap(([flag, { allowNo }]) => (allowNo ? [flag, `no-${flag}`] : [flag]));
+  const near = nearest(name, known);
+  const meant = near.length > 0 ? near : known.filter((flag) => flag.startsWith(`${name}-`));
+  return meant.length === 0 ? null : `Did you mean ${meant.map((flag) => `--${flag}`).join(' or ')}?`;
+}

@@ -1,0 +1,55 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { parse } from '@oclif/core/parser';
+import { describe, expect, test } from 'vitest';
+import { isParserError, parserError } from '../../src/lib/cli/parser-error.ts';
+
+const seeHelp = 'Add --help to see the flags and examples.';
+const flags = {
+  key: Flags.string({ required: true }),
+  amount: Flags.string({ required: true }),
+  port: Flags.integer(),
+  lookup: Flags.boolean({ allowNo: true }),
+  all: Flags.boolean({ exclusive: ['port'] }),
+  'client-secret-file': Flags.string(),
+  'wait-time': Flags.string({ hidden: true }),
+};
+const args = { batch: Args.string({ required: true, description: 'id of the batch' }), file: Args.string() };
+
+/** What a person reads after a line that the parser refuses. */
+async function told(line: string) {
+  const error = await parse(line.split(' '), { flags, args, strict: true }).then(
+    () => new Error('was taken'),
+    (refusal: Error) => refusal,
+  );
+  expect(isParserError(error)).toBe(true);
+  const { exit, detail } = parserError(error);
+  expect([exit, detail.code]).toEqual([2, 'usage']);
+  return { message: detail.message, hint: detail.hint };
+}
+
+describe('a line that the parser refuses', () => {
+  const whole = 'b-1 --key k --amount 1';
+
+  test.each([
+    ['b-1 --kye k', 'Nonexistent flag: --kye.', 'Did you mean --key?'],
+    [`${whole} --no-lokup`, 'Nonexistent flag: --no-lokup.', 'Did you mean --no-lookup?'],
+    [`${whole} --nonsense`, 'Nonexistent flag: --nonsense.', seeHelp],
+    [`${whole} --wait-tme 3`, 'Nonexistent flag: --wait-tme.', seeHelp],
+    [`${whole} --batch b-2`, 'Nonexistent flag: --batch.', 'Type BATCH without a flag; --help shows where.'],
+    ['b-1', '--amount is missing; --key is missing.', seeHelp],
+    ['--key k --amount 1', 'Missing: BATCH (id of the batch).', seeHelp],
+    [`${whole} file more`, 'Unexpected argument: more.', seeHelp],
+    [`${whole} --port x`, '--port: expected an integer but received: x.', seeHelp],
+    [`${whole} --all --port 1`, '--port cannot also be provided when using --all.', seeHelp],
+  ])('%s', async (line, message, hint) => {
+    expect(await told(line)).toEqual({ message, hint });
+  });
+
+  test('does not repeat what stands behind a flag that does not exist: it may be a secret', async () => {
+    expect(await told(`${whole} --client-secret=hush`)).toEqual({
+      message: 'Nonexistent flag: --client-secret.',
+      hint: 'Did you mean --client-secret-file?',
+    });
+  });
+});
