@@ -46,7 +46,11 @@ minutes, 6666,05 open until sandbox settle, 6666,06 refused.`;
             `Add --confirm ${pay.id} when the body is right.`,
           );
         }
-        return [['Body', body.text]];
+        const unseen = amountCentavos === null && when === 'asking';
+        return [
+          ['Body', body.text],
+          ['Look first', unseen ? 'brl boleto preview shows amount and beneficiary' : null],
+        ];
       },
     });
   }

@@ -51,7 +51,11 @@ export function readDay(text: string, flag: string, nowMs: number): string {
   const day = local ? `${local[3]}-${local[2]}-${local[1]}` : text;
   // Days are compared as texts, which the day after 9999-12-31 is too long for.
   if (/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(day) && isDay(day)) return day;
-  throw usageError('invalid_date_range', `${flag} is no day: "${text}".`, `${flag} 2026-03-31`);
+  throw usageError(
+    'invalid_date_range',
+    `${flag} is no day: "${text}".`,
+    'Write it like 2026-03-31 or 31/03/2026, or say today or yesterday.',
+  );
 }
 
 /**

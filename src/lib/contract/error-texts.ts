@@ -29,8 +29,8 @@ export function inBoth(meaning: Pair, next: Pair): ErrorTexts {
 }
 
 const correct: Pair = [
-  'Correct it and run the command again, with a new --ref if you gave one.',
-  'Corrija e execute o comando de novo, com outro --ref se você usou um.',
+  'Correct it and run the command again, with a new --ref if it was sent under one.',
+  'Corrija e execute o comando de novo, com outro --ref se ele foi enviado com um.',
 ];
 const askSupport: Pair = ['Ask the support of the service.', 'Fale com o suporte do serviço.'];
 const askAdministrator: Pair = [

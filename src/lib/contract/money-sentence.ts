@@ -33,8 +33,8 @@ const byExit: Readonly<Record<number, Sentences>> = {
   31: notMoved,
   32: notMoved,
   33: {
-    en: 'A payment with this reference is there already and may have moved money: look at it before you pay again.',
-    pt: 'Já existe um pagamento com esta referência e ele pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
+    en: 'The payment of this ref or content is there already and may have moved money: look at it before you pay again.',
+    pt: 'O pagamento com este ref ou conteúdo já existe e pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
   },
   34: {
     en: 'Each row says whether its money moved.',
