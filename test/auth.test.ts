@@ -327,6 +327,7 @@ describe('config', () => {
       keyLookupName: { value: ['name', 'holder.name'], from: 'profile' },
       timestampFormat: { value: 'rfc3339', from: 'default' },
       output: { value: 'table', from: 'environment', source: 'BRL_OUTPUT' },
+      journal: { value: expect.stringMatching(/^\/.*\/journal-sandbox\.sqlite$/), from: 'default' },
     });
   });
 

@@ -130,7 +130,10 @@ describe('batch dispatch', () => {
     expect(await codes(id, '--confirm', '20.00')).toEqual([2, 'needs_yes']);
     expect(await codes(id, '--yes', '--confirm', '20.00')).toEqual([30, 'pix_batch_has_invalid_items']);
     const reviewed = await home.brl(['batch', 'review', id]);
-    expect([reviewed.code, reviewed.stderr]).toEqual([35, expect.stringMatching(/INVALID .*r2 +key_not/)]);
+    expect([reviewed.code, reviewed.stderr]).toEqual([
+      35,
+      expect.stringMatching(/INVALID .*r2 +key_not_found/),
+    ]);
     const good = await draftOf(['r3']);
     expect(await codes(good, '--yes')).toEqual([2, 'needs_confirm']);
     expect(await codes(good, '--yes', '--confirm', '10.01')).toEqual([2, 'needs_confirm']);

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalPath } from '../../src/lib/cli/session.ts';
+import { journalPath } from '../../src/lib/cli/paths.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 

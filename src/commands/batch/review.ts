@@ -30,7 +30,9 @@ last edit. Exit 35 when rows are INVALID or something is not sufficient: such a 
       const invalid = facts.items.filter((item) => textMember(item, 'status') === 'INVALID');
       if (invalid.length > 0 && this.format(flags) === 'table') {
         const { tableText } = await import('../../lib/cli/table.ts');
-        this.note(tableText({ columns: batchItemColumns, records: invalid }, process.stderr.columns));
+        // A row is found again by its identifier; beside the item's id the error would be cut.
+        const columns = batchItemColumns.filter(({ header }) => header !== 'item');
+        this.note(tableText({ columns, records: invalid }, process.stderr.columns));
       }
       const lacking = facts.checks.some((check) => !check.sufficient);
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos) process.exitCode = 35;

@@ -6,7 +6,7 @@ import { isOwnTokenHost } from './environment-wall.ts';
 import { CliError, usageError } from './errors.ts';
 import type { Origin } from './origins.ts';
 import { outputFormats } from './output.ts';
-import type { Env } from './paths.ts';
+import { type Env, journalPath } from './paths.ts';
 import { gapSetting, type Profile } from './profile.ts';
 
 /** Names that `config set` takes besides the gap settings. */
@@ -80,7 +80,7 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
     lang: preference(preferences.lang, 'BRL_LANG', null),
     'max-amount': preference(reais(preferences.maxAmountCentavos), null, null),
     'confirm-above': preference(reais(preferences.confirmAboveCentavos), null, null),
-    journal: preference(null, 'BRL_JOURNAL', null),
+    journal: preference(null, 'BRL_JOURNAL', journalPath(env, resolved.environment)),
   };
 }
 

@@ -66,7 +66,7 @@ function healthCheck({ location, profileFlag }: JournalInput, health: JournalHea
   }
   return pass(
     'journal',
-    `${location} is sound and durable; ${count(intents, 'payment')}, every record in its chain.`,
+    `${location} is sound and durable; ${count(intents, 'payment or creation', 'payments and creations')}, every record in its chain.`,
   );
 }
 
@@ -104,6 +104,6 @@ function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Che
   );
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
 }

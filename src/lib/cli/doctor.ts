@@ -13,7 +13,8 @@ import { secretChecks } from './doctor-secrets.ts';
 import { serviceChecks, untried } from './doctor-service.ts';
 import type { Origin } from './origins.ts';
 import type { Env } from './paths.ts';
-import { journalPath, storeOptions } from './session.ts';
+import { journalPath } from './paths.ts';
+import { storeOptions } from './session.ts';
 
 /** What doctor looks at. */
 export interface DoctorInput {

@@ -6,7 +6,8 @@ import type { GlobalFlags } from './base-command.ts';
 import { resolveConnection } from './connect.ts';
 import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
-import { journalPath, storeOptions } from './session.ts';
+import { journalPath } from './paths.ts';
+import { storeOptions } from './session.ts';
 
 /** A command about the journal of one environment. */
 export abstract class JournalCommand extends MoneyCommand {

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 /** The process environment, or a copy of it in a test. */
 export type Env = Record<string, string | undefined>;
@@ -17,6 +17,12 @@ export function stateDir(env: Env): string {
 /** Directory of what may be deleted at any time: tokens and look-ups. `$XDG_CACHE_HOME/brl`. */
 export function cacheDir(env: Env): string {
   return directory(env, 'XDG_CACHE_HOME', { win32: 'TEMP', fallback: ['.cache'] });
+}
+
+/** Where this environment's intents are written: `BRL_JOURNAL`, else a file of its own for each environment. */
+export function journalPath(env: Env, environment: string): string {
+  // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
+  return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : join(stateDir(env), `journal-${environment}.sqlite`);
 }
 
 /** Where the captured webhook deliveries of an environment are kept, one file each. */

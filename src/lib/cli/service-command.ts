@@ -4,7 +4,8 @@ import type { Journal } from '../journal/journal.ts';
 import type { Answer } from './answer.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
 import { CliError } from './errors.ts';
-import { journalPath, openSession, type Session, storeOptions } from './session.ts';
+import { journalPath } from './paths.ts';
+import { openSession, type Session, storeOptions } from './session.ts';
 
 /** A command that talks to the service. */
 export abstract class ServiceCommand extends BaseCommand {

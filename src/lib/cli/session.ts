@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { createTokens } from '../client/auth.ts';
 import { type Client, createClient, type ExchangeNote } from '../client/client.ts';
 import { systemClock } from '../client/clock.ts';
@@ -9,7 +8,7 @@ import { sanitise } from '../pix/text.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import { instantText } from './members.ts';
-import { cacheDir, type Env, stateDir } from './paths.ts';
+import { cacheDir, type Env } from './paths.ts';
 import { loadProfiles } from './profile.ts';
 import { version } from './version.ts';
 
@@ -75,12 +74,6 @@ export async function openSession(input: SessionInput): Promise<Session> {
     serviceNow,
     close: () => client.close(),
   };
-}
-
-/** Where this environment's intents are written: `BRL_JOURNAL`, else a file of its own for each environment. */
-export function journalPath(env: Env, environment: Environment): string {
-  // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
-  return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : `${stateDir(env)}/journal-${environment}.sqlite`;
 }
 
 /** How it is opened: a person may know a network file system to be sound, or accept the risk. */
