@@ -27,6 +27,47 @@ async function holder(path: string): Promise<ChildProcess> {
   return child;
 }
 
+interface Taken {
+  readonly times: number;
+  /** How often the mark of another holder lay there. */
+  readonly twice: number;
+  readonly errors: readonly string[];
+}
+
+/** A process that takes one lock after the other for a while, each of them many times, and deletes its file each time. */
+function taking(prefix: string, forMs: number): ChildProcess {
+  const client = new URL('../../src/lib/client/', import.meta.url).href;
+  const script = `
+    const { rmSync, writeFileSync } = await import('node:fs');
+    const { lockFile } = await import('${client}file-lock.ts');
+    const { systemClock } = await import('${client}clock.ts');
+    const clock = { ...systemClock, sleep: () => systemClock.sleep(Math.random() * 3) };
+    const said = { times: 0, twice: 0, errors: [] };
+    for (const end = Date.now() + ${forMs}; Date.now() < end; ) {
+      const path = process.argv[1] + Math.floor(Date.now() / 40);
+      try {
+        const lock = await lockFile(path, clock, 5000);
+        said.times += 1;
+        try { writeFileSync(path + '.mark', '', { flag: 'wx' }); } catch { said.twice += 1; }
+        rmSync(path + '.mark', { force: true });
+        lock.release(true);
+      } catch (error) { said.errors.push(error.message); }
+    }
+    console.log(JSON.stringify(said));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script, prefix], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function ended(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stdout?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  await once(child, 'close');
+  return said;
+}
+
 describe('lockFile', () => {
   test('two holders in one process exclude each other', async () => {
     const path = join(folder, 'one.lock');
@@ -61,6 +102,17 @@ describe('lockFile', () => {
     // Whoever comes now meets the second holder's file, not another one.
     expect(await lockFile(path, systemClock, 50)).toBeNull();
     second?.release();
+  });
+
+  test('several processes that take, delete and take it again: never two at once, and no error', async () => {
+    const takers = await Promise.all(
+      Array.from({ length: 3 }, () => ended(taking(join(folder, 'many-'), 2000))),
+    );
+    const said = takers.map((text) => JSON.parse(text) as Taken);
+    for (const { times, twice, errors } of said) {
+      expect({ twice, errors }).toEqual({ twice: 0, errors: [] });
+      expect(times).toBeGreaterThan(10);
+    }
   });
 
   test('a stop ends the wait', async () => {

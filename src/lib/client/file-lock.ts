@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from './port.ts';
@@ -36,16 +36,18 @@ export async function lockFile(
 }
 
 function tryLock(path: string): FileLock | null {
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const wanted = identity(path) ?? newFile(path);
+  let database: DatabaseSync | null = null;
   try {
-    const opened = inode(path);
+    database = new DatabaseSync(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
-    // Another holder may have deleted the file between our opening it and our lock: then this lock guards nothing.
-    if (inode(path) === opened && opened !== null) return held(database, path);
+    // Another holder may have deleted the file, and a third made it anew: what was opened in between guards nothing. A path
+    // that names one file before and after named it all the time.
+    if (identity(path) === wanted) return held(database, path);
   } catch (error) {
-    if (!/locked|busy/i.test((error as Error).message)) throw error;
+    if (!/locked|busy/i.test((error as Error).message) && identity(path) === wanted) throw error;
   }
-  database.close();
+  database?.close();
   return null;
 }
 
@@ -58,6 +60,14 @@ function held(database: DatabaseSync, path: string): FileLock {
   };
 }
 
-function inode(path: string): number | null {
-  return lstatSync(path, { throwIfNoEntry: false })?.ino ?? null;
+/** Which file a path names; the time of its birth tells it from an earlier one, as numbers of deleted files are given again. */
+function identity(path: string): string | null {
+  const stats = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+  return stats ? `${stats.dev} ${stats.ino} ${stats.birthtimeNs}` : null;
+}
+
+/** Made and closed before SQLite opens it: a file that is closed while we have its lock takes the lock along. */
+function newFile(path: string): string | null {
+  closeSync(openSync(path, 'a', 0o600));
+  return identity(path);
 }
