@@ -43,6 +43,10 @@ test('help of every group fits the screen', () => {
   }
 });
 
+test.each(['constructor', '__proto__', 'toString'])('there is no help of %s', (word) => {
+  expect(helpText([word], committed, 80)).toBeNull();
+});
+
 /** Lines that do not fit 80 columns; one word alone, such as the text of a code, cannot be broken. */
 function tooWide(text: string): string[] {
   return text.split('\n').filter((line) => line.length > 80 && !/\S{60}/.test(line));

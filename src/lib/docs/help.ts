@@ -53,7 +53,8 @@ function isCommand(names: readonly string[], manifest: Manifest): boolean {
 function findCommand(names: readonly string[], manifest: Manifest): ManifestCommand | undefined {
   const id = names.join(':');
   return (
-    manifest.commands[id] ?? Object.values(manifest.commands).find((command) => command.aliases.includes(id))
+    (Object.hasOwn(manifest.commands, id) ? manifest.commands[id] : undefined) ??
+    Object.values(manifest.commands).find((command) => command.aliases.includes(id))
   );
 }
 
