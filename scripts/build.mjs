@@ -90,17 +90,22 @@ const namesOfCommonJs = {
     onResolve({ filter: /^[@a-z]/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolved' || external.includes(path)) return undefined;
       const found = await resolve(path, { kind: 'import-statement', resolveDir, pluginData: 'resolved' });
-      return isCommonJs(found) ? { path: found.path, namespace: 'commonjs' } : found;
+      return isCommonJs(found) ? { path: belowRoot(found.path), namespace: 'commonjs' } : found;
     });
     onLoad({ filter: /.*/, namespace: 'commonjs' }, ({ path }) => {
-      const names = Object.keys(native(path)).filter(
+      const names = Object.keys(native(`../${path}`)).filter(
         (name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name),
       );
-      const module = `const module_ = require(${JSON.stringify(path)}); export default module_;`;
+      const module = `const module_ = require(${JSON.stringify(`./${path}`)}); export default module_;`;
       return { contents: `${module} export const { ${names.join(', ')} } = module_;`, resolveDir: root };
     });
   },
 };
+
+/** The names of the files that are made depend on it, and two folders must make the same package. */
+function belowRoot(path) {
+  return relative(root, path).replaceAll('\\', '/');
+}
 
 function isCommonJs({ path, namespace }) {
   if (namespace !== 'file' || !isAbsolute(path) || path.endsWith('.mjs')) return false;
@@ -198,7 +203,7 @@ function keepApart(metafile) {
       onResolve({ filter: apart }, async ({ path, kind, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;
         const found = await resolve(path, { kind: 'import-statement', resolveDir, pluginData: 'resolved' });
-        const names = [relative(root, found.path), `commonjs:${found.path}`];
+        const names = [relative(root, found.path), `commonjs:${belowRoot(found.path)}`];
         const file = Object.keys(metafile.outputs).find((output) =>
           names.includes(metafile.outputs[output].entryPoint),
         );

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,6 +71,11 @@ describe('what a command loads', () => {
       ).toEqual([]);
     },
   );
+
+  test('no file is made from a path of this machine, so that two folders make the same package', () => {
+    const paths = Object.keys(metafile.inputs).map((input) => input.replace(/^[\w-]+:/, ''));
+    expect(paths.filter((path) => isAbsolute(path))).toEqual([]);
+  });
 
   test('the dispatcher starts without the framework', () => {
     expect(inputsOf('dist/main.js').filter((file) => file.includes('node_modules'))).toEqual([]);
