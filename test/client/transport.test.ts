@@ -82,6 +82,20 @@ describe('what is proven not sent', () => {
   });
 });
 
+test.each(['socks5://', 'socks://', 'proxy.example:', 'not a url '])(
+  'a proxy that is no HTTP proxy (%s) is not asked: what left through it could not be told',
+  async (scheme) => {
+    let connections = 0;
+    const host = await listen(() => {
+      connections += 1;
+    });
+    const transport = undiciTransport({ HTTPS_PROXY: `${scheme}${host}`, http_proxy: '::' });
+    const error = await failure(transport.send(request('https://bank.example/v1')));
+    expect(error).toMatchObject({ fate: 'not-sent', reason: 'proxy' });
+    expect(connections).toBe(0);
+  },
+);
+
 test('a proxy that connects opens a tunnel that TLS goes through', async () => {
   const heard: string[] = [];
   const host = await listen((socket) =>

@@ -66,6 +66,7 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
     new Client(url, { ...options, ...clientOptions, connect: watched(link, options.connect) });
   const proxy = env.https_proxy ?? env.HTTPS_PROXY;
   if (proxy && origin.startsWith('https:')) {
+    requireHttpProxy(proxy);
     const [{ default: EnvHttpProxyAgent }, { default: connect }] = await Promise.all([
       import('undici/lib/dispatcher/env-http-proxy-agent.js'),
       import('undici/lib/api/api-connect.js'),
@@ -75,11 +76,22 @@ async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
     link.dispatcher = new EnvHttpProxyAgent({
       clientFactory: proxyClient,
       httpsProxy: proxy,
+      // Plain http is for this machine alone; the variable would be read, and a wrong one be an error.
+      httpProxy: '',
       noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
       factory: (url, options) => client(url, options as Client.Options),
     });
   } else link.dispatcher = client(origin, {});
   return link as Link;
+}
+
+/**
+ * To a SOCKS proxy undici makes its connections without {@link watched}: a request whose answer is lost would count as one
+ * that was never sent.
+ */
+function requireHttpProxy(proxy: string): void {
+  if (URL.canParse(proxy) && /^https?:$/.test(new URL(proxy).protocol)) return;
+  throw new TransportError('not-sent', 'proxy', 'HTTPS_PROXY is not the address of an HTTP proxy');
 }
 
 /** Deadlines are ours, so undici's own are off. */
