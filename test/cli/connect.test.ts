@@ -255,6 +255,17 @@ describe('secret files', () => {
   });
 });
 
+test.each(['804617\r\nX-Other: 1', '80461', '80461a', ' 804617', '1234567890123'])(
+  'a file that holds no PIN (%j) is told before anything is sent',
+  async (text) => {
+    const file = join(directory, 'pin');
+    writeFileSync(file, text, { mode: 0o600 });
+    const { resolved } = resolve({ ...full, BRL_TRANSACTION_PIN_FILE: file });
+    const pin = resolved.kind === 'service' ? resolved.connection.transactionPin : null;
+    await expect(pin?.()).rejects.toMatchObject({ exit: 91, detail: { code: 'secret_unreadable' } });
+  },
+);
+
 describe('a profile', () => {
   const book: ProfileBook = { current: 'main', profiles: { main, delegated } };
 

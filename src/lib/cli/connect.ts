@@ -1,5 +1,6 @@
 import type { Connection, Environment, SigningIdentity } from '../client/connection.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import { isPin } from '../pix/pin.ts';
 import { checkedId, checkedText, hostUrl, isLoopback, tokenPath } from './checked-values.ts';
 import { config, incomplete } from './config-error.ts';
 import { type Chosen, ownVariable, refuseForeignTokenHost, refuseMixture } from './environment-wall.ts';
@@ -315,7 +316,14 @@ function transactionPin(variables: Variables, origins: Record<string, Origin>): 
   const file = variables.BRL_TRANSACTION_PIN_FILE;
   origins['transaction-pin'] =
     file === undefined ? byDefault('not set') : fromVariable('BRL_TRANSACTION_PIN_FILE', 'set');
-  return file === undefined ? null : secretOnce(() => secretFromFile(file, 'transaction PIN'));
+  return file === undefined ? null : secretOnce(() => pinFromFile(file));
+}
+
+/** It becomes a header: what is no PIN would only fail when the payment is written down already. @throws {CliError} exit 91 */
+async function pinFromFile(file: string): Promise<string> {
+  const pin = await secretFromFile(file, 'transaction PIN');
+  if (isPin(pin)) return pin;
+  throw config('secret_unreadable', `What ${file} holds is no transaction PIN: only digits are.`);
 }
 
 function settingsOf(
