@@ -48,7 +48,7 @@ describe('what the parser says', () => {
   test('goes without its own heading', () => {
     expect(
       said('The following error occurred:\n  --all=true cannot also be provided when using --size'),
-    ).toBe('--all=true cannot also be provided when using --size.');
+    ).toBe('--all cannot also be provided when using --size.');
     expect(said('Parsing --size \n\tExpected an integer less than or equal to 100 but received: 500')).toBe(
       '--size: expected an integer less than or equal to 100 but received: 500.',
     );
