@@ -16,6 +16,7 @@ import { isMainThread } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bodyHash, type Finding, type IntentFacts } from '../../src/lib/journal/intent.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
+import { NetworkDisk } from '../../src/lib/journal/network-disk.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 
 let folder = '';
@@ -179,6 +180,30 @@ describe('one intention, one intent', () => {
     expect(begin({ intentId: 'int_4' }, false, 2000 + day)).toBe('begun');
   });
 
+  test('a ref is a name of its own: what it pays neither claims for others nor is claimed', () => {
+    expect(begin({ claim: 'claim' })).toBe('begun');
+    expect(begin({ intentId: 'int_2', ref: 'r' })).toBe('begun');
+    expect(begin({ intentId: 'int_3', claim: null })).toBe('begun');
+    expect(begin({ intentId: 'int_4', claim: null })).toBe('begun');
+  });
+
+  test('payments without an identifier, and without a ref, are no namesakes', () => {
+    expect(begin({ identifier: null, claim: null })).toBe('begun');
+    expect(begin({ intentId: 'int_2', identifier: null, claim: null })).toBe('begun');
+  });
+
+  test('a charge and a payment may bear one identifier, two charges may not', () => {
+    const creation = { keySent: true, withheld: null };
+    const charge = { operation: 'qr.create', creation, identifier: 'id-1', claim: null };
+    expect(begin({ identifier: 'id-1', claim: null })).toBe('begun');
+    expect(begin({ ...charge, intentId: 'int_2' })).toBe('begun');
+    expect(begin({ ...charge, intentId: 'int_3', operation: 'boletoCharge.create' })).toBe('begun');
+    expect(begin({ ...charge, intentId: 'int_4' })).toBe('ref-conflict');
+    expect(begin({ intentId: 'int_5', identifier: 'id-1', claim: null, operation: 'ted.out' })).toBe(
+      'ref-conflict',
+    );
+  });
+
   // Processes of their own read the sources as they are: no mutant of a thread.
   test.skipIf(!isMainThread)('when eight processes begin it at once in a new file, one wins', async () => {
     const source = new URL('../../src/lib/journal/store-sqlite.ts', import.meta.url).href;
@@ -222,6 +247,24 @@ describe('records that were changed', () => {
   test.each(edits)('%s: UNCERTAIN', (_name, sql) => {
     withEnd('UNCERTAIN', null, 40);
     tamper(sql);
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('the end cut off: the payment is open again, not what the record before says', () => {
+    withEnd('SETTLED', 'COMPLETED', 0);
+    tamper('DELETE FROM events WHERE sequence = 3');
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('a record moved to another place: UNCERTAIN', () => {
+    withEnd('UNCERTAIN', null, 40);
+    tamper('UPDATE events SET sequence = 9 WHERE sequence = 3');
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('all but the INTENT cut off, in the index too: it may have been sent', () => {
+    withEnd('SETTLED', 'COMPLETED', 0);
+    tamper("DELETE FROM events WHERE sequence > 1; UPDATE intents SET state = 'INTENT'");
     expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
@@ -270,4 +313,158 @@ describe('records that were changed', () => {
     expect(append('REVERSED', 30)).toBe('REVERSED');
     journal.close();
   });
+});
+
+describe('what is found again', () => {
+  const both = 'int_1 int_2'.split(' ');
+
+  /** Three payments of three days, the last one of production. */
+  const open = () => {
+    const journal = openSqliteJournal(path);
+    journal.begin(facts(), true, 1000);
+    journal.begin(facts({ intentId: 'int_2', createdAtMs: 2000, amountCentavos: 99 }), true, 2000);
+    journal.begin(facts({ intentId: 'int_3', createdAtMs: 3000, environment: 'production' }), true, 3000);
+    return journal;
+  };
+
+  test.each([
+    [{}, ['int_3', 'int_2', 'int_1']],
+    [{ environment: 'sandbox' }, both.toReversed()],
+    [{ sinceMs: 2000 }, ['int_3', 'int_2']],
+    [{ states: ['REFUSED' as const] }, ['int_2']],
+    [{ states: ['SENT' as const, 'SETTLED' as const], environment: 'sandbox' }, ['int_1']],
+    [{ limit: 1 }, ['int_3']],
+  ])('a list of %j', (filter, ids) => {
+    const journal = open();
+    journal.append('int_2', { kind: 'RESPONSE', atMs: 2500, finding: finding('REFUSED', 'FAILED', 30) });
+    expect(journal.list(filter).map(({ intentId }) => intentId)).toEqual(ids);
+    journal.close();
+  });
+
+  test('a payment by its identifier and environment; a charge of that identifier is none', () => {
+    const journal = open();
+    const charge = { operation: 'qr.create', creation: { keySent: true, withheld: null } };
+    journal.begin(facts({ ...charge, intentId: 'int_4', identifier: 'charge-1' }), true, 1000);
+    const found = (environment: string, identifier: string) =>
+      journal.findByIdentifier(environment, identifier)?.intentId;
+    expect(found('sandbox', 'id-int_2')).toBe('int_2');
+    expect(found('production', 'id-int_2')).toBeUndefined();
+    expect(found('sandbox', 'charge-1')).toBeUndefined();
+    journal.close();
+  });
+
+  test('the latest payments of the same amount to the same destination', () => {
+    const journal = open();
+    journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, destination: 'CPF 1' }), true, 4000);
+    journal.begin(facts({ intentId: 'int_5', createdAtMs: 5000 }), true, 5000);
+    expect(journal.recentAlike(facts()).map(({ intentId }) => intentId)).toEqual(['int_5', 'int_1']);
+    journal.close();
+  });
+
+  test('nothing under an id that it does not have', () => {
+    const journal = open();
+    expect([journal.find('int_9'), journal.history('int_9')]).toEqual([null, null]);
+    expect(() => journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).toThrow(JournalError);
+    journal.close();
+  });
+
+  test('the sheets of an account, newest first, and none before there was one', () => {
+    const journal = open();
+    const scope = { environment: 'sandbox', tenantId: 'tenant', accountId: 'account' };
+    expect(journal.sheets(scope)).toEqual([]);
+    const sheet = (batchId: string, atMs: number, accountId = 'account') => ({
+      ...scope,
+      accountId,
+      batchId,
+      kind: 'uploaded' as const,
+      rows: [{ hash: 'h', identifier: null }],
+      atMs,
+    });
+    for (const one of [sheet('b1', 1), sheet('b2', 2), sheet('b3', 3, 'another')]) journal.rememberSheet(one);
+    expect(journal.sheets(scope)).toEqual([sheet('b2', 2), sheet('b1', 1)]);
+    journal.close();
+  });
+
+  test('how long the key directory is left alone, each scope by itself', () => {
+    const journal = open();
+    expect(journal.dictPausedUntilMs('a')).toBeNull();
+    journal.pauseDict('a', 5000);
+    journal.pauseDict('a', 7000);
+    expect([journal.dictPausedUntilMs('a'), journal.dictPausedUntilMs('b')]).toEqual([7000, null]);
+    expect(journal.health().dictPauses).toEqual([{ scope: 'a', untilMs: 7000 }]);
+    journal.close();
+  });
+});
+
+describe('its health', () => {
+  const health = () => {
+    const journal = openSqliteJournal(path);
+    const found = journal.health();
+    journal.close();
+    return found;
+  };
+
+  test('is good where nothing was changed', () => {
+    withEnd('SETTLED', 'COMPLETED', 0);
+    expect(health()).toEqual({
+      damage: [],
+      journalMode: 'wal',
+      synchronous: 2,
+      intents: 1,
+      broken: [],
+      dictPauses: [],
+    });
+  });
+
+  test.each([
+    ['an edited record', `UPDATE events SET payload = replace(payload, '15000', '15001') WHERE sequence = 1`],
+    ['an end cut off', 'DELETE FROM events WHERE sequence = 3'],
+    ['a state rewritten in the index', "UPDATE intents SET state = 'REFUSED'"],
+    ['a first record that is no JSON', "UPDATE events SET payload = 'x' WHERE sequence = 1"],
+  ])('names the payment with %s', (_what, sql) => {
+    withEnd('SETTLED', 'COMPLETED', 0);
+    tamper(sql);
+    expect(health()).toMatchObject({ damage: [], broken: ['int_1'] });
+  });
+
+  test('counts the records of payments that are gone', () => {
+    withEnd('SETTLED', 'COMPLETED', 0);
+    tamper('PRAGMA foreign_keys = OFF; DELETE FROM intents');
+    expect(health()).toMatchObject({ damage: ['3 records of intents that are gone'], intents: 0 });
+  });
+
+  test('tells what SQLite finds wrong', () => {
+    withEnd('SETTLED', 'COMPLETED', 0);
+    const database = new DatabaseSync(path, { defensive: false });
+    // An index that does not hold what its definition says.
+    database.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '(created_at_ms)', '(amount_centavos)')
+      WHERE name = 'intents_created'`);
+    database.close();
+    expect(health().damage.length).toBeGreaterThan(0);
+  });
+});
+
+test.skipIf(process.platform !== 'linux')('a network file system is refused, unless it is allowed', () => {
+  const nfs = { fileSystemType: () => 0x6969 };
+  expect(() => openSqliteJournal(path, nfs)).toThrow(NetworkDisk);
+  expect(existsSync(path)).toBe(false);
+  openSqliteJournal(path, { ...nfs, allowNetworkDisk: true }).close();
+});
+
+test('what SQLite says is in the error, and behind it', () => {
+  const journal = openSqliteJournal(path);
+  tamper('DROP TABLE events');
+  const error = (() => {
+    try {
+      return journal.begin(facts(), false, 1000);
+    } catch (thrown) {
+      return thrown;
+    }
+  })();
+  expect(error).toMatchObject({
+    name: 'JournalError',
+    message: `The journal ${path} cannot be used: no such table: events.`,
+    cause: expect.objectContaining({ message: 'no such table: events' }),
+  });
+  journal.close();
 });
