@@ -79,6 +79,15 @@ describe('a refusal', () => {
     ).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });
   });
 
+  test.each(['COMPLETED', 'TIMEOUT'])('that says %s beside its error is none', async (status) => {
+    counter.turns.push(
+      jsonAnswer(422, { errorCode: 'insufficient_funds', status, identifier: names.identifier }),
+    );
+    expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.pay()).toMatchObject({ exit: 0, sent: false });
+  });
+
   test('that a code is gone is looked up first, whoever made its names: the request may have arrived twice', async () => {
     counter.turns.push(failure(409, 'qr_gone'));
     counter.look = 'lost';

@@ -153,6 +153,18 @@ async function believed(
   return looked.finding ?? finding;
 }
 
+/** Words of a payment that was taken: beside an error they contradict it. */
+const livingStatuses = [
+  'ACCEPTED',
+  'COMPLETED',
+  'PENDING',
+  'PENDING_APPROVAL',
+  'PROCESSING',
+  'SCHEDULED',
+  'SUCCESS',
+  'TIMEOUT',
+];
+
 /** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
 const gateExits = [50, 51, 60, 61, 81];
 
@@ -181,6 +193,9 @@ function findingFrom(
       // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
       if (verdict.entry.class === 'exists')
         return { ...doubt(code, verdict.reply.message, verdict.reply), exit };
+      const status = textMember(verdict.reply.json.value, 'status') ?? '';
+      if (livingStatuses.includes(status))
+        return doubt('uncertain', `The answer is an error and says ${status} too.`, verdict.reply);
       const state = gateExits.includes(exit) ? 'INTENT' : 'REFUSED';
       return { ...doubt(code, verdict.reply.message, verdict.reply), state, exit };
     }
