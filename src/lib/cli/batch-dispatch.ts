@@ -12,6 +12,8 @@ export interface ReadyBatch {
   readonly value: unknown;
   readonly totalCentavos: Centavos;
   readonly total: number | null;
+  /** The rows as the batch shows them, in no order: a row may change and leave the sums as they are. */
+  readonly rows: readonly string[];
 }
 
 /** Everything that is written down before a dispatch. One batch, one claim, whatever its total. */
@@ -46,7 +48,14 @@ export async function readReady(client: Client, batchId: string): Promise<ReadyB
   const facts = batchFacts(value);
   requireValid(facts, batchId);
   requireSufficient(facts);
-  return { value, totalCentavos: requireTotal(facts), total: facts.total };
+  // A review may show its rows in other words than the batch does.
+  const shown = reviewedAlready ? read : await client.read(show, { params });
+  const rows = rowsOf(batchFacts(shown.json.value));
+  return { value, totalCentavos: requireTotal(facts), total: facts.total, rows };
+}
+
+function rowsOf({ items }: BatchFacts): readonly string[] {
+  return items.map((item) => JSON.stringify(item)).toSorted();
 }
 
 /** Nothing may have changed since the person saw it. @throws {CliError} exit 35 */
@@ -54,7 +63,9 @@ export async function requireUnchanged(client: Client, batchId: string, seen: Re
   const now = batchFacts((await client.read(show, { params: { batchId } })).json.value);
   requireDraft(now);
   const sameTotal = now.totalCentavos === null || now.totalCentavos === seen.totalCentavos;
-  if (sameTotal && (now.total === null || seen.total === null || now.total === seen.total)) return;
+  const sameCount = now.total === null || seen.total === null || now.total === seen.total;
+  const sameRows = rowsOf(now).join('\n') === seen.rows.join('\n');
+  if (sameTotal && sameCount && sameRows) return;
   throw new CliError({
     code: 'expectation_failed',
     exit: 35,
