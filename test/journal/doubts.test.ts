@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dispatch } from '../../src/lib/contract/batches.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import { outAsync } from '../../src/lib/contract/pix.ts';
+import { outBankAccount } from '../../src/lib/contract/pix-bank.ts';
 import { payAsync } from '../../src/lib/contract/pix-qr.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
 import { out as tedOut } from '../../src/lib/contract/ted.ts';
@@ -12,6 +13,7 @@ import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
 import type { IntentEvent } from '../../src/lib/journal/intent.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { pixBankRail } from '../../src/lib/journal/pix-bank-rail.ts';
 import { pixQrRail } from '../../src/lib/journal/pix-qr-rail.ts';
 import { pixRail } from '../../src/lib/journal/pix-rail.ts';
 import { rawOperation, rawRail } from '../../src/lib/journal/raw-rail.ts';
@@ -175,6 +177,23 @@ describe('a look-up', () => {
     expect([counter.looked, counter.sent.length]).toEqual([0, 1]);
   });
 });
+
+test.each([
+  ['boleto', boletoPay, boletoRail, '{"digitableLine":"1"}'],
+  ['PIX by bank data', outBankAccount, pixBankRail, '{"account":"1","bankCode":"033"}'],
+] as const)(
+  'a %s that was accepted and has no name can never be asked about: a person may resolve it',
+  async (_what, operation, rail, bodyText) => {
+    const order = { operation, rail, bodyText, identifier: null };
+    counter.turns.push(jsonAnswer(202, { status: 'PROCESSING' }));
+    const { exit, intent } = await counter.pay(order);
+    expect([exit, intent.state]).toEqual([20, 'PENDING']);
+    expect(await counter.recover(intent.intentId, 0, rail)).toMatchObject({ exit: 20 });
+    counter.nowMs += 5 * minute;
+    expect(await counter.recover(intent.intentId, 0, rail)).toMatchObject({ exit: 40 });
+    expect(await counter.resolve(intent.intentId, 'paid')).toMatchObject({ exit: 0 });
+  },
+);
 
 describe('what was not sent', () => {
   test('is sent again by the same line, once', async () => {

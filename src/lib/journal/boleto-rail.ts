@@ -3,7 +3,7 @@ import { pay, payment } from '../contract/boleto.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
 import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './rail-reading.ts';
-import { statedAmount } from './raw-rail.ts';
+import { agedWithoutTrace, statedAmount } from './raw-rail.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /** Words of a boleto payment; its record is not shown, so the words of payments and of events are both read. */
@@ -34,7 +34,8 @@ export const boletoRail: Rail = {
       if (reply) return checked(reply, intent);
     }
     const amountCentavos = statedAmount(intent.bodyText);
-    if (intent.identifier === null || amountCentavos === null) return null;
+    if (intent.identifier === null || amountCentavos === null)
+      return id === null ? agedWithoutTrace(client, intent) : null;
     return traceInStatement(client, { ...intent, amountCentavos }, 'BOLETO', boletoStates);
   },
 };

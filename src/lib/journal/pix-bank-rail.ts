@@ -4,7 +4,7 @@ import { outBankAccount } from '../contract/pix-bank.ts';
 import type { Intent } from './intent.ts';
 import { pixRail } from './pix-rail.ts';
 import type { Rail } from './rail.ts';
-import { rawRail, statedAmount } from './raw-rail.ts';
+import { agedWithoutTrace, rawRail, statedAmount } from './raw-rail.ts';
 
 /** That the key is recognised is assumed, so only what stopped before the bank is repeated. */
 const repeatable = [
@@ -27,7 +27,7 @@ export const pixBankRail: Rail = {
   async lookUp(client, intent) {
     const identifier = intent.identifier ?? named(intent);
     const amountCentavos = statedAmount(intent.bodyText);
-    if (identifier === null || amountCentavos === null) return null;
+    if (identifier === null || amountCentavos === null) return agedWithoutTrace(client, intent);
     return pixRail.lookUp(client, { ...intent, identifier, amountCentavos, destination: null });
   },
 };

@@ -1,3 +1,4 @@
+import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
@@ -5,6 +6,7 @@ import { type Method, type Operation, operation, unspecified } from '../contract
 import type { Finding, Intent } from './intent.ts';
 import { pixRail } from './pix-rail.ts';
 import { bareFinding, type Rail } from './rail.ts';
+import { quietPeriodMs } from './settle.ts';
 
 /** Writes of `brl api` that may move money and that no other rail knows; nothing is assumed of them. */
 const rawOperations: readonly Operation[] = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
@@ -65,6 +67,12 @@ export function statedAmount(bodyText: string): Centavos | null {
   const source = JSON.stringify((body as Record<string, unknown>)[name]);
   const amount = centavosFromJsonNumber(source);
   return amount !== null && amount > 0 ? amount : null;
+}
+
+/** A payment that nobody can be asked about stays on its way while it is young; null while it does, and for another state. */
+export function agedWithoutTrace(client: Client, intent: Intent): Finding | null {
+  const ageMs = client.clock.now() - (intent.lastSentAtMs ?? 0);
+  return intent.state === 'PENDING' && ageMs >= quietPeriodMs ? withoutTrace(intent) : null;
 }
 
 /** What was accepted and can't be looked up: a person may resolve it only once it is called uncertain. */
