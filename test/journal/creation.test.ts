@@ -261,7 +261,7 @@ describe('a charge whose answer was lost', () => {
   test.each([
     ['two minutes', 2 * minute, 0, 2],
     ['longer', 2 * minute + 1, 40, 1],
-  ])('and a machine that slept for %s meanwhile: exit %#', async (_howLong, sleptMs, exit, sent) => {
+  ])('and a machine that slept for %s meanwhile', async (_howLong, sleptMs, exit, sent) => {
     counter.turns.push('lost');
     counter.onPause = () => {
       counter.nowMs += sleptMs - 1000;
@@ -782,9 +782,9 @@ describe('the same line again', () => {
 
   test.each([1, 2, 3])(
     'tells a charge that look-up %i shows as made, and does not send it again',
-    async (shown) => {
+    async (nth) => {
       const id = await lost(charge());
-      counter.look = () => (counter.looked < shown ? notFound : seen(id));
+      counter.look = () => (counter.looked < nth ? notFound : seen(id));
       expect(end(await make(charge()))).toEqual([0, 'SETTLED', 1]);
     },
   );
@@ -841,7 +841,7 @@ describe('the same line again', () => {
     );
   });
 
-  test('without a ref sends the open one again that no look-up shows, and that is this run’s', async () => {
+  test("without a ref sends the open one again that no look-up shows, and that is this run's", async () => {
     const id = await lost(charge(), {});
     const second = await make(charge(), {});
     expect(end(second)).toEqual([0, 'SETTLED', 2]);
