@@ -795,6 +795,14 @@ describe('the same line again', () => {
     expect(counter.looked).toBe(1);
   });
 
+  test('counts the hour from the first request after a refusal, which made nothing', async () => {
+    counter.turns.push(failure(422, 'policy_denied'));
+    await make(charge());
+    counter.nowMs += 120 * minute;
+    await lost(charge());
+    expect(end(await make(charge()))).toEqual([0, 'SETTLED', 3]);
+  });
+
   test.each<[string, Wish]>([
     ['an account', person],
     ['a boleto charge', boleto],

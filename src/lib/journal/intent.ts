@@ -105,6 +105,7 @@ export type IntentEvent =
 export interface Intent extends IntentFacts {
   readonly state: IntentState;
   readonly attempts: number;
+  /** Of a creation, since it was last proven not to be made. */
   readonly firstSentAtMs: number | null;
   readonly lastSentAtMs: number | null;
   /** When it became terminal. */
@@ -172,7 +173,7 @@ function apply(intent: Intent, event: IntentEvent): Intent {
         newSinceMs: event.anew?.sinceMs ?? intent.newSinceMs,
         state: 'SENT',
         attempts: intent.attempts + 1,
-        firstSentAtMs: intent.firstSentAtMs ?? event.atMs,
+        firstSentAtMs: event.anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),
         lastSentAtMs: event.atMs,
         closedAtMs: null,
         // What a new attempt follows says nothing about it, its end-to-end id least of all.
