@@ -785,7 +785,8 @@ describe('the same line again', () => {
     async (nth) => {
       const id = await lost(charge());
       counter.look = () => (counter.looked < nth ? notFound : seen(id));
-      expect(end(await make(charge()))).toEqual([0, 'SETTLED', 1]);
+      const made = await make(charge());
+      expect([...end(made), made.sent]).toEqual([0, 'SETTLED', 1, false]);
     },
   );
 
