@@ -21,17 +21,23 @@ const connection: Connection = {
 
 const clock = { now: () => nowMs, monotonic: () => 0, sleep: async () => undefined };
 
+const noCache = {
+  path: '/dev/null/none',
+  read: () => null,
+  write: () => undefined,
+  clear: () => undefined,
+};
+
 /** What comes of one answer of the token endpoint. */
 async function tokenOf(answer: Omit<WireAnswer, 'body'> & { readonly body: string }) {
   const sent = { ...answer, body: Buffer.from(answer.body) };
   const transport = { send: async () => sent, close: async () => undefined };
-  const cache = {
-    path: '/dev/null/none',
-    read: () => null,
-    write: () => undefined,
-    clear: () => undefined,
-  };
-  const { accessToken, expiresAtMs, skewMs } = await createTokens(connection, transport, clock, cache).get();
+  const { accessToken, expiresAtMs, skewMs } = await createTokens(
+    connection,
+    transport,
+    clock,
+    noCache,
+  ).get();
   return { accessToken, seconds: (expiresAtMs - nowMs) / 1000, skewMs };
 }
 
@@ -86,6 +92,26 @@ test.each([
     expect(asked).toEqual(Array.from({ length: times }, () => tokenScope || 'null'));
   },
 );
+
+test('a service that takes no form gets the same members as JSON', async () => {
+  const sent: unknown[] = [];
+  const transport = {
+    send: async ({ method, headers, body }: WireRequest) => {
+      sent.push([method, headers['content-type'], headers.authorization, Buffer.from(body ?? '').toString()]);
+      return { status: 200, headers: json, body: Buffer.from(token(usual)) };
+    },
+    close: async () => undefined,
+  };
+  const settings = {
+    ...defaultGapSettings,
+    tokenScope: 'read',
+    tokenAuthMethod: 'client_secret_json' as const,
+  };
+  await createTokens({ ...connection, settings }, transport, clock, noCache).get();
+  const members =
+    '{"scope":"read","grant_type":"client_credentials","client_id":"client-1","client_secret":"a-secret"}';
+  expect(sent).toEqual([['POST', 'application/json', undefined, members]]);
+});
 
 test('the time of the answer is kept', async () => {
   const headers = { ...json, date: 'Wed, 11 Mar 2026 12:01:00 GMT' };

@@ -29,7 +29,9 @@ const path = z
   .check(z.regex(/^(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|exportId)\}))+$/), z.maxLength(200));
 const gapSettings = z.strictObject({
   tokenPath: z.optional(text),
-  tokenAuthMethod: z.optional(z.enum(['auto', 'client_secret_basic', 'client_secret_post'])),
+  tokenAuthMethod: z.optional(
+    z.enum(['auto', 'client_secret_basic', 'client_secret_post', 'client_secret_json']),
+  ),
   tokenScope: z.optional(z.string()),
   tokenLifetimeSeconds: z.optional(z.int().check(z.positive())),
   contentHashEncoding: z.optional(z.enum(['hex', 'base64', 'base64url'])),

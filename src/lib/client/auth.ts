@@ -127,12 +127,13 @@ async function requestTokenBy(
   const url = tokenUrl(connection);
   const server = { issuer: new URL(url).origin, token_endpoint: url };
   const client = { client_id: connection.clientId };
-  const authenticate = authMethod === 'client_secret_post' ? oauth.ClientSecretPost(secret) : basic(secret);
+  const authenticate = authMethod === 'client_secret_basic' ? basic(secret) : oauth.ClientSecretPost(secret);
   const scope = connection.settings.tokenScope;
   const options = {
     // Plain http is refused where the connection is resolved, but for loopback.
     [oauth.allowInsecureRequests]: true,
-    [oauth.customFetch]: (target: string, request: FetchOptions) => fetchTwice(transport, target, request),
+    [oauth.customFetch]: (target: string, request: FetchOptions) =>
+      fetchTwice(transport, target, authMethod === 'client_secret_json' ? asJson(request) : request),
   };
   const answer = await oauth
     .clientCredentialsGrantRequest(server, client, authenticate, scope === '' ? {} : { scope }, options)
@@ -179,6 +180,16 @@ interface FetchOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+/** The members of the form as one JSON object, for a service that takes no form. */
+function asJson({ method, headers, body }: FetchOptions): FetchOptions {
+  const members = Object.fromEntries(new URLSearchParams(String(body)));
+  return {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(members),
+  };
 }
 
 /** A token request changes nothing, so one that was lost is sent once more. */

@@ -15,8 +15,8 @@ export interface CachedToken {
   readonly scope?: string;
 }
 
-/** Ways to present a client secret (RFC 6749, section 2.3.1). */
-export type TokenAuthMethod = 'client_secret_basic' | 'client_secret_post';
+/** Ways to present a client secret: those of RFC 6749, section 2.3.1, and the same members as JSON. */
+export type TokenAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'client_secret_json';
 
 /** Where tokens rest between commands. */
 export interface TokenCache {

@@ -7,9 +7,10 @@ export interface GapSettings {
   readonly tokenPath: string;
   /**
    * How the client authenticates at the token endpoint (RFC 6749, section 2.3.1). `auto` sends the credential in the
-   * body, and in the header if that is refused; what worked is remembered with the token.
+   * body, and in the header if that is refused; what worked is remembered with the token. `client_secret_json` sends the
+   * members of the form as JSON.
    */
-  readonly tokenAuthMethod: 'auto' | 'client_secret_basic' | 'client_secret_post';
+  readonly tokenAuthMethod: 'auto' | 'client_secret_basic' | 'client_secret_post' | 'client_secret_json';
   /** Value of `scope` in the token request; empty sends none. */
   readonly tokenScope: string;
   /** Lifetime assumed for a token whose answer has no `expires_in`, in seconds. */
