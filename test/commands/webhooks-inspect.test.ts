@@ -555,6 +555,19 @@ describe('who may look', () => {
     expect((await get('/api/delivery?id=nobody', key())).status).toBe(404);
   });
 
+  test('the cause that a flood left no time for is looked for when somebody opens the delivery', async () => {
+    const body = event('flooded', { data: { text: "Pão & <b> d'água =", amount: 10.5, none: null } });
+    const before = new Set((await captured()).map(({ captureId }) => captureId));
+    // Each of these costs the whole search; the last one finds the time of its second spent.
+    const flood = Array.from({ length: 24 }, () => post(body, { 'x-signature': '0'.repeat(64) }));
+    await Promise.all([...flood, post(body, { 'x-signature': 'f'.repeat(64) })]);
+    const left = (await captured()).find(
+      ({ captureId, cause }) => !before.has(captureId) && cause === 'not_looked_for',
+    );
+    const { text } = await get(`/api/delivery?id=${left?.captureId}`, key());
+    expect(JSON.parse(text)).toMatchObject({ kind: 'refused', cause: 'no_usual_cause' });
+  });
+
   test('a change needs an origin and JSON, which no form of another page has', async () => {
     const origin = { Origin: `http://127.0.0.1:${port()}` };
     expect((await get('/api/retry', key(), 'POST')).status).toBe(403);
@@ -567,6 +580,14 @@ describe('who may look', () => {
     expect((await get('/', {}, 'OPTIONS')).status).toBe(403);
   });
 });
+
+/** What the list shows. */
+async function captured(): Promise<{ captureId: number; cause: string | null }[]> {
+  const { url } = shown;
+  const headers = { Authorization: `Bearer ${new URL(url).hash.slice(1)}` };
+  const answer = await fetch(new URL('/api/deliveries', url), { headers });
+  return ((await answer.json()) as { deliveries: { captureId: number; cause: string | null }[] }).deliveries;
+}
 
 describe('the typed line', () => {
   test('one line on stdout, the conversation on stderr; shows what another process receives; ends on Ctrl-C', async () => {

@@ -1,9 +1,11 @@
 import type { Environment } from '../client/connection.ts';
 import { recordsOf } from '../contract/error-index.ts';
 import { deliveryRetry, deliverySourceIps } from '../contract/webhooks.ts';
+import { hiddenSecret } from '../hooks/capture.ts';
 import type { Envelope } from '../hooks/envelope.ts';
 import { replay } from '../hooks/replay.ts';
 import type { Capture, CaptureStore } from '../hooks/store.ts';
+import { judge } from '../hooks/verdict.ts';
 import { diagnose } from '../inspect/diagnosis.ts';
 import { firstDifference } from '../inspect/difference.ts';
 import { followStore } from '../inspect/live.ts';
@@ -21,6 +23,7 @@ import type {
 } from '../inspect/shapes.ts';
 import type { Journal } from '../journal/journal.ts';
 import { requireCapture } from './captured.ts';
+import type { Checked } from './delivery-authentication.ts';
 import { findGaps, gapSpan, subscribedTypes } from './delivery-gaps.ts';
 import { linkOf } from './delivery-link.ts';
 import { deliveryUrl } from './delivery-url.ts';
@@ -40,6 +43,8 @@ export interface InspectInput {
   readonly store: CaptureStore;
   readonly session: Session;
   readonly facts: Omit<Facts, 'subscriptions' | 'sourceIps'>;
+  /** What the receiver of this process checks against; null where others receive. */
+  readonly checked: Checked | null;
   readonly note: (text: string) => void;
 }
 
@@ -118,7 +123,9 @@ function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
     .toArray();
 }
 
-async function detail({ store, facts }: InspectInput, capture: Capture): Promise<DeliveryDetail> {
+async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetail> {
+  const { store, facts } = input;
+  const capture = lookedInto(input, kept);
   const { envelope, valid, pairedWith } = capture;
   const environment = facts.environment as Environment;
   const link =
@@ -145,6 +152,18 @@ async function detail({ store, facts }: InspectInput, capture: Capture): Promise
     beside: ofEvent(pairedWith),
     payment: envelope === null ? null : paymentIn(envelope),
   };
+}
+
+/** Of a flood of bad deliveries only the first are looked into at once; the others when somebody opens them. */
+function lookedInto({ checked }: InspectInput, capture: Capture): Capture {
+  const isOpen = capture.causes.some(({ code }) => code === 'not_looked_for');
+  const isOurs =
+    checked?.authentication.type === capture.authType && checked.subscriptionId === capture.subscriptionId;
+  // Where a secret was hidden, what was wrong with it is gone.
+  const isWhole = !capture.headers.some(([, value]) => value.includes(hiddenSecret));
+  if (!isOpen || !isOurs || !isWhole) return capture;
+  const { causes } = judge(capture, checked.authentication, checked.others);
+  return causes.length === 0 ? capture : { ...capture, causes };
 }
 
 function differenceOf(store: CaptureStore, { duplicateOf, differs, body }: Capture) {

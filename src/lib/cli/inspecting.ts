@@ -53,7 +53,7 @@ export async function startInspecting(input: InspectingInput): Promise<Inspectin
       port: input.port,
       token,
       script: await pageScript(),
-      routes: inspectRoutes({ store, session, facts, note }),
+      routes: inspectRoutes({ store, session, facts, checked: input.receive?.checked ?? null, note }),
       failure: pageFailure,
     }).catch(unusable(input.port));
     return {
