@@ -153,6 +153,13 @@ describe('a signature', () => {
     ]);
   });
 
+  test.each([
+    ['bytes that are no UTF-8', Buffer.concat([Buffer.from(raw.replace('ã', 'a')), Buffer.of(0xff)])],
+    ['U+FFFD for characters that were lost', Buffer.from(raw.replaceAll(/[^ -~]/g, '\ufffd'))],
+  ])('of a body that looks changed: %s', (detail, body) => {
+    expect(verdict(signed(hex(keyed(raw))), body).causes).toEqual([{ code: 'body_looks_changed', detail }]);
+  });
+
   test('of the JSON as Gson writes: reserialised_json', () => {
     const [sent, gson] = [
       `{"id":"e=1","text":"D'Ávila & <fim>"}`,
@@ -402,6 +409,14 @@ describe('a key, a password, a token', () => {
     const found = verdict(headers, raw, authentication);
     expect([found.valid, found.causes.map((cause) => cause.code)]).toEqual([false, [code]]);
     expect(JSON.stringify(found)).not.toContain(authentication.type === 'NONE' ? ' ' : authentication.secret);
+  });
+
+  test.each([
+    ['a shell read what stands behind $', 'Ab$cd9-x$EF!', 'Ab-x!', 'secret_whitespace'],
+    ['a form was decoded', 'Zm9+/bar+baz==', 'Zm9 /bar baz==', 'secret_decoded'],
+  ])('a secret of which %s', (_how, stored, used, code) => {
+    const authentication: Authentication = { type: 'HMAC', header: 'X-Signature', secret: stored };
+    expect(codes(signed(hex(keyed(raw, used))), raw, authentication)).toEqual([code]);
   });
 
   test('user and password swapped', () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, createHmac } from 'node:crypto';
 import { type Authentication, sameText } from './authentication.ts';
 import { bodyVariants } from './body-variants.ts';
@@ -210,6 +211,11 @@ function keyVariants(secret: string): Key[] {
     [cause('secret_encoded', 'base64'), bytes.toString('base64')],
     [cause('secret_encoded', 'base64url'), bytes.toString('base64url')],
     [cause('secret_encoded', 'base64, with a line feed'), Buffer.from(`${secret}\n`).toString('base64')],
+    [
+      cause('secret_whitespace', 'the words behind $, which a shell replaces,'),
+      secret.replace(/\$(\w+|\{\w+\})/g, ''),
+    ],
+    [cause('secret_decoded', 'a form, which makes + a blank'), secret.replaceAll('+', ' ')],
     [cause('secret_encoded', 'percent signs'), encodeURIComponent(secret.toWellFormed())],
     [cause('secret_encoded', 'a JSON text'), JSON.stringify(secret).slice(1, -1)],
     [cause('secret_encoded', 'HTML entities'), htmlText(secret)],
@@ -305,7 +311,8 @@ function changedLook(text: string, body: Uint8Array, headers: HeaderList): strin
       /gzip|deflate|br/.test(headerValues(headers, 'content-encoding')[0] ?? '') && /^\s*\{/.test(text),
       'Content-Encoding says that it was compressed',
     ],
-    [text.includes('\ufffd'), 'bytes that are no UTF-8'],
+    [!isUtf8(body), 'bytes that are no UTF-8'],
+    [text.includes('\ufffd'), 'U+FFFD for characters that were lost'],
     [/[\u00ad\u200b-\u200f\u2060\ufeff]/.test(text), 'invisible characters'],
     [/[\u00a0\u202f]/.test(text), 'no-break spaces'],
     [/^\s*\{\s*[\u201c\u201d']/.test(text), 'quotes that are not JSON’s'],
