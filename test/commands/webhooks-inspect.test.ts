@@ -425,6 +425,11 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await detail(page).getByText('Not proven').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await check('refused-en');
+    // On a narrow screen too, what to do about a payment without a delivery is there to be seen.
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.locator('#text').fill('nobody-1');
+    expect((await page.locator('#ask-payment').boundingBox())?.y).toBeLessThan(600);
     await page.context().close();
   });
 

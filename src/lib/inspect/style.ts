@@ -159,6 +159,7 @@ kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3
 @media (max-width: 899px) {
   main { display: block; overflow-y: auto; }
   #browse { border-right: 0; min-height: 100%; }
+  #browse:has(> #list:empty) { min-height: 0; }
   #list { flex: none; overflow: visible; }
   #detail { overflow: visible; padding: 1rem; }
   .reading #browse { display: none; }
