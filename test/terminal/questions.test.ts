@@ -34,6 +34,7 @@ describe.skipIf(!hasTmux())('a question on a terminal', () => {
     expect(lost.text).toContain(`Next: brl journal recover ${intent}`);
     for (const answer of [onlyEnter, no, ctrlC]) {
       const { text } = await terminal.expectExit(130, `brl journal resume ${intent}`, answer);
+      expect(text).toMatch(/Amount +R\$\s80,00\nTo +EMAIL maria@example\.com/);
       expect(text).toContain(`Send ${intent} again, with the same key?`);
       expect(text).toContain('Nothing was sent.');
     }

@@ -42,7 +42,7 @@ at the earliest: until then a copy of the signed request could still be executed
         requireOwnIntent(session, intent);
         checkWord(flags.as, intent);
         const { rail } = await this.railFor(intent);
-        if (!flags.yes) await this.agree(`Record ${intent.intentId} as ${flags.as}?`);
+        if (!flags.yes) await this.agreeAbout(intent, `Record ${intent.intentId} as ${flags.as}?`);
         const [{ resolve }, { runPayment }] = await Promise.all([
           import('../../lib/journal/resolve.ts'),
           import('../../lib/cli/pay-run.ts'),

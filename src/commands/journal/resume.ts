@@ -33,7 +33,7 @@ and a key made for one run are not in the journal: type the line of such a creat
         requireOwnIntent(session, intent);
         const { rail, operation } = await this.railFor(intent);
         refuseDeprecated(operation, flags);
-        if (!flags.yes) await this.agree(`Send ${intent.intentId} again, with the same key?`);
+        if (!flags.yes) await this.agreeAbout(intent, `Send ${intent.intentId} again, with the same key?`);
         const [{ resume }, { runPayment }] = await Promise.all([
           import('../../lib/journal/pay.ts'),
           import('../../lib/cli/pay-run.ts'),

@@ -39,6 +39,16 @@ export abstract class JournalCommand extends MoneyCommand {
     });
   }
 
+  /** Asks about an intent, which a person knows by amount and payee. @throws {CliError} `declined`, exit 130 */
+  protected async agreeAbout(intent: Intent, question: string): Promise<void> {
+    const { historyFields } = await import('./journal-view.ts');
+    const { fieldsText } = await import('./fields-view.ts');
+    const known = ['State', 'Amount', 'What', 'To', 'From account', 'Ref'];
+    const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
+    this.note(fieldsText(fields));
+    await this.agree(question);
+  }
+
   /** @throws {CliError} exit 90 for an intent that a later version wrote. */
   protected async railFor(intent: Intent): Promise<{ rail: Rail; operation: Operation }> {
     const { railOf } = await import('../journal/rails.ts');
