@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { noStdout } from '../../src/lib/cli/atomic-file.ts';
+import { withHint } from '../../src/lib/cli/error-hint.ts';
 import { errorText } from '../../src/lib/cli/error-view.ts';
 import { CliError, usageError } from '../../src/lib/cli/errors.ts';
-import { asCliError } from '../../src/lib/cli/failure.ts';
 
 const env = { BRL_LANG: 'en' };
 
@@ -42,17 +42,41 @@ describe('a refusal on the screen', () => {
   });
 });
 
-describe('what the parser says', () => {
-  const said = (message: string) => asCliError(Object.assign(new Error(message), { parse: {} }))?.message;
+describe('a refusal in Portuguese', () => {
+  const pt = { BRL_LANG: 'pt-BR' };
 
-  test('goes without its own heading', () => {
-    expect(
-      said('The following error occurred:\n  --all=true cannot also be provided when using --size'),
-    ).toBe('--all cannot also be provided when using --size.');
-    expect(said('Parsing --size \n\tExpected an integer less than or equal to 100 but received: 500')).toBe(
-      '--size: expected an integer less than or equal to 100 but received: 500.',
+  test('begins with a sentence in Portuguese, where our own detail is English', () => {
+    const error = usageError('invalid_amount', '"12,3x" is not an amount.');
+    expect(errorText(error, pt, 'before-payment')).toBe(
+      [
+        'Erro: Isto não é um valor em reais com até duas casas. (invalid_amount)',
+        'Detalhe: "12,3x" is not an amount.',
+        'A seguir: Escreva como 1234.56 ou 1.234,56.',
+      ].join('\n'),
     );
   });
+
+  test('of the service has no English word', () => {
+    const error = new CliError({
+      code: 'key_not_found',
+      exit: 30,
+      message: 'Chave PIX não encontrada no DICT.',
+      httpStatus: 404,
+      requestId: 'r-1',
+    });
+    expect(errorText(error, pt, 'money').split('\n')).toEqual([
+      'Erro: A chave não está no DICT. (key_not_found)',
+      'O serviço diz: Chave PIX não encontrada no DICT.',
+      'Nenhum dinheiro foi movimentado.',
+      expect.stringMatching(/^A seguir: Confira/),
+      'Id da requisição: r-1',
+    ]);
+  });
+});
+
+test('the hint of a document is the same in every language', () => {
+  const { detail } = usageError('invalid_amount', 'No amount.');
+  expect(withHint(detail).hint).toBe('Write it like 1234.56 or 1.234,56.');
 });
 
 test('a file named - is refused: elsewhere it means stdout', () => {

@@ -74,7 +74,7 @@ const answered = (code: string, exit: number): PayReport => ({
 
 test("a refusal is followed by the code's own advice; a code that nobody knows is explained by its number", async () => {
   expect(paymentFailure(answered('insufficient_funds', 31), null)?.detail.hint).toBeNull();
-  const next = async (code: string) => (await paymentDocument(answered(code, 30), null, {})).next;
+  const next = async (code: string) => (await paymentDocument(answered(code, 30), null)).next;
   expect(await next('qr_gone')).toBe('brl errors explain qr_gone');
   expect(await next('never_heard_of')).toBe('brl errors explain 30');
 });

@@ -97,9 +97,7 @@ Where no route tells what became of a creation, the answer says what a person ca
       this.note(`Stopped; not asked about: ${left.map(({ intentId }) => intentId).join(', ')}`);
     const { paymentDocument } = await import('../../lib/cli/pay-run.ts');
     const json = {
-      recovered: await Promise.all(
-        reports.map((report) => paymentDocument(report, session.profileName, this.language())),
-      ),
+      recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
     const records = reports.map((report) => report.intent);
     const empty = foreign.length > 0 ? 'Nothing was asked.' : 'Every payment has its final outcome.';

@@ -113,7 +113,7 @@ export abstract class BaseCommand extends Command {
     const format = this.documentFormat();
     if (format !== null) {
       const { withHint } = await import('./error-hint.ts');
-      const error = withHint(failure.detail, this.language());
+      const error = withHint(failure.detail);
       this.writeFailure(outcomeDocument(failure.exit, { error, next: failure.detail.hint }), format);
     } else await printError(failure, this.language(), this.told);
   }

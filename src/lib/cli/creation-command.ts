@@ -122,7 +122,7 @@ export abstract class CreationCommand extends WriteCommand {
     const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
     const { paymentText } = await import('./pay-view.ts');
     const format = this.format(flags);
-    const json = await paymentDocument(report, session.profileName, this.language());
+    const json = await paymentDocument(report, session.profileName);
     await this.showInFull(
       { json, text: paymentText(report) },
       { ...flags, output: format === 'csv' ? 'json' : format },

@@ -1,51 +1,80 @@
 import { textMember } from '../client/reply.ts';
-import { recordsOf } from '../contract/error-index.ts';
-import { languageFrom } from '../contract/error-texts.ts';
+import { type ErrorRecord, recordsOf } from '../contract/error-index.ts';
+import { type Language, languageFrom } from '../contract/error-texts.ts';
 import { moneySentence, type Told } from '../contract/money-sentence.ts';
 import { sanitise } from '../pix/text.ts';
-import { type CliError, noReason } from './errors.ts';
+import { type CliError, type ErrorDetail, noReason } from './errors.ts';
 import { wrapForTerminal } from './wrap.ts';
+
+const words = {
+  en: {
+    error: 'Error',
+    detail: 'Detail',
+    service: 'The service says',
+    rule: 'Rule',
+    bank: 'The bank says',
+    next: 'Next',
+    requestId: 'Request id',
+  },
+  pt: {
+    error: 'Erro',
+    detail: 'Detalhe',
+    service: 'O serviço diz',
+    rule: 'Regra',
+    bank: 'O banco diz',
+    next: 'A seguir',
+    requestId: 'Id da requisição',
+  },
+} as const;
+type Words = (typeof words)[Language];
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
 export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Told): string {
   const { detail } = failure;
   const language = languageFrom(env);
+  const say = words[language];
   const record = recordsOf(detail.code)[0];
-  // What was refused here, before it was sent, says more than the service's code for the like of it.
-  const isOurs = failure.exit === 2 && detail.httpStatus === null;
-  const isSilent = detail.message === noReason;
-  const meaning =
-    record && (isSilent || (record.source === 'service' && !isOurs)) ? record.texts[language].meaning : null;
+  const lead = record && leads(failure, record, language) ? record : null;
   const next = detail.hint ?? record?.texts[language].next ?? null;
   return [
-    `Error: ${sanitise(meaning ?? detail.message)} (${sanitise(detail.code)})`,
-    meaning === null || detail.httpStatus === null || isSilent
-      ? null
-      : `The service says: ${sanitise(detail.message)}`,
-    ...violationLines(detail.violations),
-    partnerLine(detail.partner),
+    `${say.error}: ${sanitise(lead?.texts[language].meaning ?? detail.message)} (${sanitise(detail.code)})`,
+    lead === null || detail.message === noReason ? null : detailLine(detail, lead, say),
+    ...violationLines(detail.violations, say),
+    partnerLine(detail.partner, say),
     failure.exit === 2 ? null : moneySentence(failure.exit, language, kind),
-    next === null ? null : `Next: ${sanitise(next)}`,
-    detail.requestId === null ? null : `Request id: ${sanitise(detail.requestId)}`,
+    next === null ? null : `${say.next}: ${sanitise(next)}`,
+    detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]
     .filter((line) => line !== null)
     .map((line) => wrapForTerminal(line))
     .join('\n');
 }
 
+/** Whether the catalogue's sentence comes first. Ours are written in English alone, and tell more than it does. */
+function leads({ exit, detail }: CliError, record: ErrorRecord, language: Language): boolean {
+  // What was refused here, before it was sent, says more than the service's code for the like of it.
+  const isOurs = record.source === 'brl' || (exit === 2 && detail.httpStatus === null);
+  return !isOurs || language !== 'en' || detail.message === noReason;
+}
+
+function detailLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord, say: Words): string | null {
+  if (lead.source === 'service' && httpStatus !== null) return `${say.service}: ${sanitise(message)}`;
+  return say === words.en ? null : `${say.detail}: ${sanitise(message)}`;
+}
+
 /** The rules that were broken, one a line (specification, section 2.11). */
-function violationLines(violations: unknown): readonly string[] {
+function violationLines(violations: unknown, say: Words): readonly string[] {
   if (!Array.isArray(violations)) return [];
   return violations.flatMap((violation: unknown) => {
     const said = texts(violation, ['rule', 'message']);
-    return said.length === 0 ? [] : [`  Rule ${said.join(': ')}`];
+    return said.length === 0 ? [] : [`  ${say.rule} ${said.join(': ')}`];
   });
 }
 
 /** What the settlement bank said, for a person alone: nothing may depend on it (specification, section 7). */
-function partnerLine(partner: unknown): string | null {
+function partnerLine(partner: unknown, say: Words): string | null {
   const said = texts(partner, ['field', 'code', 'message']);
-  return said.length === 0 ? null : `  The bank says: ${said.join(', ')}`;
+  return said.length === 0 ? null : `  ${say.bank}: ${said.join(', ')}`;
 }
 
 function texts(value: unknown, names: readonly string[]): readonly string[] {

@@ -220,7 +220,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
     const { paymentText } = await import('./pay-view.ts');
     const format = this.format(flags);
-    const json = await paymentDocument(report, session.profileName, this.language());
+    const json = await paymentDocument(report, session.profileName);
     const output = format === 'csv' ? 'json' : format;
     await this.showInFull({ json, text: paymentText(report) }, { ...flags, output });
     if (format !== 'table') return;

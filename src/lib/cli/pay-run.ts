@@ -121,7 +121,6 @@ function doubtOf({ state, code, exit, message }: Finding) {
 export async function paymentDocument(
   report: PayReport,
   profileName: string | null,
-  env: NodeJS.ProcessEnv,
 ): Promise<OutcomeDocument> {
   const { intent, finding } = report;
   const error = errorOf(report, profileName);
@@ -130,7 +129,7 @@ export async function paymentDocument(
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: error && (await import('./error-hint.ts')).withHint(error, env),
+    error: error && (await import('./error-hint.ts')).withHint(error),
   });
   // "It exists already", and nobody can see what: it may be this very request.
   if (report.exit === 33 && intent.state === 'UNCERTAIN') return { ...document, moneyMoved: 'unknown' };
