@@ -47,6 +47,32 @@ describe('brl api with the sandbox', () => {
     expect(pc.files()).not.toContain(pc.journal());
   });
 
+  test('a secret in a body is no argument, shows nowhere, leaves once, and is in no journal', async () => {
+    const typed = ['api', 'POST', `${account}/security/pin/verify`, '--field', 'pin=804617', '--json'];
+    const asField = await pc.brl(typed);
+    expect([asField.code, asField.json.error?.code]).toEqual([2, 'secret_in_argv']);
+    expect(asField.stdout + asField.stderr).not.toContain('804617');
+
+    const stdin = '{"document":"52998224725","pin":"804617"}';
+    const shown = await pc.brl([...typed.slice(0, 3), '--data', '-', '--dry-run'], { stdin });
+    expect(shown.stdout).toContain('"pin":"[hidden]"');
+
+    const unknown = [
+      'api',
+      'POST',
+      `${account}/security/pin/unlock`,
+      '--data',
+      '-',
+      '--yes',
+      '--ref',
+      'p',
+      '--json',
+    ];
+    const kept = await pc.brl(unknown, { stdin });
+    expect([kept.code, kept.json.error?.message]).toEqual([2, expect.stringContaining('holds a secret')]);
+    expect(pc.files()).not.toContain(pc.journal());
+  });
+
   test('a payment off a terminal needs --yes and a name, and is settled once', async () => {
     const line = ['api', 'POST', out, '--data', '-', '--json'];
     const stdin = payment('invoice-1');

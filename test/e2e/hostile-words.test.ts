@@ -10,6 +10,7 @@ const token = { access_token: 'token-0123456789', token_type: 'Bearer', expires_
 const answers = [
   { path: '/oauth/token', status: 200, body: token },
   { path: 'odd-code', status: 422, body: { errorCode: 'x\nPaid: R$ 150,00', message: 'm' } },
+  { path: '/pin/verify', status: 422, body: { errorCode: 'x', message: '804617 is wrong' } },
   { path: 'odd-name', status: 200, body: { 'status\u001b[2J\n  Amount': 'R$ 1,00' } },
 ];
 
@@ -47,6 +48,14 @@ test("the name of a member is written out as a member's value is", async () => {
   const { stdout } = await home.brl(['identity', 'status', 'odd-name', '--output', 'table']);
   expect(stdout).toContain('status^[[2J^J  Amount');
   expect(stdout).not.toContain('\u001b');
+});
+
+test('a PIN in the body of a raw call is hidden from what comes back', async () => {
+  const line = ['api', 'POST', '/v1/accounts/a-1/security/pin/verify', '--data', '-', '--include'];
+  const { code, stdout, stderr } = await home.brl(line, { stdin: '{"document":"1","pin":"804617"}' });
+  expect(code).not.toBe(0);
+  expect(stderr).toContain('[hidden] is wrong');
+  expect(stdout + stderr).not.toContain('804617');
 });
 
 test('who is paid begins no second verdict', () => {

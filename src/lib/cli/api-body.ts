@@ -1,4 +1,5 @@
 import { readJson, UnreadableJson } from '../client/strict-json.ts';
+import { isSecretName } from './body-secrets.ts';
 import { usageError } from './errors.ts';
 import { readLimited } from './limited-file.ts';
 
@@ -27,6 +28,12 @@ function memberText(field: string): string {
   const at = field.indexOf('=');
   if (at < 1) throw usageError('usage', `--field takes name=value, not "${field}".`);
   const [name, value] = [field.slice(0, at), field.slice(at + 1)];
+  if (isSecretName(name))
+    throw usageError(
+      'secret_in_argv',
+      `--field ${name}: a secret is never an argument. Nothing was sent.`,
+      'Put the body into a private file: --data FILE, or - for standard input.',
+    );
   // Other tools write name:=5 for a number; a member of that name is never meant.
   if (name.endsWith(':'))
     throw usageError('usage', `Write --field ${name.slice(0, -1)}=${value}: a number stays a number.`);

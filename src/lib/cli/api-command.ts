@@ -10,6 +10,8 @@ import type { ApiMethod } from './api-request.ts';
 import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags } from './base-command.ts';
+import { secretsIn } from './body-secrets.ts';
+import { usageError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { asReceived } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -86,6 +88,7 @@ export abstract class ApiCommand extends MoneyCommand {
       import('./api-money.ts'),
       import('./confirm-payment.ts'),
     ]);
+    refuseSecret(session, call);
     requireWithinCeilings(session, payment, flags);
     const how = railFor(payment);
     const facts = apiFacts(session.client, flags, payment, how);
@@ -175,8 +178,29 @@ export abstract class ApiCommand extends MoneyCommand {
     const request = { ...requestOf(session, call, key), movesMoney: money };
     const format = this.format(call.flags);
     const output = format === 'csv' ? 'json' : format;
-    await this.show(await showRequest(session.client, request, call.body?.text), { ...call.flags, output });
+    await this.show(await showRequest(session.client, request, shownBody(session, call)), {
+      ...call.flags,
+      output,
+    });
   }
+}
+
+/** The body without its secrets. */
+function shownBody({ client }: Session, { body }: ApiCall): string | undefined {
+  return secretsIn(body?.value, client.connection.settings).reduce(
+    (text, secret) => text?.replaceAll(JSON.stringify(secret), '"[hidden]"'),
+    body?.text,
+  );
+}
+
+/** @throws {CliError} exit 2: the journal keeps the body of what may move money, and never a secret */
+function refuseSecret({ client }: Session, { body }: ApiCall): void {
+  if (secretsIn(body?.value, client.connection.settings).length === 0) return;
+  throw usageError(
+    'usage',
+    'The body holds a secret, and this call may move money: its body would be written to the journal, which holds none. Nothing was sent.',
+    'Use the command that is made for it; a PIN goes into the header by BRL_TRANSACTION_PIN_FILE.',
+  );
 }
 
 function requestOf(
@@ -185,12 +209,14 @@ function requestOf(
   idempotencyKey: string | null,
   operation: Pick<Operation, 'deprecated'> = {},
 ): EncodedRequest {
+  const [secret, ...hides] = secretsIn(call.body?.value, client.connection.settings);
   return {
     method: call.method,
     url: client.connection.hostUrl + call.target,
     body: call.body === null ? null : Buffer.from(call.body.text, 'utf8'),
     idempotencyKey,
     movesMoney: false,
+    ...(secret === undefined ? {} : { secret, hides }),
     ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
   };
 }
