@@ -14,6 +14,7 @@ function memoryFile() {
     write: (next: Uint8Array) => {
       bytes = next;
     },
+    exclusively: <T>(work: () => Promise<T>) => work(),
     text: () => Buffer.from(bytes ?? []).toString('utf8'),
   };
 }
@@ -43,6 +44,25 @@ async function failure(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a vault with a passphrase', () => {
+  test.each([true, false])(
+    'loses no secret that came while the passphrase was typed (a vault: %s)',
+    async (exists) => {
+      const file = memoryFile();
+      const quick = vaultStore(file, withPassphrase('correct horse'), 'passphrase');
+      if (exists) await quick.set('first', '1');
+      const typing = Promise.withResolvers<string>();
+      const slowKeys = {
+        ...withPassphrase('correct horse'),
+        passphrase: () => typing.promise,
+      };
+      const slow = vaultStore(file, slowKeys, 'passphrase').set('slow', '2');
+      await quick.set('quick', '3');
+      typing.resolve('correct horse');
+      await slow;
+      expect([await quick.get('quick'), await quick.get('slow')]).toEqual(['3', '2']);
+    },
+  );
+
   test('gives back what was put in, and only that', async () => {
     const file = memoryFile();
     const store = vaultStore(file, withPassphrase('correct horse'), 'passphrase');

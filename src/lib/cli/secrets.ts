@@ -81,7 +81,26 @@ export function vaultFile(env: Env): VaultFile {
     path,
     read: () => readPrivateFile(path, 'vault'),
     write: (bytes) => writePrivateFile(path, bytes),
+    exclusively: (work) => withVaultLock(path, work),
   };
+}
+
+/** Nobody holds it while a passphrase is typed. */
+const vaultLockWaitMs = 15_000;
+
+async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const [{ lockFile }, { systemClock }, { SecretStoreError }] = await Promise.all([
+    import('../client/file-lock.ts'),
+    import('../client/clock.ts'),
+    import('../keychain/index.ts'),
+  ]);
+  const lock = await lockFile(`${path}.lock`, systemClock, vaultLockWaitMs);
+  if (!lock) throw new SecretStoreError('timeout', `Another process is writing the vault ${path}.`);
+  try {
+    return await work();
+  } finally {
+    lock.release(true);
+  }
 }
 
 /** Where a secret lives, for a person to read; never the secret. */

@@ -9,6 +9,8 @@ export interface VaultFile {
   /** The bytes, or null when there is no vault yet. */
   read(): Uint8Array | null;
   write(bytes: Uint8Array): void;
+  /** Lets one process at a time do its work. @throws {SecretStoreError} when another one does not end. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Where the vault's key comes from. */
@@ -59,15 +61,22 @@ export function vaultStore(file: VaultFile, keys: VaultKeys, protection: VaultPr
     describe: () => `The encrypted vault ${file.path}`,
     get: async (name) => (await open(file, keys))?.secrets.get(name) ?? null,
     set: async (name, secret) => {
-      const vault = (await open(file, keys)) ?? (await create(keys, protection));
-      vault.secrets.set(name, secret);
-      save(file, vault);
+      const before = (await open(file, keys)) ?? (await create(keys, protection));
+      await file.exclusively(async () => {
+        const vault = await openAgain(file, keys, before);
+        vault.secrets.set(name, secret);
+        save(file, vault);
+      });
     },
     delete: async (name) => {
-      const vault = await open(file, keys);
-      if (!vault?.secrets.delete(name)) return false;
-      save(file, vault);
-      return true;
+      const before = await open(file, keys);
+      if (before === null) return false;
+      return file.exclusively(async () => {
+        const vault = await openAgain(file, keys, before);
+        const isThere = vault.secrets.delete(name);
+        if (isThere) save(file, vault);
+        return isThere;
+      });
     },
   };
 }
@@ -88,13 +97,25 @@ async function open(file: VaultFile, keys: VaultKeys): Promise<OpenVault | null>
   const bytes = file.read();
   if (bytes === null) return null;
   const parts = splitFile(file, bytes);
-  const key = await keyFor(parts.header.key, keys, 'open');
+  return opened(file, parts, await keyFor(parts.header.key, keys, 'open'));
+}
+
+function opened(file: VaultFile, parts: VaultParts, key: Buffer): OpenVault {
   const plain = decrypt(file, parts, key);
   return {
     key,
     keyHeader: parts.header.key,
     secrets: new Map(Object.entries(z.parse(secrets, JSON.parse(plain)))),
   };
+}
+
+/** The vault as it is now: while the passphrase was typed another process may have put a secret into it, or made it. */
+async function openAgain(file: VaultFile, keys: VaultKeys, before: OpenVault): Promise<OpenVault> {
+  const bytes = file.read();
+  if (bytes === null) return before;
+  const parts = splitFile(file, bytes);
+  const isSameKey = JSON.stringify(parts.header.key) === JSON.stringify(before.keyHeader);
+  return opened(file, parts, isSameKey ? before.key : await keyFor(parts.header.key, keys, 'open'));
 }
 
 async function create(keys: VaultKeys, protection: VaultProtection): Promise<OpenVault> {

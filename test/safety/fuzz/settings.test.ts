@@ -277,7 +277,12 @@ each(
     ),
   ),
   (content) => {
-    const file = { path: 'vault', read: () => Buffer.from(content), write: () => expect.unreachable() };
+    const file = {
+      path: 'vault',
+      read: () => Buffer.from(content),
+      write: () => expect.unreachable(),
+      exclusively: () => expect.unreachable(),
+    };
     const { value, error } = outcomeOf(() => vaultProtection(file), SecretStoreError);
     if (error) expect(unprintable.test(error.message)).toBe(false);
     else expect(value).toBe('keychain');
