@@ -64,10 +64,12 @@ export async function login(input: LoginInput, env: Env): Promise<LoginResult> {
   const checked = { ...draft, signing: draft.signing && { ...draft.signing, algorithm } };
   const token = await tryCredential(input, checked, secrets, env);
   await storeSecrets(input, checked, secrets, env);
-  const isCurrent = book.current === null || book.current === input.profileName;
+  // Another login may have ended while this one asked the service and the person.
+  const now = loadProfiles(env);
+  const isCurrent = now.current === null || now.current === input.profileName;
   try {
-    const profiles = { ...book.profiles, [input.profileName]: checked };
-    saveProfiles(env, { current: book.current ?? input.profileName, profiles });
+    const profiles = { ...now.profiles, [input.profileName]: checked };
+    saveProfiles(env, { current: now.current ?? input.profileName, profiles });
   } catch (error) {
     await removeSecrets(checked, env);
     throw error;
