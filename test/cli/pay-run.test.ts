@@ -56,7 +56,7 @@ test.each([
     const refused = await runPayment(input, () =>
       Promise.reject(new ResumeRefused('it is old', known as Intent)),
     );
-    expect(await paymentDocument(refused, null, {})).toMatchObject({
+    expect(await paymentDocument(refused, null)).toMatchObject({
       moneyMoved,
       retry,
       error: { code: 'resume_refused' },
