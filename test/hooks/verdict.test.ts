@@ -451,6 +451,8 @@ test('hostile values and bodies end quickly and prove nothing', () => {
     `[${'['.repeat(200_000)}`,
     `"${'\\'.repeat(200_001)}`,
     '{"__proto__":{"valid":true}}',
+    // Each could be the event that a queue wrapped.
+    `{${Array.from({ length: 9000 }, (_, i) => `"m${i}":{"id":1,"type":2}`).join(',')}}`,
   ];
   const values = [
     'a  '.repeat(130),

@@ -192,11 +192,10 @@ function heldBodies(text: string): string[] {
   const plain = texts.map((one) =>
     base64Text.test(one) ? Buffer.from(one, 'base64').toString('utf8') : one,
   );
-  const held = [
-    ...plain.filter((one) => /^\s*\{/.test(one)),
-    ...members.map((name) => memberForm(text, name)),
-  ];
-  return held.filter((one) => one !== null).slice(0, mostHeldBodies);
+  const held = plain.filter((one) => /^\s*\{/.test(one)).slice(0, mostHeldBodies);
+  // Each of these is read again: a stranger may have written thousands.
+  for (const name of members.slice(0, mostHeldBodies)) held.push(memberForm(text, name) ?? '');
+  return held.filter((one) => one !== '');
 }
 
 const base64Text = /^[\w+/-]{16,}={0,2}$/;
