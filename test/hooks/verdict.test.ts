@@ -324,6 +324,7 @@ describe('a signature', () => {
     [['reserialised_json', 'base64_for_hex'], signed(keyed(python).toString('base64')), raw],
     [['secret_newline', 'upper_case_hex'], signed(hex(keyed(raw, `${secret}\n`)).toUpperCase()), raw],
     [['trailing_newline', 'hashed_twice'], signed(hex(keyed(hex(plain(`${raw}\n`))))), raw],
+    [['charset', 'trailing_newline'], signed(hex(one)), Buffer.from(`${raw}\n`, 'latin1')],
     [['crlf', 'bom'], signed(hex(keyed(`${bom}${crlf}`))), pretty2],
   ];
   test.each(cases)('%j', (expected, headers, body) => {

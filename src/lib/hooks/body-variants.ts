@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Cause, cause } from './causes.ts';
 import { jsonForms, memberForm } from './json-forms.ts';
@@ -15,13 +16,20 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   yield* small(bytes).filter(changed);
   yield { causes: [cause('empty_body')], bytes: Buffer.alloc(0) };
   yield* encodings(bytes).filter(changed);
+  // Of bytes that are no UTF-8 the character set is named before whatever else reads their text.
+  if (!isUtf8(bytes)) yield* withSmall(encodings(bytes).filter(changed));
   yield* wrappings(bytes).filter(changed);
   for (const { name, text } of jsonForms(textOf(bytes))) {
     const written = { causes: [cause('reserialised_json', name)], bytes: Buffer.from(text, 'utf8') };
     if (changed(written)) yield written;
     yield* small(written.bytes).map((more) => ({ ...more, causes: [...written.causes, ...more.causes] }));
   }
-  for (const first of [...small(bytes), ...encodings(bytes), ...wrappings(bytes)].filter(changed)) {
+  yield* withSmall([...small(bytes), ...encodings(bytes), ...wrappings(bytes)].filter(changed));
+}
+
+/** A second mistake after the first. */
+function* withSmall(firsts: readonly BodyVariant[]): Generator<BodyVariant> {
+  for (const first of firsts) {
     yield* small(Buffer.from(first.bytes)).map((more) => ({
       ...more,
       causes: [...first.causes, ...more.causes],
