@@ -260,11 +260,12 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     await shot(page, 'timeline-pt');
     const inPortuguese = await detail(page).locator('.moments bdi').allTextContents();
     expect(inPortuguese).toHaveLength(moments.length + 1);
-    expect(inPortuguese.slice(0, 3)).toEqual([
+    for (const text of [
       'anotado',
       'tentativa 1: pode ter sido enviado a partir daqui',
       'resposta: HTTP 200 COMPLETED -> PENDING (ainda a conferir por consulta)',
-    ]);
+    ])
+      expect(inPortuguese).toContain(text);
     expect(inPortuguese.join('\n')).not.toMatch(/answer|attempt|written|look-up|delivery/);
     expect(await page.locator('#detail b').count()).toBe(0);
   });
