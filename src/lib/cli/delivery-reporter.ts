@@ -1,6 +1,7 @@
 import type { Environment } from '../client/connection.ts';
 import type { Capture } from '../hooks/store.ts';
 import type { Journal } from '../journal/journal.ts';
+import { sanitise } from '../pix/text.ts';
 import { type DeliveryLink, linkOf } from './delivery-link.ts';
 import { deliveryPrinter } from './delivery-printer.ts';
 import { deliveryNotes } from './delivery-view.ts';
@@ -53,7 +54,8 @@ export function deliveryReporter(input: ReportInput): Reporter {
       told += 1;
       const linked = await link(capture);
       if (!(await printer.print(capture, linked))) over('reader-gone');
-      for (const text of deliveryNotes(capture, environment, env)) note(`  ${text}`);
+      // A stranger's word in it must not begin a line of its own.
+      for (const text of deliveryNotes(capture, environment, env)) note(`  ${sanitise(text)}`);
       const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
       if (next !== null) note(`  ${next}`);
       if (told === count) over('count');

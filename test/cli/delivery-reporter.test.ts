@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { deliveryReporter } from '../../src/lib/cli/delivery-reporter.ts';
+import type { Capture } from '../../src/lib/hooks/store.ts';
+
+test('what a delivery calls its environment begins no line of its own', async () => {
+  const said: string[] = [];
+  const reporter = deliveryReporter({
+    format: 'json',
+    environment: 'sandbox',
+    profileName: null,
+    count: null,
+    env: {},
+    note: (text) => said.push(text),
+    over: () => undefined,
+  });
+  const envelope = { eventId: 'e-1', type: 'pix.in.completed', environment: 'x\nPaid: R$ 150,00' };
+  const capture = {
+    envelope,
+    valid: true,
+    problem: null,
+    differs: false,
+    kind: 'duplicate',
+    causes: [],
+    forwards: [],
+    headers: [],
+    body: Buffer.from('{}'),
+    receivedAtMs: 0,
+  };
+  await reporter.tell(capture as unknown as Capture);
+  expect(said.join('\n')).toContain('x^JPaid: R$ 150,00');
+  expect(
+    said
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.startsWith('Paid')),
+  ).toEqual([]);
+});
