@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CliError } from '../../src/lib/cli/errors.ts';
-import { refuseUnsafeRuntime } from '../../src/lib/cli/runtime-guard.ts';
+import { closeRuntime, refuseUnsafeRuntime } from '../../src/lib/cli/runtime-guard.ts';
 import { machine, until } from '../support/brl.ts';
 
 const home = machine({ BRL_ENVIRONMENT: 'sandbox' });
@@ -64,6 +64,11 @@ describe('a runtime that shows secrets', () => {
     const run = await home.brl(['config', 'show'], { env: { NODE_OPTIONS: `--require=${file}` } });
     expect([run.code, run.stderr]).toEqual([91, expect.stringContaining('A debugger is attached')]);
   });
+});
+
+test('a diagnostic report leaves the environment out', () => {
+  closeRuntime();
+  expect(process.report.getReport()).not.toHaveProperty('environmentVariables');
 });
 
 test('SIGUSR1 opens no debugger on a receiver, which goes on', async () => {
