@@ -26,3 +26,10 @@ test.each([
 ])('%s', (_what, given, mayBeFile) => {
   expect(readReply(given, keep, mayBeFile).kind).toBe('unreadable');
 });
+
+test('a secret in the headers of a file is hidden as it is in those of an answer', () => {
+  const hide = (text: string) => text.replaceAll('token-1', '[hidden]');
+  const reply = readReply(answer('text/csv; name=token-1'), hide, true);
+  expect(JSON.stringify(reply)).not.toContain('token-1');
+  expect(reply).toMatchObject({ file: { contentType: 'text/csv; name=[hidden]' } });
+});

@@ -59,7 +59,10 @@ export function readReply(
   if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? '')) {
     return unreadable('it is compressed although we asked for plain bytes');
   }
-  const contentType = answer.headers['content-type'] ?? '';
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]),
+  );
+  const contentType = headers['content-type'] ?? '';
   if (
     mayBeFile &&
     answer.status >= 200 &&
@@ -67,14 +70,14 @@ export function readReply(
     contentType !== '' &&
     !/json/i.test(contentType)
   ) {
-    return fileReply(answer, contentType, requestId);
+    return fileReply({ ...answer, headers }, contentType, requestId);
   }
   try {
     const json = answer.body.length === 0 ? noBody : hidden(readJson(answer.body), hide);
     return {
       kind: 'answer',
       status: answer.status,
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, hide(value)])),
+      headers,
       json,
       ...errorOf(json),
       requestId,
