@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReply } from '../../src/lib/client/reply.ts';
+import { secretHider } from '../../src/lib/contract/hide.ts';
 
 const bytes = new TextEncoder().encode('a,b\r\n1,2\r\n');
 const answer = (contentType: string, status = 200) => ({
@@ -32,4 +33,15 @@ test('a secret in the headers of a file is hidden as it is in those of an answer
   const reply = readReply(answer('text/csv; name=token-1'), hide, true);
   expect(JSON.stringify(reply)).not.toContain('token-1');
   expect(reply).toMatchObject({ file: { contentType: 'text/csv; name=[hidden]' } });
+});
+
+test('a PIN that comes back as a number is hidden under its name, and an amount of the same digits stays', () => {
+  const hide = secretHider(['804617']);
+  const body = Buffer.from('{"pin": 804617, "amount": 804617, "text": "\\"pin\\":1"}');
+  const reply = readReply({ status: 200, headers: {}, body }, hide);
+  expect(reply.kind === 'answer' && reply.json.value).toEqual({
+    pin: '[hidden]',
+    amount: 804617,
+    text: '"pin":1',
+  });
 });

@@ -1,5 +1,5 @@
 import { readJson, UnreadableJson } from '../client/strict-json.ts';
-import { isSecretName } from './body-secrets.ts';
+import { isSecretName } from '../contract/hide.ts';
 import { usageError } from './errors.ts';
 import { readLimited } from './limited-file.ts';
 

@@ -1,13 +1,5 @@
+import { isSecretName } from '../contract/hide.ts';
 import type { GapSettings } from '../contract/settings.ts';
-
-/** Names of members that hold a secret on whatever route (specification, sections 2.10, 4.8 and 5). */
-const secretName =
-  /^(?:(?:new|old|current|transaction)?_?pin|senha|password|passphrase|(?:client|webhook)?_?secret|private_?key(?:_?pem)?)$/i;
-
-/** Whether a member of that name is never typed as an argument, which every process of this machine can read. */
-export function isSecretName(name: string): boolean {
-  return secretName.test(name);
-}
 
 /** The secrets in a body, as texts. */
 export function secretsIn(

@@ -1,3 +1,4 @@
+import { isSecretName } from '../contract/hide.ts';
 import type { WireAnswer } from './port.ts';
 import { type ReadJson, readJson } from './strict-json.ts';
 
@@ -117,11 +118,16 @@ function errorOf(json: ReadJson): Pick<Answered, 'errorCode' | 'message'> {
   return { errorCode: textMember(json.value, 'errorCode'), message: textMember(json.value, 'message') };
 }
 
-/** Only strings are looked at, as they read once unescaped: a PIN must not be found in an amount. */
+/** Strings are looked at as they read once unescaped, numbers only under a secret's name: a PIN must not be found in an amount. */
 function hidden(json: ReadJson, hide: (text: string) => string): ReadJson {
   // Without escapes a secret inside a string is one inside the text; without a match there is nothing to look at.
   if (!json.text.includes('\\') && hide(json.text) === json.text) return json;
-  const text = json.text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
+  const named = json.text.replace(
+    /"(\w+)"(\s*:\s*)(\d+)(?![\d.eE])/g,
+    (member, name: string, colon, digits: string) =>
+      isSecretName(name) && hide(digits) !== digits ? `"${name}"${colon}"${hide(digits)}"` : member,
+  );
+  const text = named.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
     const plain = JSON.parse(literal) as string;
     const safe = hide(plain);
     return safe === plain ? literal : JSON.stringify(safe);

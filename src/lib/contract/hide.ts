@@ -43,3 +43,12 @@ function insideBase64(secret: Buffer, before: number): string[] {
   const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
   return (['base64', 'base64url'] as const).map((form) => bytes.toString(form).slice(from, to));
 }
+
+/** Names of members that hold a secret on whatever route (specification, sections 2.10, 4.8 and 5). */
+const secretName =
+  /^(?:(?:new|old|current|transaction)?_?pin|senha|password|passphrase|(?:client|webhook)?_?secret|private_?key(?:_?pem)?)$/i;
+
+/** Whether a member of that name is never typed as an argument, which every process of this machine can read. */
+export function isSecretName(name: string): boolean {
+  return secretName.test(name);
+}
