@@ -285,6 +285,29 @@ describe('a profile', () => {
     expect(resolved.preferences.maxAmountCentavos).toBe(100_000);
   });
 
+  test('a helper for the key is not told the secret that a variable holds', async () => {
+    const helper = join(directory, 'helper.mjs');
+    writeFileSync(
+      helper,
+      "console.log(JSON.stringify({ version: 1, privateKeyPem: Object.keys(process.env).join(' ') }))",
+    );
+    const profile: Profile = {
+      ...delegated,
+      secret: { store: 'env', variable: 'BANK_SECRET' },
+      signing: {
+        keyId: 'kid-1',
+        algorithm: null,
+        key: { store: 'command', argv: [process.execPath, helper] },
+      },
+    };
+    const env = { BANK_SECRET: 'quiet', BANK_NAME: 'b', PATH: process.env.PATH };
+    const { connection } = service(env, {}, { current: 'main', profiles: { main: profile } });
+    const told = await connection.signing?.privateKeyPem();
+    expect(told).toContain('BANK_NAME');
+    expect(told).not.toContain('BANK_SECRET');
+    expect(await connection.clientSecret()).toBe('quiet');
+  });
+
   test('--profile wins over BRL_PROFILE, and that over the current one', () => {
     const profiles = {
       main,

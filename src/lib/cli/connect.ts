@@ -7,7 +7,13 @@ import { type Chosen, ownVariable, refuseForeignTokenHost, refuseMixture } from 
 import { byDefault, fromFlag, fromVariable, type Origin, settingOrigins, variableOr } from './origins.ts';
 import type { Env } from './paths.ts';
 import { gapOverrides, loadProfiles, type Profile, type ProfileBook, profileNamed } from './profile.ts';
-import { type ReadSecret, secretFromFile, secretFromReference, secretOnce } from './secrets.ts';
+import {
+  type ReadSecret,
+  type SecretContext,
+  secretFromFile,
+  secretFromReference,
+  secretOnce,
+} from './secrets.ts';
 import { connectionVariables, missingVariables, readVariables, type Variables } from './variables.ts';
 
 /** What a person may set besides the connection; null when the profile does not say. */
@@ -249,14 +255,21 @@ function environmentSigning(variables: Variables): SigningIdentity | null {
 function profileSecret(env: Env, variables: Variables, profile: Profile): ReadSecret {
   const taken = ownVariable(profile, 'BRL_CLIENT_SECRET', variables);
   if (taken !== null) return () => Promise.resolve(taken);
-  const context = { env, clientId: profile.clientId };
+  const context = contextOf(env, profile);
   return secretOnce(() => secretFromReference(profile.secret, context, 'client secret'));
+}
+
+function contextOf(env: Env, { clientId, secret, signing }: Profile): SecretContext {
+  const secretVariables = [secret, signing?.key].flatMap((reference) =>
+    reference?.store === 'env' ? [reference.variable] : [],
+  );
+  return { env, clientId, secretVariables };
 }
 
 function profileSigning(env: Env, profile: Profile): SigningIdentity | null {
   const signing = profile.signing;
   if (signing === null) return null;
-  const context = { env, clientId: profile.clientId };
+  const context = contextOf(env, profile);
   return {
     keyId: signing.keyId,
     privateKeyPem: secretOnce(() => secretFromReference(signing.key, context, 'signing key')),

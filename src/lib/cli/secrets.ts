@@ -14,6 +14,8 @@ export interface SecretContext {
   readonly env: Env;
   /** Checked against the client id that a helper command answers. */
   readonly clientId: string;
+  /** Variables that hold a secret of the same profile: no child gets them (money-safety F52). */
+  readonly secretVariables?: readonly string[];
 }
 
 /** Which of a profile's two secrets. */
@@ -59,7 +61,7 @@ export async function secretFromReference(
     case 'command':
       return storeErrors(() => secretFromHelper(reference.argv, context, role));
     default:
-      return storeErrors(() => secretFromStore(reference, context.env, role));
+      return storeErrors(() => secretFromStore(reference, environmentForChildren(context), role));
   }
 }
 
@@ -145,13 +147,17 @@ async function secretFromVariable(variable: string, env: Env, role: SecretRole):
   throw unreadable(`The ${role} cannot be read: the variable ${variable} is not set.`);
 }
 
+function environmentForChildren({ env, secretVariables = [] }: SecretContext): Env {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.includes(name)));
+}
+
 async function secretFromHelper(
   argv: readonly string[],
   context: SecretContext,
   role: SecretRole,
 ): Promise<string> {
   const { askHelper } = await import('../keychain/index.ts');
-  const answer = await askHelper({ argv, env: context.env, now: Date.now() });
+  const answer = await askHelper({ argv, env: environmentForChildren(context), now: Date.now() });
   if (answer.clientId !== undefined && answer.clientId !== context.clientId) {
     throw new CliError({
       code: 'environment_mismatch',
