@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,6 +56,25 @@ describe('the directory of a journal', () => {
     openSqliteJournal(join(directory, 'own.sqlite')).close();
     chownSync(directory, 0, 100);
     expect(() => openSqliteJournal(join(directory, 'journal.sqlite'))).toThrow('other users may replace it');
+  });
+});
+
+describe('a log that lies beside the journal before it is made', () => {
+  const open = () => openSqliteJournal(join(directory, 'journal.sqlite'));
+
+  test.each(['-wal', '-shm'])('is refused where it is a link (%s)', (end) => {
+    const victim = join(directory, 'victim');
+    writeFileSync(victim, '');
+    symlinkSync(victim, join(directory, `journal.sqlite${end}`));
+    expect(open).toThrow('not a file of this user');
+    expect(readFileSync(victim, 'utf8')).toBe('');
+  });
+
+  test.runIf(process.getuid?.() === 0)("is refused where it is another user's", () => {
+    const log = join(directory, 'journal.sqlite-wal');
+    writeFileSync(log, '');
+    chownSync(log, 65534, 65534);
+    expect(open).toThrow('not a file of this user');
   });
 });
 

@@ -99,6 +99,7 @@ function checkFile(location: string, unusable: PrivateDatabase['unusable']): boo
   else if (process.getuid && found.uid !== process.getuid()) throw unusable('belongs to another user.');
   else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     throw unusable(`is open to other users. Close it with: chmod 600 ${location}`);
+  refuseForeignLogs(location, unusable);
   const isNew = !found || found.size === 0;
   if (isNew) refuseLostFile(location, unusable);
   return isNew;
@@ -110,6 +111,15 @@ function makeFile(location: string): void {
     closeSync(openSync(location, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** In a folder like /tmp another user can lay files of these names there first, and SQLite would write what we pay into them. */
+function refuseForeignLogs(location: string, unusable: PrivateDatabase['unusable']): void {
+  for (const log of [`${location}-wal`, `${location}-shm`]) {
+    const found = lstatSync(log, { throwIfNoEntry: false });
+    if (found && (!found.isFile() || (process.getuid && found.uid !== process.getuid())))
+      throw unusable(`has ${log} beside it, which is not a file of this user.`);
   }
 }
 
