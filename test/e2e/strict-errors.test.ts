@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { retrySet } from '../contract/errors.witness.ts';
 import { type Document, inParallel, machine } from '../support/brl.ts';
+import { personBody } from '../support/person.ts';
 import { documentMembers } from '../support/scene.ts';
 import { startStrictBank } from '../support/strict-bank.ts';
 import { writeLineFiles } from '../support/strict-lines.ts';
@@ -9,24 +10,7 @@ import { strictRoutes } from '../support/strict-routes.ts';
 import { type Case, errorCases } from './strict-errors.cases.ts';
 
 const message = 'Mensagem do serviço';
-const person = JSON.stringify({
-  person: {
-    name: 'José Exemplo Pereira',
-    cpf: '39053344705',
-    birthDate: '1990-05-20',
-    email: 'jose@example.com',
-    phone: '+5511999990001',
-  },
-  address: {
-    zipCode: '01310100',
-    street: 'Rua Exemplo',
-    number: '100',
-    neighborhood: 'Centro',
-    city: 'São Paulo',
-    state: 'SP',
-    cityIbgeCode: '3550308',
-  },
-});
+const person = JSON.stringify(personBody());
 
 /** One refusal met by one line; what is wrong with how it ended, as sentences. */
 async function faultsOf(one: Case): Promise<string[]> {

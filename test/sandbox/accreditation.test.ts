@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { personBody } from '../support/person.ts';
 import { openTeller, readReply, type Teller } from './teller.ts';
 
 let teller: Teller;
@@ -12,25 +13,7 @@ const withAccount = '52998224725';
 const minutes = (count: number) => teller.sandbox.control.advanceClock(count * 60_000);
 
 function person(cpf: string, extra: Record<string, unknown> = {}) {
-  return {
-    person: {
-      name: 'José Exemplo Pereira',
-      cpf,
-      birthDate: '1990-05-20',
-      email: 'jose@example.com',
-      phone: '+5511999990001',
-    },
-    address: {
-      zipCode: '01310100',
-      street: 'Rua Exemplo',
-      number: '100',
-      neighborhood: 'Centro',
-      city: 'São Paulo',
-      state: 'SP',
-      cityIbgeCode: '3550308',
-    },
-    ...extra,
-  };
+  return { ...personBody(cpf), ...extra };
 }
 
 const createPf = (cpf: string, extra = {}) =>

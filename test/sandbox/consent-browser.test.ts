@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ListeningSandbox, listen } from '../../src/lib/sandbox/listen.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { personBody } from '../support/person.ts';
 import { openTeller, type Teller } from './teller.ts';
 
 const holder = '52998224725';
@@ -39,7 +40,7 @@ describe.skipIf(!hasChromium())('the page of the holder, in a browser', () => {
 
   /** Asks for the holder's account and opens the link that the holder gets. */
   const ask = async (name = 'José Exemplo Pereira') => {
-    const { body } = await teller.call('POST', '/v1/accreditations/pf', { body: person(name) });
+    const { body } = await teller.call('POST', '/v1/accreditations/pf', { body: personBody(holder, name) });
     const link = server.baseUrl + new URL(body.persons[0].consentLink).pathname;
     const answer = await page.goto(link);
     return { id: body.accreditationId as string, link, status: answer?.status() };
@@ -145,24 +146,3 @@ describe.skipIf(!hasChromium())('the page of the holder, in a browser', () => {
     expect(widths).toEqual([width, width]);
   }
 });
-
-function person(name: string) {
-  return {
-    person: {
-      name,
-      cpf: holder,
-      birthDate: '1990-05-20',
-      email: 'jose@example.com',
-      phone: '+5511999990001',
-    },
-    address: {
-      zipCode: '01310100',
-      street: 'Rua Exemplo',
-      number: '100',
-      neighborhood: 'Centro',
-      city: 'São Paulo',
-      state: 'SP',
-      cityIbgeCode: '3550308',
-    },
-  };
-}

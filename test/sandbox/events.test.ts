@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleOf } from '../../src/lib/contract/event-samples.ts';
 import { type EventRow, type EventType, eventEnvelope, events } from '../../src/lib/contract/events.ts';
+import { personBody } from '../support/person.ts';
 import { openTeller, type Teller } from './teller.ts';
 
 let teller: Teller;
@@ -49,25 +50,7 @@ const boletoTo = (centavos: number) =>
 const boleto = (amount: number) =>
   post('A/boleto/charge', { identifier: 'c1', amount, dueDate: '2026-03-12' });
 const open = (cpf: string, more: object = {}) =>
-  post('/v1/accreditations/pf', {
-    person: {
-      name: 'José Exemplo',
-      cpf,
-      birthDate: '1990-05-20',
-      email: 'jose@example.com',
-      phone: '+5511999990001',
-    },
-    address: {
-      zipCode: '01310100',
-      street: 'Rua Exemplo',
-      number: '100',
-      neighborhood: 'Centro',
-      city: 'São Paulo',
-      state: 'SP',
-      cityIbgeCode: '3550308',
-    },
-    ...more,
-  });
+  post('/v1/accreditations/pf', { ...personBody(cpf), ...more });
 const ordinary = '39053344705';
 const withAccount = '52998224725';
 const batch = async (path: string, items: object[], review: boolean) => {
