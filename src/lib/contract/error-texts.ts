@@ -458,7 +458,7 @@ export const errorTexts = {
       'The bank code has the wrong form; a TED takes 3 digits only.',
       'O código do banco está na forma errada; TED só aceita 3 dígitos.',
     ],
-    ['Find the code with `brl banks show CODE`.', 'Encontre o código com `brl banks show CODIGO`.'],
+    ['Find the code with `brl banks list`.', 'Encontre o código com `brl banks list`.'],
   ),
   dict_lookup_limit_exceeded: inBoth(
     ['The quota of key look-ups is used up.', 'A cota de consultas de chave acabou.'],
