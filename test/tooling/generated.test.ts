@@ -31,13 +31,13 @@ describe('help of every command', () => {
   );
 });
 
-test('help of every group fits the screen', () => {
+test('help of every group and of the exit codes fits the screen', () => {
   const groups = new Set(
     visibleCommands(committed).flatMap(({ id }) =>
       id.split(':').map((_word, at, all) => all.slice(0, at).join(' ')),
     ),
   );
-  for (const group of groups) {
+  for (const group of [...groups, 'exit-codes']) {
     const text = helpText(group.split(' ').filter(Boolean), committed, 80) ?? '';
     expect([group, text === '', tooWide(text)]).toEqual([group, false, []]);
   }

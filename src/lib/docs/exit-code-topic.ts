@@ -1,5 +1,5 @@
 import { exitCodes } from '../contract/exit-codes.ts';
-import { definitions } from './text.ts';
+import { definitions, wrap } from './text.ts';
 
 /** `brl help exit-codes`. @param width columns of the screen */
 export function exitCodeTopic(width: number): readonly string[] {
@@ -11,7 +11,7 @@ export function exitCodeTopic(width: number): readonly string[] {
       ] as const,
   );
   return [
-    'What the number in $? says. 40 is the one that matters: do not pay again, look first.',
+    ...wrap('What the number in $? says. 40 is the one that matters: do not pay again, look first.', width),
     '',
     ...definitions(rows, width),
     '',
