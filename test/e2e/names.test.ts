@@ -88,7 +88,9 @@ describe.concurrent('a ref', () => {
     expectEnd(await send(['--ref', 'r', '--no-wait']), 30);
     const run = await send(['--ref', 'r', '--no-wait', '--new-attempt']);
     expect(run.code).toBe(30);
-    expect(bank.posts()).toHaveLength(1);
+    expect(run.json.error?.message).toContain('another --ref pays it');
+    expectEnd(await send(['--ref', 'another', '--no-wait']), 0);
+    expect(bank.posts()).toHaveLength(2);
   });
 
   test('--new-attempt after another machine paid: says that it is paid', async () => {

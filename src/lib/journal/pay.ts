@@ -188,7 +188,8 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier') {
     const message =
-      'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent.';
+      'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent. ' +
+      'Where the statement has no such payment either, another --ref pays it.';
     return { ...report(intent, false), finding: { ...(intent.finding ?? missingFinding), message } };
   }
   return send(ports, order, attempt(ports, looked.intent));
