@@ -34,7 +34,10 @@ function columnsIn(language: Language) {
     { header: 'CODE', value: (record: ErrorRecord) => record.code, whole: true as const },
     { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },
     { header: 'RETRY', value: (record: ErrorRecord) => (record.retryable ? 'yes' : 'no') },
-    { header: 'EXIT', value: (record: ErrorRecord) => record.exits.join(' ') },
+    {
+      header: 'EXIT',
+      value: ({ exits }: ErrorRecord) => (exits.length > 2 ? `${exits[0]} …` : exits.join(' ')),
+    },
     {
       header: 'MEANING',
       value: (record: ErrorRecord) => record.texts[language].meaning,
