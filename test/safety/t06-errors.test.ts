@@ -83,7 +83,7 @@ test('T6: what the specification does not show is never repeated and settles not
     const dress = isDressed ? { status: 'COMPLETED', identifier: identifierOf(ref), amount: 150 } : {};
     const end = await kind.run(status, { ...dress, errorCode: code, message: 'x' }, ref);
     const name = `${code} ${status} ${kind.name}`;
-    return difference(name, end, unknownEnd(kind, code, status, isKnown));
+    return difference(name, end, unknownEnd(kind, code, status, { isKnown, isDressed }));
   });
   expect(wrong.flat()).toEqual([]);
   printFigures('T6', { 'unknown pairs': pairs, repeated: 0, settled: 0 });
@@ -122,13 +122,21 @@ function stateOf(exit: number): string {
   return [50, 51, 60, 61, 81].includes(exit) ? 'INTENT' : 'UNCERTAIN';
 }
 
-function unknownEnd({ kind, retry }: Kind, code: string, status: number, isKnown: boolean): End {
+function unknownEnd(
+  { kind, retry }: Kind,
+  code: string,
+  status: number,
+  { isKnown, isDressed }: { readonly isKnown: boolean; readonly isDressed: boolean },
+): End {
   // A 403 of unknown meaning may be about the token: it is renewed, and the same bytes are sent once more.
   const requests = status === 403 && !isKnown && retry !== 'never' ? 2 : 1;
   // The statuses of the PIN mean the PIN, whatever their code.
   const isPin = (status === 423 || status === 428) && !isKnown;
   if (kind === 'money')
-    return isPin ? { exit: 51, state: 'INTENT', requests } : { exit: 40, state: 'UNCERTAIN', requests };
+    // An error that says COMPLETED too contradicts itself, and refuses nothing.
+    return isPin && !isDressed
+      ? { exit: 51, state: 'INTENT', requests }
+      : { exit: 40, state: 'UNCERTAIN', requests };
   const exits = classified.find(([known]) => known === code)?.[1];
   if (exits) return { exit: exits[kind === 'read' ? 1 : 2], requests };
   if (isPin) return { exit: 51, requests };

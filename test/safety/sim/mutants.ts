@@ -22,6 +22,7 @@ export const mutants: readonly Mutant[] = [
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),
     attempt: intent.attempts + 1,
+    ...(anew ? { anew } : {}),
   });`,
         `  const atMs = ports.client.clock.now();
   const attempt = intent.attempts + 1;
