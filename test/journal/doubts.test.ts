@@ -509,15 +509,18 @@ describe('the quiet period', () => {
     expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
 
-  test('that another payment has the name counts at once', async () => {
-    counter.turns.push(failure(503, 'db_unavailable'), 'lost');
-    const { intent } = await counter.pay();
-    counter.look = shown(names, 'COMPLETED', { amount: 99 });
-    expect(await counter.recover(intent.intentId)).toMatchObject({
-      exit: 33,
-      finding: { code: 'ref_conflict' },
-    });
-  });
+  test.each(['COMPLETED', 'REVERSED'])(
+    'that another payment, %s, has the name counts at once',
+    async (status) => {
+      counter.turns.push(failure(503, 'db_unavailable'), 'lost');
+      const { intent } = await counter.pay();
+      counter.look = shown(names, status, { amount: 99 });
+      expect(await counter.recover(intent.intentId)).toMatchObject({
+        exit: 33,
+        finding: { code: 'ref_conflict' },
+      });
+    },
+  );
 
   test('COMPLETED counts at once: what was paid keeps its key', async () => {
     counter.turns.push(failure(503, 'db_unavailable'), 'lost');

@@ -117,12 +117,22 @@ describe('the same line once more', () => {
     expect(await counter.pay({ ref: null, bodyText: other })).toMatchObject({
       exit: 33,
       sent: false,
-      finding: { code: 'duplicate_payment' },
+      finding: { code: 'duplicate_payment', message: expect.stringContaining('not executed yet') },
     });
     expect(await counter.pay({ ref: null })).toMatchObject({
       exit: 0,
       sent: true,
       intent: { intentId: intent.intentId, attempts: 2 },
+    });
+  });
+
+  test('without a ref, beside a payment with another text that may have been made, is told of the doubt', async () => {
+    counter.turns.push('lost');
+    const { intent } = await counter.pay({ ref: null });
+    expect(await counter.pay({ ref: null, bodyText: other })).toMatchObject({
+      exit: 40,
+      sent: false,
+      intent: { intentId: intent.intentId },
     });
   });
 
@@ -305,6 +315,7 @@ describe('resume', () => {
   test('of an intent of another journal is a mistake, and sends nothing', async () => {
     await expect(counter.resume('int_unknown')).rejects.toThrow('not in this journal');
     await expect(counter.recover('int_unknown')).rejects.toThrow('not in this journal');
+    await expect(counter.resolve('int_unknown', 'paid')).rejects.toThrow('not in this journal');
     expect(counter.sent).toEqual([]);
   });
 
