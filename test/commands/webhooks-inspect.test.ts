@@ -208,7 +208,7 @@ describe.skipIf(!hasChromium())('the page, in a browser', () => {
     const other = await inspect('--auth-type', 'NONE', '--listen-port', '0', '--json');
     for (const body of [event('none-1', { data: { identifier: 'none-1' } }), '{"no":"event"}'])
       await fetch(other.receiver, { method: 'POST', body });
-    await other.stop();
+    expect((await other.stop()).stderr).toContain('Warning: with NONE anybody');
     const page = await fresh();
     await row(page, 'none-1').click();
     await detail(page).getByText('New, without any proof').waitFor();

@@ -4,6 +4,7 @@ import {
   type AuthenticationFlags,
   authenticationFlags,
   deliveryAuthentication,
+  unprovenWarning,
 } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
 import { usageError } from '../../lib/cli/errors.ts';
@@ -90,6 +91,7 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
   private ready({ url, receiver }: Inspecting, environment: string, asJson: boolean): void {
     const answer = { url, receiver: receiver?.url ?? null, environment };
     process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
+    if (receiver?.authType === 'NONE') this.note(unprovenWarning);
     if (receiver !== null) this.note(`Listening on ${receiver.url} (${receiver.authType}, ${environment}).`);
     this.note('Open the address in a browser; whoever has it sees the deliveries. Ctrl-C stops.');
   }
