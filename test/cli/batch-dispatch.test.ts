@@ -16,6 +16,11 @@ function showing(...shown: object[]): Client {
 
 test.each<[string, object, boolean]>([
   ['nothing but the order of its rows', { ...batch, items: rows.toReversed() }, true],
+  [
+    'nothing but what a row says of the moment',
+    { ...batch, items: rows.map((row) => ({ ...row, status: 'VALID', updatedAt: '2026-11-21T12:00:01Z' })) },
+    true,
+  ],
   ['a payee', { ...batch, items: [{ ...rows[0], key: 'eve@example.com' }, rows[1]] }, false],
   [
     'two amounts that leave the sum',
