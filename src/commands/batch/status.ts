@@ -6,7 +6,9 @@ import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { show } from '../../lib/contract/batches.ts';
-import { batchExit, batchFacts } from '../../lib/journal/batch-facts.ts';
+import { exitCodeOf } from '../../lib/contract/exit-codes.ts';
+import { batchFacts, batchStanding } from '../../lib/journal/batch-facts.ts';
+import { endingOf } from '../../lib/journal/ending.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends MoneyCommand {
@@ -34,7 +36,7 @@ failed, 20 not over yet. A draft is not waited for.`;
         flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },
         flags,
       );
-      if (flags.wait === true) process.exitCode = batchExit(batchFacts(value));
+      if (flags.wait === true) process.exitCode = exitCodeOf(endingOf(batchStanding(batchFacts(value))));
     });
   }
 
@@ -44,7 +46,8 @@ failed, 20 not over yet. A draft is not waited for.`;
       const reply = await client.read(show, { params: { batchId } });
       const facts = batchFacts(reply.json.value);
       const leftMs = untilMs - client.clock.monotonic();
-      if (batchExit(facts) !== 20 || facts.status === 'DRAFT' || leftMs <= 0) return reply;
+      const isOver = endingOf(batchStanding(facts)) !== 'pending';
+      if (isOver || facts.status === 'DRAFT' || leftMs <= 0) return reply;
       await client.clock.sleep(Math.min(2000, leftMs));
     }
   }

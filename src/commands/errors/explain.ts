@@ -5,8 +5,8 @@ import { type CliError, usageError } from '../../lib/cli/errors.ts';
 import { nearestCodes } from '../../lib/cli/nearest.ts';
 import { allErrors, type ErrorRecord, recordsOf } from '../../lib/contract/error-index.ts';
 import { type Language, languageFrom } from '../../lib/contract/error-texts.ts';
-import { explainExitCode } from '../../lib/contract/exit-codes.ts';
-import { moneySentence } from '../../lib/contract/money-sentence.ts';
+import { exitCodes, explainExitCode } from '../../lib/contract/exit-codes.ts';
+import { endingSentence } from '../../lib/contract/money-sentence.ts';
 
 export default class ErrorsExplain extends BaseCommand {
   static override summary =
@@ -45,11 +45,15 @@ function exitAnswer(code: number, language: Language): Answer {
       ['Exit code', `${row.code} (${row.name})`],
       ['Meaning', row.meaning],
       ['Money may have moved', row.moneyMayHaveMoved],
-      ['Payment', moneySentence(code, language)],
+      ['Payment', sentenceOf(code, language)],
       ['A script may', row.scriptMay],
       ['Error codes', codes.join(', ') || null],
     ],
   };
+}
+
+function sentenceOf(exit: number, language: Language): string {
+  return endingSentence(exitCodes.find(({ code }) => code === exit)?.name ?? null, language);
 }
 
 function withoutCode({ name, meaning, moneyMayHaveMoved, scriptMay }: ReturnType<typeof explainExitCode>) {
@@ -72,7 +76,7 @@ function recordFields(record: ErrorRecord, language: Language): [string, string 
   return [
     ['Code', `${record.code} (${record.source === 'brl' ? 'of brl' : 'of the service'})`],
     ['What happened', meaning],
-    ['Payment', moneySentence(exit, language)],
+    ['Payment', sentenceOf(exit, language)],
     ['Next', next],
     ['HTTP', record.source === 'brl' ? null : record.http.join(', ') || 'not shown in the specification'],
     ['Repeat the request', record.retryable ? 'yes, same key, at most 3 attempts' : 'no'],

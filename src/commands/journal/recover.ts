@@ -4,10 +4,12 @@ import { chooseColumns } from '../../lib/cli/columns.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { factsOf } from '../../lib/cli/outcome.ts';
 import { requireQuery } from '../../lib/cli/output.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { watchSignals } from '../../lib/cli/signals.ts';
+import { exitCodeOf } from '../../lib/contract/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
 
@@ -105,13 +107,13 @@ Where no route tells what became of a creation, the answer says what a person ca
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,
     );
-    const exits = reports.map((report) => report.exit);
-    const unknown = reports.some(
-      ({ exit, intent }) => exit === 40 || exit === 41 || intent.state === 'UNCERTAIN',
+    const endings = reports.map((report) => factsOf(report).ending);
+    const isUnknown =
+      endings.some((ending) => ending === 'uncertain' || ending === 'batch_uncertain') ||
+      reports.some(({ intent }) => intent.state === 'UNCERTAIN');
+    const worst = (['held', 'pending'] as const).find((ending) => endings.includes(ending)) ?? 'settled';
+    process.exitCode = exitCodeOf(
+      isUnknown || foreign.length > 0 || left.length > 0 ? 'batch_uncertain' : worst,
     );
-    process.exitCode =
-      unknown || foreign.length > 0 || left.length > 0
-        ? 41
-        : ([21, 20].find((exit) => exits.includes(exit)) ?? 0);
   }
 }

@@ -1,11 +1,11 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { CommandKind } from '../contract/errors.ts';
-import type { Told } from '../contract/money-sentence.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import { usageError } from './errors.ts';
-import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
+import type { Intent } from '../journal/intent.ts';
+import { type CliError, usageError } from './errors.ts';
+import { endingByNumber, type Facts, type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import {
   type DocumentFormat,
   documentFormat,
@@ -54,6 +54,9 @@ export interface GlobalFlags {
   readonly 'fail-on-deprecated'?: boolean | undefined;
 }
 
+/** What is known of a payment when its line fails, and the intent that it is known from. */
+export type Known = Pick<Facts, 'moneyMoved' | 'outcome'> & { readonly intent?: Intent | null | undefined };
+
 /**
  * What all commands share: global flags, the one way to stdout, and the one place that turns errors into
  * words, documents and exit codes.
@@ -71,8 +74,13 @@ export abstract class BaseCommand extends Command {
   };
 
   /** What a failure's sentence about the money is about. */
-  protected get told(): Told {
+  protected get told(): CommandKind {
     return this.kind;
+  }
+
+  /** What is known of the payment that a failed line names; of one that names none, no money moved. */
+  protected async known(_failure: CliError): Promise<Known> {
+    return { moneyMoved: 'no' };
   }
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
@@ -110,12 +118,14 @@ export abstract class BaseCommand extends Command {
     const failure = asCliError(error, this.kind);
     if (!failure) throw error;
     process.exitCode = failure.exit;
+    const { intent, ...known } = await this.known(failure);
+    const facts: Facts = { ending: endingByNumber(failure.exit), sent: failure.sent, ...known };
     const format = this.documentFormat();
-    if (format !== null) {
-      const { withHint } = await import('./error-hint.ts');
-      const error = withHint(failure.detail);
-      this.writeFailure(outcomeDocument(failure.exit, { error, next: failure.detail.hint }), format);
-    } else await printError(failure, this.language(), this.told);
+    if (format === null) return printError(failure, this.language(), facts, this.told);
+    const { withHint } = await import('./error-hint.ts');
+    const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
+    const details = { ...names, error: withHint(failure.detail), next: failure.detail.hint };
+    this.writeFailure(outcomeDocument(facts, details), format);
   }
 
   /** Prints the one document of a run that failed. */

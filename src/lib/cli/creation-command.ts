@@ -5,6 +5,7 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from './answer.ts';
 import type { GlobalFlags } from './base-command.ts';
 import type { Creation } from './creation.ts';
+import { exitOf, factsOf } from './outcome.ts';
 import { requireQuery } from './output.ts';
 import type { NameFlags } from './payment-facts.ts';
 import type { Session } from './session.ts';
@@ -62,7 +63,7 @@ export abstract class CreationCommand extends WriteCommand {
     const report = await this.makeOnce(session, creation);
     const created = report && createdOf(report);
     if (!created) return null;
-    if (report.sent && !created.isOwnAnswer)
+    if (report.sent !== 'no' && !created.isOwnAnswer)
       this.note('The answer was lost; this is what the service shows.');
     const json = created.text === null ? null : withOriginalNumbers(created.text);
     await this.showInFull({ ...creation.view(created.value), json }, creation.flags);
@@ -95,9 +96,9 @@ export abstract class CreationCommand extends WriteCommand {
         },
       }),
     );
-    process.exitCode = report.exit;
-    if (report.exit !== 0) await this.showOpen(report, session, flags);
-    else if (!report.sent) this.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
+    process.exitCode = exitOf(report);
+    if (!isMade(report)) await this.showOpen(report, session, flags);
+    else if (report.sent === 'no') this.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
     return report;
   }
 
@@ -130,13 +131,18 @@ export abstract class CreationCommand extends WriteCommand {
     const failure = format === 'table' ? paymentFailure(report, session.profileName) : null;
     if (!failure) return;
     const { printError } = await import('./failure.ts');
-    await printError(failure, this.language(), this.kind);
+    await printError(failure, this.language(), factsOf(report), this.kind);
   }
 }
 
+function isMade({ finding }: PayReport): boolean {
+  return finding.state === 'SETTLED' && finding.reason === null;
+}
+
 /** The service's object, where the report is of something that was made. */
-export function createdOf({ exit, finding, reply }: PayReport): Created | null {
-  if (exit !== 0) return null;
+export function createdOf(report: PayReport): Created | null {
+  if (!isMade(report)) return null;
+  const { finding, reply } = report;
   if (reply?.kind === 'answer' && reply.errorCode === null && reply.status < 300)
     return { value: reply.json.value, text: reply.json.text, status: reply.status, isOwnAnswer: true };
   const { bodyText: text, httpStatus: status } = finding;

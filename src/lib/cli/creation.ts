@@ -61,14 +61,14 @@ export async function runCreation(
     throw error;
   });
   const refusal = refusalOf(report);
-  if (!report.sent || refusal) await creation.unmade?.();
+  if (report.sent === 'no' || refusal) await creation.unmade?.();
   if (refusal) throw refusal;
   return report;
 }
 
 /** The answer that proves that this run made nothing, as every other command shows it; null where a look-up proved it. */
-function refusalOf({ exit, intent, finding, reply }: PayReport): Error | null {
-  if (!reply || exit === 0 || intent.state === 'UNCERTAIN' || intent.state === 'SETTLED') return null;
+function refusalOf({ intent, finding, reply }: PayReport): Error | null {
+  if (!reply || intent.state === 'UNCERTAIN' || intent.state === 'SETTLED') return null;
   if (reply.kind !== 'answer') return intent.state === 'INTENT' ? new NoAnswerError(reply) : null;
   return finding.httpStatus === reply.status ? new ServiceError(reply) : null;
 }

@@ -1,7 +1,8 @@
 import { textMember } from '../client/reply.ts';
 import { type ErrorRecord, recordsOf } from '../contract/error-index.ts';
 import { type Language, languageFrom } from '../contract/error-texts.ts';
-import { moneySentence, type Told } from '../contract/money-sentence.ts';
+import type { CommandKind } from '../contract/errors.ts';
+import { type MoneyFacts, moneySentence } from '../contract/money-sentence.ts';
 import { sanitise } from '../pix/text.ts';
 import { type CliError, type ErrorDetail, noReason } from './errors.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -29,7 +30,12 @@ const words = {
 type Words = (typeof words)[Language];
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
-export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Told): string {
+export function errorText(
+  failure: CliError,
+  env: NodeJS.ProcessEnv,
+  facts: MoneyFacts,
+  kind: CommandKind,
+): string {
   const { detail } = failure;
   const language = languageFrom(env);
   const say = words[language];
@@ -41,7 +47,7 @@ export function errorText(failure: CliError, env: NodeJS.ProcessEnv, kind: Told)
     lead === null || detail.message === noReason ? null : detailLine(detail, lead, say),
     ...violationLines(detail.violations, say),
     partnerLine(detail.partner, say),
-    failure.exit === 2 ? null : moneySentence(failure.exit, language, kind),
+    facts.ending === 'usage' && facts.moneyMoved === 'no' ? null : moneySentence(facts, language, kind),
     next === null ? null : `${say.next}: ${sanitise(next)}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]

@@ -28,18 +28,26 @@ export interface CliErrorInput {
   readonly retryable?: boolean | undefined;
   readonly partner?: unknown;
   readonly violations?: unknown;
+  /** What was seen of the payment's money where it failed. */
+  readonly moneyMoved?: 'yes' | 'no' | 'unknown' | undefined;
+  /** Whether the change that failed was sent; `no` unless given. */
+  readonly sent?: 'yes' | 'no' | 'maybe' | undefined;
   readonly cause?: unknown;
 }
 
 /** A refusal that a person can act on. Thrown anywhere; rendered and turned into an exit code by the base command alone. */
 export class CliError extends Error {
   readonly exit: number;
+  readonly sent: 'yes' | 'no' | 'maybe';
+  readonly moneyMoved: 'yes' | 'no' | 'unknown' | null;
   readonly detail: ErrorDetail;
 
   constructor(input: CliErrorInput) {
     super(input.message, input.cause === undefined ? undefined : { cause: input.cause });
     this.name = 'CliError';
     this.exit = input.exit;
+    this.sent = input.sent ?? 'no';
+    this.moneyMoved = input.moneyMoved ?? null;
     this.detail = {
       code: input.code,
       message: input.message,

@@ -1,8 +1,9 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { findError } from '../contract/errors.ts';
-import type { Told } from '../contract/money-sentence.ts';
+import type { MoneyFacts } from '../contract/money-sentence.ts';
 import type { OwnErrorCode } from '../contract/own-error-texts.ts';
+import type { ResolveRefused } from '../journal/resolve.ts';
 import { CliError } from './errors.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
@@ -35,7 +36,6 @@ const localErrors: Readonly<
     says: 'Nothing was sent.',
     hint: 'Run it again later.',
   },
-  ResolveRefused: { code: 'resolve_refused', exit: 33, says: '', hint: 'brl journal list --open' },
   NetworkDisk: {
     code: 'network_filesystem',
     exit: 90,
@@ -69,6 +69,8 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
         exit: 130,
         message: 'Stopped at the question. Nothing was sent.',
       });
+    case 'ResolveRefused':
+      return resolveRefused(error as ResolveRefused);
     case 'ServiceError':
       return serviceError(error as ServiceError, kind);
     case 'NoAnswerError':
@@ -90,10 +92,11 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
 export async function printError(
   failure: CliError,
   env: NodeJS.ProcessEnv,
-  kind: Told = 'before-payment',
+  facts: MoneyFacts,
+  kind: CommandKind,
 ): Promise<void> {
   const { errorText } = await import('./error-view.ts');
-  process.stderr.write(`${errorText(failure, env, kind)}\n`);
+  process.stderr.write(`${errorText(failure, env, facts, kind)}\n`);
 }
 
 /** A refusal by the service, with the catalogue's exit code and advice. */
@@ -110,6 +113,7 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
     retryable: entry?.retryable ?? false,
     partner: body?.partner,
     violations: body?.violations,
+    sent: kind === 'read' ? 'no' : 'yes',
     cause: error,
   });
 }
@@ -141,6 +145,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
       exit: 40,
       message: `Whether the change was made is not known: ${error.message}.`,
       hint: 'Look before you repeat it.',
+      sent: 'maybe',
       httpStatus: reply.kind === 'unreadable' ? reply.status : null,
       requestId: reply.kind === 'unreadable' ? reply.requestId : null,
       cause: error,
@@ -165,6 +170,18 @@ const tokenEnds: Readonly<
   unreachable: { code: 'not_sent', exit: 80 },
   unavailable: { code: 'token_unavailable', exit: 81 },
 };
+
+/** What nobody knows stays 40; against an end that is known, a word to the contrary is refused as a conflict. */
+function resolveRefused(error: ResolveRefused): CliError {
+  const exit = error.intent.state === 'UNCERTAIN' ? 40 : 33;
+  return new CliError({
+    code: 'resolve_refused',
+    exit,
+    message: error.message,
+    hint: `brl journal show ${error.intent.intentId}`,
+    cause: error,
+  });
+}
 
 function tokenError(error: TokenError): CliError {
   return new CliError({

@@ -29,11 +29,15 @@ export abstract class JournalCommand extends MoneyCommand {
   /** @throws {CliError} exit 2 when this journal has no such intent. */
   protected required(journal: Journal, intentId: string): Intent {
     const intent = journal.find(intentId) ?? null;
-    if (intent) return intent;
+    if (intent) {
+      this.earlier = intent;
+      return intent;
+    }
     throw new CliError({
       code: 'intent_not_found',
       // Not 30: with another journal than the payment's, a script would take it for refused.
       exit: 2,
+      moneyMoved: 'unknown',
       message: `The journal ${journal.location} has no intent ${intentId}.`,
       hint: 'brl journal list',
     });

@@ -1,17 +1,17 @@
 import type { Client } from '../client/client.ts';
+import type { CommandKind } from '../contract/errors.ts';
 import type { Centavos } from '../contract/money.ts';
-import type { Told } from '../contract/money-sentence.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { IntentFacts } from '../journal/intent.ts';
+import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Rail } from '../journal/rail.ts';
 import { canAsk } from './ask.ts';
-import type { GlobalFlags } from './base-command.ts';
+import type { GlobalFlags, Known } from './base-command.ts';
 import { refuseDeprecated } from './deprecation.ts';
 import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
-import { outcomeDocument } from './outcome.ts';
+import { exitOf, factsOf, knownOf, outcomeDocument } from './outcome.ts';
 import { requireQuery, writeDocument } from './output.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
@@ -62,9 +62,49 @@ export abstract class MoneyCommand extends ServiceCommand {
   /** From here on a signal is the payment's affair. */
   private stopWatching: () => void = () => {};
 
+  /** Finds the payment that this line names in the journal; null until it names one. */
+  protected earlierIn: ((journal: Journal) => Intent | null) | null = null;
+  /** What the journal has of that payment: null for nothing, undefined until it was asked. */
+  protected earlier: Intent | null | undefined = undefined;
+  private session: Session | null = null;
+
   /** A query on the way to a payment is no query: the sentence is about the payment. */
-  protected override get told(): Told {
-    return this.kind === 'read' ? 'before-payment' : this.kind;
+  protected override get told(): CommandKind {
+    return 'money';
+  }
+
+  protected override async withSession<T>(
+    flags: GlobalFlags,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    return super.withSession(flags, (session) => {
+      this.session = session;
+      return work(session);
+    });
+  }
+
+  /** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
+  protected override async known({ exit, moneyMoved }: CliError): Promise<Known> {
+    const isUnnamed = this.earlierIn === null && this.earlier === undefined;
+    if (exit === 2 && isUnnamed) return { moneyMoved: 'no' };
+    await this.askJournal();
+    const known = knownOf(this.earlier);
+    const outcome = exit === 2 || exit === 33 ? undefined : known.outcome;
+    // "It exists already" is somebody else's payment where the journal has none.
+    const unseen = exit === 33 && this.earlier === null ? 'unknown' : known.moneyMoved;
+    return { moneyMoved: moneyMoved ?? unseen, outcome, intent: this.earlier };
+  }
+
+  private async askJournal(): Promise<void> {
+    const { earlierIn, session } = this;
+    if (this.earlier !== undefined || !earlierIn || !session) return;
+    try {
+      await this.withJournal(session, async (journal) => {
+        this.earlier = earlierIn(journal);
+      });
+    } catch {
+      // A journal that cannot be read knows of no payment that was not made.
+    }
   }
 
   protected override async init(): Promise<void> {
@@ -89,6 +129,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       if (amountCentavos !== null)
         requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run']);
       const facts = request.facts(session.client);
+      this.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
       if (flags['dry-run']) return this.showRequest(request, session, facts);
       if (!canAsk())
         requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
@@ -108,7 +149,9 @@ export abstract class MoneyCommand extends ServiceCommand {
     const { flags } = request;
     const { maySend, pay } = await import('../journal/pay.ts');
     // A duplicate is reported at once: it needs neither the directory nor a person's yes.
-    if (maySend(journal.peek(facts, flags['allow-duplicate']), flags['new-attempt'])) {
+    const met = journal.peek(facts, flags['allow-duplicate']);
+    this.earlier = met?.intent ?? null;
+    if (maySend(met, flags['new-attempt'])) {
       const found = await this.lookUp(request, session, journal);
       const asking = canAsk() && !flags.yes;
       const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
@@ -204,7 +247,8 @@ export abstract class MoneyCommand extends ServiceCommand {
   private endEarly(): never {
     const error = new CliError({ code: 'interrupted', exit: 130, message: 'Interrupted. Nothing was sent.' });
     const format = this.documentFormat();
-    if (format !== null) writeDocument(outcomeDocument(130, { error: error.detail }), format);
+    const facts = { ending: 'interrupted', sent: 'no', ...knownOf(this.earlier) } as const;
+    if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
     else this.note(error.message);
     process.exit(130);
   }
@@ -216,7 +260,11 @@ export abstract class MoneyCommand extends ServiceCommand {
     flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
   ): Promise<void> {
     this.ended = report;
-    process.exitCode = report.exit === 20 && flags['accept-pending'] === true ? 0 : report.exit;
+    const facts = factsOf(report);
+    const isAccepted = facts.ending === 'pending' && flags['accept-pending'] === true;
+    process.exitCode = isAccepted ? 0 : exitOf(report);
+    // From here on a signal has nothing left to stop: the code of the payment stands.
+    watchSignals(() => {});
     const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
     const { paymentText } = await import('./pay-view.ts');
     const format = this.format(flags);
@@ -227,16 +275,35 @@ export abstract class MoneyCommand extends ServiceCommand {
     const failure = paymentFailure(report, session.profileName);
     if (failure) {
       const { printError } = await import('./failure.ts');
-      await printError(failure, this.language(), 'money');
+      await printError(failure, this.language(), facts, 'money');
     } else if (json.next) this.note(`Next: ${json.next}`);
   }
 
   /** Once a payment has its outcome, no mistake in printing it changes the exit code. */
   protected override async catch(error: Error): Promise<void> {
     if (!this.ended) return super.catch(error);
-    const { exit, intent } = this.ended;
+    const { intent } = this.ended;
+    const exit = exitOf(this.ended);
     process.exitCode ??= exit;
     this.note(`The outcome (exit ${exit}) is in the journal but could not be printed: ${error.message}`);
     this.note(`Next: brl journal show ${intent.intentId}`);
   }
+
+  /**
+   * Node gives signals back their default action while it tears itself down, and one that comes then would end a settled
+   * payment with 130: once everything is written, the process leaves at once.
+   */
+  protected override async finally(error: Error | undefined): Promise<void> {
+    await super.finally(error);
+    if (!this.ended) return;
+    await Promise.all([process.stdout, process.stderr].map(flushed));
+    process.exit();
+  }
+}
+
+/** Resolves when all that was written so far is out, or never can be. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve());
+  });
 }

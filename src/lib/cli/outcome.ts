@@ -1,6 +1,10 @@
+import { type Ending, exitCodeOf, exitCodes } from '../contract/exit-codes.ts';
+import { endingOf, moneyMovedBy } from '../journal/ending.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { PayReport, Sent } from '../journal/pay-ports.ts';
 import type { ErrorDetail } from './errors.ts';
 
-/** How a command ended, in the words that scripts branch on. */
+/** What became of the payment that a line names, in the words that scripts branch on. */
 export type OutcomeName =
   | 'settled'
   | 'pending'
@@ -11,10 +15,25 @@ export type OutcomeName =
   | 'not_sent'
   | 'invalid';
 
+/** What is known when a command ends. None of them is read from another, or from an exit code. */
+export interface Facts {
+  /** How this line ends; the exit code is the number of its row. */
+  readonly ending: Ending;
+  /** Of the payment that the line names, whoever sent it; what it is called unless `ending` says it. */
+  readonly outcome?: OutcomeName | undefined;
+  /** The same of its money: `no` only where that is known. */
+  readonly moneyMoved: 'yes' | 'no' | 'unknown';
+  /** Whether this run sent the payment or the change. */
+  readonly sent: Sent;
+  /** It moved and came back. */
+  readonly isReversed?: boolean;
+}
+
 /** The one JSON document of a money command, and of every command that fails. Amounts are BRL numbers. */
 export interface OutcomeDocument {
   readonly outcome: OutcomeName;
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
+  readonly sent: Sent;
   /** `same-ref`: the same command may be run again as it is. `after`: once the cause is gone. */
   readonly retry: 'never' | 'same-ref' | 'after';
   readonly intentId: string | null;
@@ -31,43 +50,51 @@ export interface OutcomeDocument {
   readonly error: ErrorDetail | null;
 }
 
-/** Outcome word by exit code; what is not listed ended before anything was sent. */
-const outcomeByExit: Readonly<Record<number, OutcomeName>> = {
-  0: 'settled',
-  2: 'invalid',
-  20: 'pending',
-  21: 'held',
-  30: 'refused',
-  31: 'refused',
-  32: 'refused',
-  33: 'duplicate',
-  34: 'refused',
-  40: 'uncertain',
-  41: 'uncertain',
-  50: 'refused',
-  51: 'refused',
-};
-const unknownMoney = new Set([20, 21, 40, 41]);
-const retryByExit: Readonly<Record<number, 'same-ref' | 'after'>> = {
-  31: 'after',
-  60: 'same-ref',
-  61: 'after',
-  80: 'same-ref',
-  81: 'same-ref',
+const words: Readonly<Record<Ending, OutcomeName>> = {
+  settled: 'settled',
+  crashed: 'uncertain',
+  usage: 'invalid',
+  pending: 'pending',
+  held: 'held',
+  refused: 'refused',
+  funds_or_limit: 'refused',
+  policy: 'refused',
+  duplicate: 'duplicate',
+  batch_failures: 'refused',
+  check_failed: 'not_sent',
+  uncertain: 'uncertain',
+  batch_uncertain: 'uncertain',
+  not_allowed: 'refused',
+  pin: 'refused',
+  rate_limited: 'not_sent',
+  dict_quota: 'not_sent',
+  not_sent: 'not_sent',
+  unavailable: 'not_sent',
+  local_storage: 'not_sent',
+  configuration: 'not_sent',
+  clock: 'not_sent',
+  bug: 'not_sent',
+  interrupted: 'not_sent',
 };
 
-/**
- * The JSON document for an exit code (docs/exit-codes.md). Only exit 0 of a money command says that money moved,
- * so callers that read say `moneyMoved: 'no'` by leaving `details` out.
- */
+const retries: Partial<Record<Ending, 'same-ref' | 'after'>> = {
+  funds_or_limit: 'after',
+  rate_limited: 'same-ref',
+  dict_quota: 'after',
+  not_sent: 'same-ref',
+  unavailable: 'same-ref',
+};
+
+/** The JSON document for what is known (docs/exit-codes.md). */
 export function outcomeDocument(
-  exit: number,
-  details: Partial<Omit<OutcomeDocument, 'outcome' | 'moneyMoved' | 'retry'>> = {},
+  { ending, outcome, moneyMoved, sent }: Facts,
+  details: Partial<Omit<OutcomeDocument, 'outcome' | 'moneyMoved' | 'sent' | 'retry'>> = {},
 ): OutcomeDocument {
   return {
-    outcome: outcomeByExit[exit] ?? 'not_sent',
-    moneyMoved: exit === 0 ? 'yes' : unknownMoney.has(exit) ? 'unknown' : 'no',
-    retry: retryByExit[exit] ?? 'never',
+    outcome: outcome ?? words[ending],
+    moneyMoved,
+    sent,
+    retry: retries[ending] ?? 'never',
     intentId: details.intentId ?? null,
     operation: details.operation ?? null,
     identifier: details.identifier ?? null,
@@ -79,4 +106,43 @@ export function outcomeDocument(
     result: details.result ?? null,
     error: details.error ?? null,
   };
+}
+
+/** What is known at the end of a payment, a recovery or a creation. */
+export function factsOf({ intent, finding, sent, isAnother }: PayReport): Facts {
+  const ending = endingOf(finding);
+  if (intent.creation) return { ending, moneyMoved: 'no', sent };
+  if (isAnother) return { ending, moneyMoved: moneyMovedBy(intent.state), sent };
+  const isReversed = finding.state === 'REVERSED';
+  // The service knows our name as another payment, which may have moved money.
+  const isTheirs = finding.state === 'REFUSED' && finding.reason === 'exists';
+  const moneyMoved = isTheirs ? movedBy(finding.status) : moneyMovedBy(finding.state);
+  return { ending, moneyMoved, sent, isReversed };
+}
+
+/** The exit code of a report. */
+export function exitOf(report: PayReport): number {
+  return exitCodeOf(factsOf(report).ending);
+}
+
+function movedBy(status: string | null): Facts['moneyMoved'] {
+  if (status === 'COMPLETED' || status === 'SUCCESS') return 'yes';
+  return status === 'FAILED' ? 'no' : 'unknown';
+}
+
+/**
+ * What the journal knows of the payment that a failed line names.
+ * @param intent null for one that the journal does not have, undefined where it could not be asked
+ */
+export function knownOf(intent: Intent | null | undefined): Pick<Facts, 'moneyMoved' | 'outcome'> {
+  if (intent === undefined) return { moneyMoved: 'unknown', outcome: 'uncertain' };
+  if (intent === null) return { moneyMoved: 'no' };
+  const { state, finding, creation } = intent;
+  const outcome = words[endingOf({ state, reason: finding?.reason ?? null })];
+  return { moneyMoved: creation ? 'no' : moneyMovedBy(state), outcome };
+}
+
+/** The row of a number that a {@link CliError} was given. */
+export function endingByNumber(exit: number): Ending {
+  return exitCodes.find(({ code }) => code === exit)?.name ?? 'bug';
 }

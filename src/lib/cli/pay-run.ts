@@ -1,15 +1,15 @@
 import type { Client } from '../client/client.ts';
-import { rawNumber, withOriginalNumbers } from '../client/strict-json.ts';
+import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findError } from '../contract/errors.ts';
-import { amountJson, type Centavos } from '../contract/money.ts';
-import type { Finding, Intent, IntentFacts } from '../journal/intent.ts';
+import type { Finding, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
 import { CliError, type ErrorDetail, noReason } from './errors.ts';
-import { type OutcomeDocument, outcomeDocument } from './outcome.ts';
+import { namesOf } from './intent-names.ts';
+import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import { watchSignals } from './signals.ts';
 
 /** What a payment is run with. */
@@ -90,31 +90,33 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     const finding = bareFinding(
       'UNCERTAIN',
       'locked_elsewhere',
-      40,
       `${error.message} Nothing was sent by this one.`,
     );
-    return { exit: 40, intent: error.intent, finding, sent: false };
+    return { intent: error.intent, finding, sent: 'no' };
   }
   if (error instanceof ResumeRefused) {
     const { intent } = error;
     const message = `Not sent again: ${error.message}.`;
-    // What was never executed is no doubt: it keeps its number, and its own line sends it.
-    const exit = intent.state === 'INTENT' ? (intent.finding?.exit ?? 40) : 40;
-    const state = exit === 40 ? 'UNCERTAIN' : 'INTENT';
-    return { exit, intent, finding: bareFinding(state, 'resume_refused', exit, message), sent: false };
+    // What was proven not to be executed stays so, and its own line sends it.
+    const known = intent.state === 'INTENT' ? intent.finding : null;
+    const finding = bareFinding(known ? 'INTENT' : 'UNCERTAIN', 'resume_refused', message, known?.reason ?? null);
+    return { intent, finding, sent: 'no' };
   }
   const intent = sending ?? open;
+  // A person's word that was not recorded changes nothing: the payment stands where it stood.
   if (intent === null || error.name === 'ResolveRefused') throw error;
   const when =
     sending === null ? 'It was sent by an earlier run; this one' : 'The request was sent, then this';
-  const bare = bareFinding('UNCERTAIN', 'uncertain', 40, `${when} went wrong: ${error.message}`);
+  const bare = bareFinding('UNCERTAIN', 'uncertain', `${when} went wrong: ${error.message}`);
   const finding = error instanceof UnrecordedAnswer ? { ...error.finding, ...doubtOf(bare) } : bare;
-  return { exit: 40, intent, finding, sent: sending !== null };
+  const answered = error instanceof UnrecordedAnswer;
+  return { intent, finding, sent: sending === null ? 'no' : answered ? 'yes' : 'maybe' };
 }
 
+
 /** The part of a finding that says that the outcome is not known. */
-function doubtOf({ state, code, exit, message }: Finding) {
-  return { state, code, exit, message };
+function doubtOf({ state, reason, code, message }: Finding) {
+  return { state, reason, code, message };
 }
 
 /** The JSON document of a money command. */
@@ -124,43 +126,25 @@ export async function paymentDocument(
 ): Promise<OutcomeDocument> {
   const { intent, finding } = report;
   const error = errorOf(report, profileName);
-  const document = outcomeDocument(report.exit, {
+  return outcomeDocument(factsOf(report), {
     ...namesOf(intent),
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: error && (await import('./error-hint.ts')).withHint(error),
   });
-  // "It exists already", and nobody can see what: it may be this very request.
-  if (report.exit === 33 && intent.state === 'UNCERTAIN') return { ...document, moneyMoved: 'unknown' };
-  // Whatever was made, it is no payment.
-  if (intent.creation && report.exit === 0) return { ...document, moneyMoved: 'no' };
-  // A batch that is over with failed rows paid the others.
-  return report.exit === 34 && intent.state === 'SETTLED' ? { ...document, moneyMoved: 'yes' } : document;
-}
-
-/** What a document tells of an intent before anything came of it. */
-export function namesOf(facts: IntentFacts) {
-  return {
-    intentId: facts.intentId,
-    operation: facts.operation,
-    identifier: facts.identifier,
-    idempotencyKey: facts.creation?.keySent === false ? null : facts.idempotencyKey,
-    amount: facts.amountCentavos === null ? null : rawNumber(amountJson(facts.amountCentavos as Centavos)),
-    environment: facts.environment,
-  };
 }
 
 /** The same failure for the person, or null where there is nothing to explain. Without a hint the code's own advice is shown. */
 export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
   const detail = errorOf(report, profileName);
   if (!detail) return null;
-  return new CliError({ ...detail, exit: report.exit, hint: detail.hint ?? undefined });
+  return new CliError({ ...detail, exit: exitOf(report), hint: detail.hint ?? undefined });
 }
 
 function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {
-  const { exit, finding } = report;
-  if (exit === 0 || exit === 20 || exit === 21) return null;
+  const { finding } = report;
+  if (['settled', 'pending', 'held'].includes(factsOf(report).ending)) return null;
   const code = finding.code ?? codeOf(finding);
   const body =
     finding.bodyText === null ? null : (JSON.parse(finding.bodyText) as Record<string, unknown> | null);
@@ -176,37 +160,44 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
   };
 }
 
-function codeOf({ exit, state }: Finding): string {
-  if (exit === 40) return 'uncertain';
+function codeOf({ state }: Finding): string {
+  if (state === 'UNCERTAIN') return 'uncertain';
   return state === 'REVERSED' ? 'payment_reversed' : 'payment_failed';
 }
 
 /** TIMEOUT, PENDING and UNKNOWN come without a reason (specification, sections 3.1 and 4.4): the word itself is what happened. */
-function silence({ exit, status }: Finding): string {
-  if (exit !== 40 || status === null) return noReason;
+function silence({ state, status }: Finding): string {
+  if (state !== 'UNCERTAIN' || status === null) return noReason;
   return `The service answered ${status}: it has the request, and no confirmation came.`;
 }
 
 /** The one command to type next; a code that nobody knows is explained by its exit code. */
 async function nextCommand(report: PayReport, profileName: string | null): Promise<string | null> {
   const command = followUp(report, profileName);
-  if (command !== null || report.exit === 0) return command;
+  if (command !== null || factsOf(report).ending === 'settled') return command;
   const { recordsOf } = await import('../contract/error-index.ts');
   const { code } = report.finding;
-  return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : report.exit}`;
+  return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : exitOf(report)}`;
 }
 
 /** The command that follows the payment itself up, with the profile, or it would look at another account; null where the error says what to do. */
 function followUp(report: PayReport, profileName: string | null): string | null {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
   const id = report.intent.intentId;
-  if (report.exit === 20 || report.exit === 21) {
-    return `brl ${followCommand(report.intent.operation, id)}${profile}`;
+  switch (factsOf(report).ending) {
+    case 'pending':
+    case 'held':
+      return `brl ${followCommand(report.intent.operation, id)}${profile}`;
+    case 'uncertain':
+    case 'batch_uncertain':
+      return `brl journal recover ${id}${profile}`;
+    case 'duplicate':
+      return `brl journal ${report.intent.state === 'UNCERTAIN' ? 'recover' : 'show'} ${id}${profile}`;
+    case 'not_sent':
+      return `brl doctor${profile}`;
+    default:
+      return null;
   }
-  const isOpen = report.exit === 33 && report.intent.state === 'UNCERTAIN';
-  if (report.exit === 40 || report.exit === 41 || isOpen) return `brl journal recover ${id}${profile}`;
-  if (report.exit === 33) return `brl journal show ${id}${profile}`;
-  return report.exit === 80 ? `brl doctor${profile}` : null;
 }
 
 function followCommand(operation: string, intentId: string): string {

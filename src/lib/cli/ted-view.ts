@@ -1,11 +1,11 @@
 import { member, textMember } from '../client/reply.ts';
-import { tedMeaning } from '../journal/ted-rail.ts';
+import { tedStanding } from '../journal/ted-rail.ts';
 import { amountText } from './payment-view.ts';
 
 /** A TED's state (specification, section 2.7) as labelled lines. */
 export function tedFields(ted: unknown): [string, string | null][] {
   const doubt =
-    tedMeaning(ted).exit === 40
+    tedStanding(ted).state === 'UNCERTAIN'
       ? 'Not proven: after 48 h without settlement the service says FAILED, and the bank may still pay'
       : null;
   return [

@@ -81,6 +81,16 @@ export const exitCodes = [
 /** One of {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[number]['code'];
 
+/** How a line ends, by the name of its row: what the rest of the program knows instead of the number. */
+export type Ending = (typeof exitCodes)[number]['name'];
+
+/** The number of an ending. */
+export function exitCodeOf(ending: Ending): ExitCode {
+  const row = exitCodes.find(({ name }) => name === ending);
+  if (!row) throw new RangeError(`${ending} is no ending.`);
+  return row.code;
+}
+
 /**
  * The row of an exit code. A number outside the table means that the process died and is read as 40.
  * @param code the number a shell shows in `$?`
@@ -94,9 +104,9 @@ export function explainExitCode(code: number): ExitCodeRow {
   );
 }
 
-function exit<const Code extends number>(
+function exit<const Code extends number, const Name extends string>(
   code: Code,
-  name: string,
+  name: Name,
   meaning: string,
   moneyMayHaveMoved: string,
   scriptMay: string,

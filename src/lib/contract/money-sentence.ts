@@ -1,81 +1,140 @@
 import type { Language } from './error-texts.ts';
 import type { CommandKind } from './errors.ts';
+import type { Ending } from './exit-codes.ts';
 
 type Sentences = Readonly<Record<Language, string>>;
 
+const moved: Sentences = { en: 'The money moved, once.', pt: 'O dinheiro saiu, uma única vez.' };
 const notMoved: Sentences = { en: 'No money moved.', pt: 'Nenhum dinheiro foi movimentado.' };
 const query: Sentences = { en: 'This query moved no money.', pt: 'Esta consulta não movimentou dinheiro.' };
 const nothingSent: Sentences = {
   en: 'Nothing was sent; no money moved.',
   pt: 'Nada foi enviado; nenhum dinheiro foi movimentado.',
 };
+const cameBack: Sentences = {
+  en: 'The money moved and came back.',
+  pt: 'O dinheiro saiu e foi devolvido.',
+};
+const movedBefore: Sentences = {
+  en: 'Nothing was sent now; the payment that is there already has moved its money.',
+  pt: 'Nada foi enviado agora; o pagamento que já existe movimentou o dinheiro.',
+};
+const notMovedBefore: Sentences = {
+  en: 'Nothing was sent now; the payment that is there already has moved no money.',
+  pt: 'Nada foi enviado agora; o pagamento que já existe não movimentou dinheiro.',
+};
 const unknown: Sentences = {
   en: 'It is not known whether the money moved: do not pay again; run `brl journal recover ID`.',
   pt: 'Não se sabe se o dinheiro saiu: não pague de novo; execute `brl journal recover ID`.',
+};
+const unknownBefore: Sentences = {
+  en: 'Nothing was sent now. Whether an earlier run paid this is not known here: look before you pay again, with `brl journal list`.',
+  pt: 'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: confira antes de pagar de novo, com `brl journal list`.',
 };
 const unknownChange: Sentences = {
   en: 'It is not known whether the change was made: look before you repeat it.',
   pt: 'Não se sabe se a alteração foi feita: consulte antes de repetir.',
 };
-
-const byExit: Readonly<Record<number, Sentences>> = {
-  0: { en: 'The money moved, once.', pt: 'O dinheiro saiu, uma única vez.' },
-  2: nothingSent,
-  20: {
-    en: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
-    pt: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
-  },
-  21: {
-    en: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
-    pt: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
-  },
-  30: notMoved,
-  31: notMoved,
-  32: notMoved,
-  33: {
-    en: 'The payment of this ref or content is there already and may have moved money: look at it before you pay again.',
-    pt: 'O pagamento com este ref ou conteúdo já existe e pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
-  },
-  34: {
-    en: 'Each row says whether its money moved.',
-    pt: 'Cada linha diz se o seu dinheiro saiu.',
-  },
-  35: notMoved,
-  41: {
-    en: 'For at least one row it is not known: do not pay those rows again; run `brl journal recover`.',
-    pt: 'De ao menos uma linha não se sabe: não pague essas linhas de novo; execute `brl journal recover`.',
-  },
-  50: notMoved,
-  51: notMoved,
-  60: notMoved,
-  61: notMoved,
-  80: nothingSent,
-  81: notMoved,
-  90: nothingSent,
-  91: nothingSent,
-  92: nothingSent,
-  93: nothingSent,
-  130: nothingSent,
+const pending: Sentences = {
+  en: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
+  pt: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
+};
+const held: Sentences = {
+  en: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
+  pt: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
+};
+const exists: Sentences = {
+  en: 'The payment of this ref or content is there already and may have moved money: look at it before you pay again.',
+  pt: 'O pagamento com este ref ou conteúdo já existe e pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
+};
+const byRow: Sentences = {
+  en: 'Each row says whether its money moved.',
+  pt: 'Cada linha diz se o seu dinheiro saiu.',
+};
+const unknownRows: Sentences = {
+  en: 'For at least one row it is not known: do not pay those rows again; run `brl journal recover`.',
+  pt: 'De ao menos uma linha não se sabe: não pague essas linhas de novo; execute `brl journal recover`.',
 };
 
-/** What a sentence is about: a kind of command, or the part of a payment that comes before it is sent. */
-export type Told = CommandKind | 'before-payment';
+/** What an ending says of a payment in general, for `brl errors explain`; of one payment {@link moneySentence} says more. */
+const inGeneral: Readonly<Record<Ending, Sentences>> = {
+  settled: moved,
+  crashed: unknown,
+  usage: nothingSent,
+  pending,
+  held,
+  refused: notMoved,
+  funds_or_limit: notMoved,
+  policy: notMoved,
+  duplicate: exists,
+  batch_failures: byRow,
+  check_failed: notMoved,
+  uncertain: unknown,
+  batch_uncertain: unknownRows,
+  not_allowed: notMoved,
+  pin: notMoved,
+  rate_limited: notMoved,
+  dict_quota: notMoved,
+  not_sent: notMoved,
+  unavailable: notMoved,
+  local_storage: unknownBefore,
+  configuration: unknownBefore,
+  clock: unknownBefore,
+  bug: unknownBefore,
+  interrupted: unknownBefore,
+};
 
-/**
- * What an exit code says about the money. A number that is not ours means that the process died: unknown.
- * @param kind a command that only reads never moved money; one that changes something else may have changed it
- * @param intentId put in the place of `ID` where the sentence names a command
- */
-export function moneySentence(
-  exit: number,
-  language: Language,
-  kind: Told = 'money',
-  intentId = 'ID',
-): string {
-  if (kind === 'money') return (byExit[exit] ?? unknown)[language].replace(/\bID\b/, () => intentId);
-  if (kind === 'write' && (byExit[exit] === undefined || exit === 41)) return unknownChange[language];
-  return (kind === 'read' && answered.has(exit) ? query : notMoved)[language];
+/** What an ending says of a payment in general. A number that is not ours, `null` here, means that the process died. */
+export function endingSentence(ending: Ending | null, language: Language): string {
+  return (ending === null ? unknown : inGeneral[ending])[language];
 }
 
-/** Exit codes of a query that the service answered: "no such payment" must not be read as "it did not move". */
-const answered: ReadonlySet<number> = new Set([30, 60, 61, 81]);
+/** What is known of the money at the end of one command. */
+export interface MoneyFacts {
+  readonly ending: Ending;
+  readonly moneyMoved: 'yes' | 'no' | 'unknown';
+  readonly sent: 'yes' | 'no' | 'maybe';
+  readonly isReversed?: boolean;
+}
+
+/** One sentence about the money, from what is known of it. */
+export function moneySentence(facts: MoneyFacts, language: Language, kind: CommandKind, intentId = 'ID'): string {
+  const sentences = kind === 'write' ? ofChange(facts) : ofPayment(facts, kind);
+  return sentences[language].replace(/\bID\b/, () => intentId);
+}
+
+function ofPayment(facts: MoneyFacts, kind: CommandKind): Sentences {
+  const { ending, moneyMoved, sent } = facts;
+  if (facts.isReversed) return cameBack;
+  if (ending === 'batch_failures') return moneyMoved === 'no' ? notMoved : byRow;
+  if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? movedBefore : moved;
+  if (moneyMoved === 'unknown') return ofUnknown(ending);
+  if (ending === 'duplicate') return notMovedBefore;
+  if (kind === 'read') return answered.has(ending) ? query : notMoved;
+  return sent === 'no' ? nothingSent : notMoved;
+}
+
+function ofUnknown(ending: Ending): Sentences {
+  switch (ending) {
+    case 'pending':
+      return pending;
+    case 'held':
+      return held;
+    case 'duplicate':
+      return exists;
+    case 'batch_uncertain':
+      return unknownRows;
+    case 'uncertain':
+    case 'crashed':
+      return unknown;
+    default:
+      return unknownBefore;
+  }
+}
+
+function ofChange({ ending }: MoneyFacts): Sentences {
+  return ending === 'uncertain' || ending === 'batch_uncertain' ? unknownChange : notMoved;
+}
+
+/** Endings of a query that the service answered: "no such payment" must not be read as "it did not move". */
+const answered: ReadonlySet<Ending> = new Set(['refused', 'rate_limited', 'dict_quota', 'unavailable']);

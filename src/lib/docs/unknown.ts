@@ -31,12 +31,10 @@ export async function reportUnknown(
   const failure = unknownCommand(words, readManifest(root));
   process.exitCode = failure.exit;
   const format = documentFormat(argv, process.env);
+  const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
   if (format !== null) {
-    writeDocument(
-      outcomeDocument(failure.exit, { error: failure.detail, next: failure.detail.hint }),
-      format,
-    );
-  } else await printError(failure, process.env);
+    writeDocument(outcomeDocument(facts, { error: failure.detail, next: failure.detail.hint }), format);
+  } else await printError(failure, process.env, facts, 'read');
 }
 
 function unknownCommand(words: readonly string[], manifest: Manifest): CliError {

@@ -1,5 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, centavosFromWire } from '../contract/money.ts';
+import type { Finding } from './intent.ts';
 
 /** What is read from a PIX or charge batch, wherever in the object it stands: the specification names the members, not the shape. */
 export interface BatchFacts {
@@ -55,16 +56,21 @@ export function batchFacts(value: unknown): BatchFacts {
 /** Final words of a batch (specification, section 3.6). */
 export const finalBatchStates: readonly string[] = ['COMPLETED', 'PARTIAL_FAILED', 'FAILED'];
 
-/**
- * What a batch's state stands for as an exit code: 0 all done, 34 over with failed rows, 41 over with rows that are
- * neither completed nor failed, 20 on its way, 40 for no state.
- */
-export function batchExit(facts: Pick<BatchFacts, 'status' | 'total' | 'completed' | 'failed'>): number {
-  const { status, total, completed, failed } = facts;
-  if (status === null) return 40;
-  if (!finalBatchStates.includes(status)) return 20;
-  if (total !== null && completed !== null && failed !== null && completed + failed < total) return 41;
-  return status === 'COMPLETED' ? 0 : 34;
+/** Where a batch stands: over with every row paid, with failed rows, with rows that are neither; on its way; not known. */
+export function batchStanding({
+  status,
+  total,
+  completed,
+  failed,
+}: Pick<BatchFacts, 'status' | 'total' | 'completed' | 'failed'>): Pick<Finding, 'state' | 'reason'> {
+  if (status === null) return { state: 'UNCERTAIN', reason: null };
+  if (!finalBatchStates.includes(status)) return { state: 'PENDING', reason: null };
+  // It stays open, so that it is asked for again: rows without an end may still get one.
+  if (total !== null && completed !== null && failed !== null && completed + failed < total)
+    return { state: 'PENDING', reason: 'rows-unknown' };
+  if (status === 'COMPLETED') return { state: 'SETTLED', reason: null };
+  const nonePaid = status === 'FAILED' && (completed ?? 0) === 0;
+  return { state: nonePaid ? 'REFUSED' : 'SETTLED', reason: 'rows-failed' };
 }
 
 function count(place: unknown, name: string): number | null {

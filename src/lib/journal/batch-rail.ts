@@ -1,6 +1,6 @@
 import type { Answered } from '../client/reply.ts';
 import { dispatch, show } from '../contract/batches.ts';
-import { type BatchFacts, batchExit, batchFacts } from './batch-facts.ts';
+import { type BatchFacts, batchFacts, batchStanding } from './batch-facts.ts';
 import type { Finding, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
 import { ask, doubtful } from './rail-reading.ts';
@@ -51,17 +51,14 @@ function findingOf(reply: Answered, intent: IntentFacts): Finding {
   return { ...doubt('', ''), ...meaningOf(facts) };
 }
 
-function meaningOf(facts: BatchFacts): Pick<Finding, 'state' | 'exit' | 'code' | 'message'> {
-  const exit = batchExit(facts);
+function meaningOf(facts: BatchFacts): Pick<Finding, 'state' | 'reason' | 'code' | 'message'> {
+  const standing = batchStanding(facts);
   const { completed, failed, total } = facts;
-  if (exit === 0) return { state: 'SETTLED', exit, code: null, message: null };
-  if (exit === 20) return { state: 'PENDING', exit, code: null, message: null };
-  // It stays open, so that it is asked for again: rows without an end may still get one.
-  if (exit === 41) {
+  if (standing.reason === 'rows-unknown') {
     const message = `${(total ?? 0) - (completed ?? 0) - (failed ?? 0)} of ${total} rows are neither completed nor failed.`;
-    return { state: 'PENDING', exit, code: 'batch_uncertain', message };
+    return { ...standing, code: 'batch_uncertain', message };
   }
+  if (standing.reason === null) return { ...standing, code: null, message: null };
   const message = `${completed ?? 'Some'} of ${total ?? 'the'} rows were paid, ${failed ?? 'some'} failed.`;
-  const nonePaid = facts.status === 'FAILED' && (completed ?? 0) === 0;
-  return { state: nonePaid ? 'REFUSED' : 'SETTLED', exit, code: 'batch_failed', message };
+  return { ...standing, code: 'batch_failed', message };
 }

@@ -8,15 +8,15 @@ import { traceInStatement } from './statement-trace.ts';
 
 /** Words of a boleto payment; its record is not shown, so the words of payments and of events are both read. */
 const boletoStates: StatusMeanings = {
-  COMPLETED: { state: 'SETTLED', exit: 0 },
-  SUCCESS: { state: 'SETTLED', exit: 0 },
-  FAILED: { state: 'REFUSED', exit: 30 },
-  REVERSED: { state: 'REVERSED', exit: 30 },
-  ACCEPTED: { state: 'PENDING', exit: 20 },
-  PENDING: { state: 'PENDING', exit: 20 },
-  PROCESSING: { state: 'PENDING', exit: 20 },
-  SCHEDULED: { state: 'PENDING', exit: 20 },
-  PENDING_APPROVAL: { state: 'PENDING', exit: 21 },
+  COMPLETED: { state: 'SETTLED' },
+  SUCCESS: { state: 'SETTLED' },
+  FAILED: { state: 'REFUSED' },
+  REVERSED: { state: 'REVERSED' },
+  ACCEPTED: { state: 'PENDING' },
+  PENDING: { state: 'PENDING' },
+  PROCESSING: { state: 'PENDING' },
+  SCHEDULED: { state: 'PENDING' },
+  PENDING_APPROVAL: { state: 'PENDING', reason: 'held' },
 };
 
 /**

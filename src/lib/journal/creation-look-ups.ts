@@ -10,7 +10,7 @@ import { ask, doubtful } from './rail-reading.ts';
 type Read = (client: Client, intent: Intent) => Promise<Answered>;
 
 /** What being found means, where it is not simply "made". */
-type Meaning = Pick<Finding, 'code' | 'message' | 'exit'>;
+type Meaning = Pick<Finding, 'code' | 'message' | 'reason'>;
 
 /** Nothing tells: an answer proves that it was made; without one a person decides, by what `advice` names. */
 export function withoutRoute(operation: Operation, advice: string): Rail {
@@ -59,7 +59,7 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
       const [wanted, shown] = [JSON.parse(intent.bodyText), found].map((value) => member(value, amountName));
       if (wanted === undefined || shown === undefined || wanted === shown) return made(reply, found);
       const message = `The identifier ${intent.identifier} belongs to one of another amount. Nothing was made.`;
-      return { ...made(reply, found), state: 'REFUSED', code: 'identifier_conflict', exit: 33, message };
+      return { ...made(reply, found), state: 'REFUSED', reason: 'exists', code: 'identifier_conflict', message };
     },
   };
 }
@@ -132,7 +132,7 @@ function readResult(reply: Answered): Finding {
 }
 
 function made(reply: Answered, item: unknown): Finding {
-  return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED', exit: 0 };
+  return { ...doubtful(reply, item, null, ''), message: null, state: 'SETTLED' };
 }
 
 function partly(reply: Answered, what: string): Finding {

@@ -61,7 +61,7 @@ const credentialRail: Rail = {
     (client, intent) => client.read(credentials.list, { params: ofAccount(intent) }),
     {
       code: 'secret_lost',
-      exit: 33,
+      reason: 'exists',
       message:
         'It was issued, and its client secret, which is shown once, was lost with the answer: revoke it with brl credentials revoke, and issue another.',
     },

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ErrorClass } from '../contract/errors.ts';
 
 /**
  * Where a payment stands.
@@ -53,6 +54,14 @@ export interface CreationFacts {
 /** A secret that is blanked, a file that is only described, a key that each run makes anew. */
 export type Withheld = 'secret' | 'file' | 'key';
 
+/**
+ * Why a payment stands where it does, where its state alone does not say it: the class of the service's error, or one of
+ * - `held`: it waits for an approval.
+ * - `rows-failed`, `rows-unknown`: a batch that is over, with rows that failed, or that nobody knows the end of.
+ * - `unreachable`: no byte left this machine.
+ */
+export type Reason = ErrorClass | 'held' | 'rows-failed' | 'rows-unknown' | 'unreachable';
+
 /** What an answer or a look-up told, in the one form that states are derived from. */
 export interface Finding {
   readonly state: Exclude<IntentState, 'SENT'>;
@@ -62,7 +71,8 @@ export interface Finding {
   /** `errorCode` of the service, or one of ours. */
   readonly code: string | null;
   readonly message: string | null;
-  readonly exit: number;
+  /** Null where the state says it all. */
+  readonly reason: Reason | null;
   readonly httpStatus: number | null;
   readonly requestId: string | null;
   /** The service's object as received, when there was one. */

@@ -36,12 +36,17 @@ export interface PayOrder {
   readonly sent?: Pick<EncodedRequest, 'body' | 'contentType' | 'hides'>;
 }
 
-/** How a payment command ended. `sent` tells whether this run sent anything. */
+/** Whether this run sent the request: `maybe` where it may have left, and no answer shows that it arrived. */
+export type Sent = 'yes' | 'no' | 'maybe';
+
+/** What is known of a payment, and what this run did: two facts, neither of which is read from the other. */
 export interface PayReport {
-  readonly exit: number;
   readonly intent: Intent;
+  /** Where the payment that the line names stands, whoever sent it. */
   readonly finding: Finding;
-  readonly sent: boolean;
+  readonly sent: Sent;
+  /** Set where the line means another payment than `intent`, which stands in its way. */
+  readonly isAnother?: true;
   /** What the service answered to this run's last attempt, its secrets included. */
   readonly reply?: Reply;
 }

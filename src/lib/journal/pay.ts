@@ -33,7 +33,7 @@ export async function recover(
   waitMs: number,
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (intent) =>
-    report(await settle(ports, rail, fresh(intent), waitMs), false),
+    report(await settle(ports, rail, fresh(intent), waitMs), 'no'),
   );
 }
 
@@ -48,13 +48,13 @@ export async function resume(
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (found) => {
     const known = fresh(found);
-    if (isTerminal(known.state)) return report(known, false);
+    if (isTerminal(known.state)) return report(known, 'no');
     await ports.client.prepare();
     const mayHaveRun = known.state !== 'INTENT';
     const asks = mayHaveRun && order.rail.noRoute === undefined;
     const looked = asks ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;
     const intent = looked?.intent ?? known;
-    if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, false);
+    if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, 'no');
     const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
     return send(ports, { ...order, facts: intent }, attempt(ports, intent), mayHaveRun);
@@ -129,8 +129,8 @@ async function meet(
     if (isOther) return duplicate(intent);
     if (!reusable) return claimed(ports, order, intent);
   }
-  if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, false);
-  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, false);
+  if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, 'no');
+  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, 'no');
   if (reusable || intent.state === 'REFUSED') await ports.client.prepare();
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
@@ -143,9 +143,9 @@ async function meet(
 /** What look-ups left open goes out again where its name proves that it was not made (specification, section 2.6). */
 async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const mayGo = resumeObstacle(order, intent, ports.client.clock.now()) === null;
-  if (!mayGo || !looksTwice(order, intent)) return report(intent, false);
+  if (!mayGo || !looksTwice(order, intent)) return report(intent, 'no');
   const twice = await lookTwice(ports, order, intent);
-  if (!twice.isAbsent) return report(twice.intent, false);
+  if (!twice.isAbsent) return report(twice.intent, 'no');
   await ports.client.prepare();
   return send(ports, order, attempt(ports, twice.intent), true);
 }
@@ -172,10 +172,11 @@ async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promis
   const first = await withLock(ports, intentId, async (found) =>
     settledOrSent(ports, order, await settle(ports, order.rail, fresh(found), order.waitMs)),
   );
-  if (first.sent) return first;
+  if (first.sent !== 'no') return first;
   // Of a payment with another text, "on its way" would be believed of this one, which nobody sends.
   const isOther = first.intent.state === 'PENDING' && !sameContent(first.intent, order.facts);
-  return first.exit === 0 || isOther ? duplicate(first.intent) : first;
+  const isPaid = first.finding.state === 'SETTLED' && first.finding.reason === null;
+  return isPaid || isOther ? duplicate(first.intent) : first;
 }
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
@@ -184,13 +185,13 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   const { finding } = looked;
   // Another machine may have paid under the same ref since.
   if (finding && finding.state !== 'REFUSED')
-    return { exit: finding.state === 'UNCERTAIN' ? 40 : finding.exit, intent, finding, sent: false };
+    return { intent, finding, sent: 'no' };
   // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier') {
     const message =
       'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent. ' +
       'Where the statement has no such payment either, another --ref pays it.';
-    return { ...report(intent, false), finding: { ...(intent.finding ?? missingFinding), message } };
+    return { ...report(intent, 'no'), finding: { ...(intent.finding ?? missingFinding), message } };
   }
   return send(ports, order, attempt(ports, looked.intent));
 }
@@ -231,7 +232,7 @@ function duplicate(intent: Intent): PayReport {
 
 /** Stopped by what this journal knows already. */
 function met(intent: Intent, code: string, message: string): PayReport {
-  return { exit: 33, intent, finding: bareFinding('REFUSED', code, 33, message), sent: false };
+  return { intent, finding: bareFinding('REFUSED', code, message, 'exists'), sent: 'no', isAnother: true };
 }
 
 /** How long the look-up before a new attempt may take. */

@@ -2,10 +2,11 @@ import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { centavosFromWire } from '../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
+import type { Standing } from './ending.ts';
 import type { Finding, Intent } from './intent.ts';
 import { mayBeReused } from './names.ts';
-import { bareFinding, type Rail } from './rail.ts';
-import { ask, firstFinding, isOwnDebit, refusalExit, type StatusMeanings } from './rail-reading.ts';
+import type { Rail } from './rail.ts';
+import { ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './rail-reading.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {
@@ -68,7 +69,7 @@ function otherPayment(intent: Intent) {
   const message = `The service knows ${intent.identifier} as a payment of another amount or to another key.`;
   return !mayBeReused(intent)
     ? uncertain('echo_mismatch', message)
-    : { state: 'REFUSED' as const, code: 'ref_conflict', exit: 33, message };
+    : { state: 'REFUSED' as const, reason: 'exists' as const, code: 'ref_conflict', message };
 }
 
 /** Whether a key may be that of a destination: a masked or missing one proves nothing either way. */
@@ -82,19 +83,19 @@ export function isSameKey(shown: string | null, destination: string | null): boo
 }
 
 const stateByStatus: StatusMeanings = {
-  COMPLETED: { state: 'SETTLED', exit: 0 },
-  FAILED: { state: 'REFUSED', exit: 30 },
-  REVERSED: { state: 'REVERSED', exit: 30 },
-  ACCEPTED: { state: 'PENDING', exit: 20 },
-  PENDING: { state: 'PENDING', exit: 20 },
-  PROCESSING: { state: 'PENDING', exit: 20 },
-  PENDING_APPROVAL: { state: 'PENDING', exit: 21 },
+  COMPLETED: { state: 'SETTLED' },
+  FAILED: { state: 'REFUSED' },
+  REVERSED: { state: 'REVERSED' },
+  ACCEPTED: { state: 'PENDING' },
+  PENDING: { state: 'PENDING' },
+  PROCESSING: { state: 'PENDING' },
+  PENDING_APPROVAL: { state: 'PENDING', reason: 'held' },
 };
 
-/** What a status word stands for: the exit code, and whether it can still change. An unknown word is uncertain. */
-export function pixStatusMeaning(status: string | null): { readonly exit: number; readonly final: boolean } {
+/** Where a payment of that status word stands. An unknown word is uncertain. */
+export function pixStanding(status: string | null): Standing {
   const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;
-  return known ? { exit: known.exit, final: known.state !== 'PENDING' } : { exit: 40, final: false };
+  return { state: 'UNCERTAIN', reason: null, ...known };
 }
 
 /** TIMEOUT, UNKNOWN and any word that the specification does not have leave the payment uncertain. */
@@ -108,26 +109,25 @@ function findingOf(reply: Answered, item: unknown): Finding {
     status,
     code,
     message: textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning'),
-    ...(known ?? { state: 'UNCERTAIN', exit: 40 }),
+    ...known,
   };
-  return base.state === 'REFUSED' ? { ...base, exit: refusalExit(code) } : base;
+  return base.state === 'REFUSED' ? { ...base, reason: refusalReason(code) } : base;
 }
 
 function from(reply: Answered): Finding {
   return {
     state: 'UNCERTAIN',
+    reason: null,
     status: null,
     endToEndId: textMember(reply.json.value, 'endToEndId'),
     code: null,
     message: null,
-    exit: 40,
     httpStatus: reply.status,
     requestId: reply.requestId,
     bodyText: reply.json.text,
   };
 }
 
-function uncertain(code: string, message: string): Pick<Finding, 'state' | 'code' | 'message' | 'exit'> {
-  const { state, exit } = bareFinding('UNCERTAIN', code, 40, message);
-  return { state, code, message, exit };
+function uncertain(code: string, message: string): Pick<Finding, 'state' | 'reason' | 'code' | 'message'> {
+  return { state: 'UNCERTAIN', reason: null, code, message };
 }

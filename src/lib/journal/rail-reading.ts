@@ -2,7 +2,7 @@ import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
+import type { Finding, Intent, IntentFacts, Reason } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import { LookUpUnanswered } from './rail.ts';
 
@@ -43,11 +43,11 @@ export async function firstFinding(
 export function doubtful(reply: Answered, item: unknown, code: string | null, message: string): Finding {
   return {
     state: 'UNCERTAIN',
+    reason: null,
     status: textMember(item, 'status'),
     endToEndId: textMember(item, 'endToEndId'),
     code,
     message,
-    exit: 40,
     httpStatus: reply.status,
     requestId: reply.requestId,
     bodyText: item === reply.json.value ? reply.json.text : JSON.stringify(item),
@@ -58,7 +58,7 @@ export function doubtful(reply: Answered, item: unknown, code: string | null, me
 export function otherPayment(reply: Answered, item: unknown, facts: IntentFacts, what: string): Finding {
   const message = `The service knows ${facts.identifier} as a payment ${what}.`;
   if (!mayBeReused(facts)) return doubtful(reply, item, 'echo_mismatch', message);
-  return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', exit: 33 };
+  return { ...doubtful(reply, item, 'ref_conflict', message), state: 'REFUSED', reason: 'exists' };
 }
 
 /**
@@ -76,7 +76,9 @@ function isIncoming(item: unknown): boolean {
 }
 
 /** What each status word of a kind of payment stands for. */
-export type StatusMeanings = Readonly<Record<string, Pick<Finding, 'state' | 'exit'>>>;
+export type StatusMeanings = Readonly<
+  Record<string, { readonly state: Finding['state']; readonly reason?: Reason }>
+>;
 
 /** What a status word stands for; a word that the specification does not have is uncertain. */
 export function byStatus(reply: Answered, item: unknown, states: StatusMeanings): Finding {
@@ -86,14 +88,16 @@ export function byStatus(reply: Answered, item: unknown, states: StatusMeanings)
   const message =
     textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning');
   const finding = { ...doubtful(reply, item, code, ''), ...known, message };
-  return finding.state === 'REFUSED' ? { ...finding, exit: refusalExit(code) } : finding;
+  return finding.state === 'REFUSED' ? { ...finding, reason: refusalReason(code) } : finding;
 }
 
-/** A refusal's own exit code, kept among the refusals: the service said FAILED, whatever the code. */
-export function refusalExit(code: string | null): number {
-  const exit = code === null ? undefined : findError(code)?.exitCode.money;
-  return exit !== undefined && exit >= 30 && exit <= 33 ? exit : exit === 51 ? 51 : 30;
+/** Why a payment FAILED, by its code; a code that speaks of no refusal changes nothing about the word. */
+export function refusalReason(code: string | null): Reason | null {
+  const reason = code === null ? undefined : findError(code)?.class;
+  return reason !== undefined && decided.includes(reason) ? reason : null;
 }
+
+const decided: readonly Reason[] = ['funds', 'limit', 'policy', 'exists', 'pin'];
 
 /** The amount of a record under either of the names that the service uses, absolute, in centavos; null without one. */
 export function shownCentavos(item: unknown): number | null {

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
+import type { Finding, Intent, IntentFacts, Reason } from './intent.ts';
 
 /** What one kind of payment knows of itself: how to read its result, and how to ask for it again. */
 export interface Rail {
@@ -38,13 +38,13 @@ export class LookUpUnanswered extends Error {
 export function bareFinding(
   state: Finding['state'],
   code: string,
-  exit: number,
   message: string | null,
+  reason: Reason | null = null,
 ): Finding {
   return {
     state,
+    reason,
     code,
-    exit,
     message,
     status: null,
     endToEndId: null,

@@ -79,10 +79,10 @@ export function agedWithoutTrace(client: Client, intent: Intent): Finding | null
 function withoutTrace(intent: Intent): Finding {
   const message = 'The service accepted it, and no route shows what became of it.';
   return {
-    ...(intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', 40, message)),
+    ...(intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', message)),
     state: 'UNCERTAIN',
+    reason: null,
     code: 'uncertain',
-    exit: 40,
     message,
   };
 }

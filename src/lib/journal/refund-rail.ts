@@ -8,13 +8,13 @@ import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './r
 
 /** Words of a refund's record; its fields are not shown, so the words of payments and of events are both read. */
 const states: StatusMeanings = {
-  COMPLETED: { state: 'SETTLED', exit: 0 },
-  SUCCESS: { state: 'SETTLED', exit: 0 },
-  FAILED: { state: 'REFUSED', exit: 30 },
-  ACCEPTED: { state: 'PENDING', exit: 20 },
-  PENDING: { state: 'PENDING', exit: 20 },
-  PROCESSING: { state: 'PENDING', exit: 20 },
-  PENDING_APPROVAL: { state: 'PENDING', exit: 21 },
+  COMPLETED: { state: 'SETTLED' },
+  SUCCESS: { state: 'SETTLED' },
+  FAILED: { state: 'REFUSED' },
+  ACCEPTED: { state: 'PENDING' },
+  PENDING: { state: 'PENDING' },
+  PROCESSING: { state: 'PENDING' },
+  PENDING_APPROVAL: { state: 'PENDING', reason: 'held' },
 };
 
 /**

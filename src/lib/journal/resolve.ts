@@ -1,4 +1,4 @@
-import { type IntentState, isTerminal } from './intent.ts';
+import { type Intent, type IntentState, isTerminal } from './intent.ts';
 import { withLock } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
@@ -13,9 +13,12 @@ export interface HumanVerdict {
 
 /** A person's word cannot be recorded yet, or not at all. */
 export class ResolveRefused extends Error {
-  constructor(message: string) {
+  readonly intent: Intent;
+
+  constructor(intent: Intent, message: string) {
     super(message);
     this.name = 'ResolveRefused';
+    this.intent = intent;
   }
 }
 
@@ -32,7 +35,7 @@ export async function resolve(
 ): Promise<PayReport> {
   return withLock(ports, intentId, async (found) => {
     if (!found) throw new Error('The intent is not in this journal.');
-    return judged(ports, report(await settle(ports, rail, found, 0), false), verdict);
+    return judged(ports, report(await settle(ports, rail, found, 0), 'no'), verdict);
   });
 }
 
@@ -42,10 +45,11 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
   const { intentId } = intent;
   if (isTerminal(intent.state)) {
     if (agrees(verdict.as, intent.state)) return asked;
-    throw new ResolveRefused(`It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`);
+    throw new ResolveRefused(intent, `It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`);
   }
   if (intent.state !== 'UNCERTAIN') {
     throw new ResolveRefused(
+      intent,
       `This intent is ${intent.state}, not uncertain: there is nothing for a person to decide.`,
     );
   }
@@ -53,13 +57,14 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (verdict.as.startsWith('not-') && nowMs < quietAtMs) {
     throw new ResolveRefused(
+      intent,
       `It was sent less than 300 s ago and may still be executed; wait until ${new Date(quietAtMs).toISOString()}.`,
     );
   }
   const code = `resolved_${verdict.as.replace('-', '_')}`;
   const finding = verdict.as.startsWith('not-')
-    ? bareFinding('REFUSED', code, 30, verdict.evidence)
-    : bareFinding('SETTLED', code, 0, verdict.evidence);
+    ? bareFinding('REFUSED', code, verdict.evidence)
+    : bareFinding('SETTLED', code, verdict.evidence);
   const { operator, evidence } = verdict;
   const resolved = ports.journal.append(intentId, {
     kind: 'HUMAN',
@@ -68,7 +73,7 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
     evidence,
     finding,
   });
-  return { exit: finding.exit, intent: resolved, finding, sent: false };
+  return report(resolved, 'no');
 }
 
 /** A person's word against a final state would be lost if it were passed over; one that says the same changes nothing. */

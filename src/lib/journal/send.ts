@@ -8,11 +8,12 @@ import {
   type Intent,
   type IntentEvent,
   isTerminal,
+  type Reason,
   readBackFirst,
 } from './intent.ts';
 import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
-import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
+import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rail.ts';
 import { requestOf } from './request.ts';
 import {
@@ -45,13 +46,15 @@ export async function send(
   let inDoubt = mayHaveRun;
   let rateLimitedOnly = !inDoubt;
   let reply: Reply;
+  let sent: Sent = 'no';
   const ended = (outcome: PayReport): PayReport => ({ ...outcome, reply });
   ports.onSending?.(intent);
   for (let round = 1; ; round++) {
     const request = requestOf(client, order.operation, intent, order.sent);
     const answer = await unlessInterrupted(ports, () => client.exchange(request));
-    if (answer === null) return interrupted(ports, intent);
+    if (answer === null) return interrupted(ports, intent, sent === 'yes' ? 'yes' : 'maybe');
     reply = answer;
+    sent = furthest(sent, sentBy(reply));
     const verdict = verdictOf(order.operation, reply);
     const finding = await believed(
       ports,
@@ -73,14 +76,14 @@ export async function send(
         continue;
       }
     }
-    if (intent.state === 'UNCERTAIN' && ports.interrupt.aborted) return interrupted(ports, intent);
+    if (intent.state === 'UNCERTAIN' && ports.interrupt.aborted) return interrupted(ports, intent, sent);
     if (verdict.kind !== 'repeatable' || round >= attemptsAllowed[order.operation.retry]) break;
     if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
 
     const delayMs = backoffMs(round, reply, client.random.fraction);
     if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
     await clock.sleep(delayMs, ports.interrupt);
-    if (ports.interrupt.aborted) return interrupted(ports, intent);
+    if (ports.interrupt.aborted) return interrupted(ports, intent, sent);
     // A machine that slept: a request that nobody waits for any more must not be sent.
     if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     if (verdict.entry.queryFirst && order.rail.noRoute === undefined) {
@@ -88,14 +91,24 @@ export async function send(
       intent = looked.intent;
       // It exists, and then a resend adds nothing; or nobody can tell, and then a resend is a gamble.
       if (looked.result !== 'not-found' && !ports.interrupt.aborted) break;
-      if (ports.interrupt.aborted) return interrupted(ports, intent);
+      if (ports.interrupt.aborted) return interrupted(ports, intent, sent);
     }
     // Nor after a look-up that hung.
     if (clock.now() - firstAtMs > maxRetrySpanMs) break;
     intent = attempt(ports, intent);
   }
   if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
-  return ended(report(await settleOrder(ports, order, intent), true));
+  return ended(report(await settleOrder(ports, order, intent), sent));
+}
+
+/** Without an answer nobody saw the request arrive. */
+function sentBy(reply: Reply): Sent {
+  if (reply.kind !== 'none') return 'yes';
+  return reply.fate === 'not-sent' ? 'no' : 'maybe';
+}
+
+function furthest(one: Sent, other: Sent): Sent {
+  return ['yes', 'maybe', 'no'].find((fact): fact is Sent => fact === one || fact === other) ?? 'no';
 }
 
 /** Whether two look-ups can tell that it was not made. */
@@ -149,7 +162,7 @@ async function believed(
   const doubted = finding.code !== null && order.rail.lookUpFirst?.includes(finding.code);
   if (finding.state !== 'REFUSED' || !doubted) return finding;
   const looked = await look(ports, order.rail, intent, lookBudgetMs);
-  if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', exit: 40 };
+  if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', reason: null };
   return looked.finding ?? finding;
 }
 
@@ -165,8 +178,8 @@ const livingStatuses = [
   'TIMEOUT',
 ];
 
-/** Exit codes of refusals at the gate: the request was turned away before anything was executed. */
-const gateExits = [50, 51, 60, 61, 81];
+/** Refusals at the gate: the request was turned away before anything was executed, and may be sent once the cause is gone. */
+const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
 
 function findingFrom(
   order: PayOrder,
@@ -183,7 +196,7 @@ function findingFrom(
     case 'answered':
       return order.rail.readResult(verdict.reply, intent);
     case 'refused': {
-      const exit = verdict.entry.exitCode.money;
+      const reason = verdict.entry.class;
       const code = verdict.reply.errorCode ?? 'not_authenticated';
       const named = textMember(verdict.reply.json.value, 'identifier');
       if (named !== null && intent.identifier !== null && named !== intent.identifier)
@@ -191,13 +204,12 @@ function findingFrom(
       // What turns this attempt away says nothing about an earlier one that nobody saw end.
       if (inDoubt) return doubt(code, verdict.reply.message, verdict.reply);
       // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
-      if (verdict.entry.class === 'exists')
-        return { ...doubt(code, verdict.reply.message, verdict.reply), exit };
+      if (reason === 'exists') return { ...doubt(code, verdict.reply.message, verdict.reply), reason };
       const status = textMember(verdict.reply.json.value, 'status') ?? '';
       if (livingStatuses.includes(status))
         return doubt('uncertain', `The answer is an error and says ${status} too.`, verdict.reply);
-      const state = gateExits.includes(exit) ? 'INTENT' : 'REFUSED';
-      return { ...doubt(code, verdict.reply.message, verdict.reply), state, exit };
+      const state = gates.includes(reason) ? 'INTENT' : 'REFUSED';
+      return { ...doubt(code, verdict.reply.message, verdict.reply), state, reason };
     }
     case 'repeatable':
     case 'uncertain':
@@ -217,23 +229,29 @@ function creationFinding(
   if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
   if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
   const entry = reply.errorCode === null ? undefined : findError(reply.errorCode);
-  const exit = entry?.exitCode.write ?? (reply.status >= 500 ? 40 : 30);
+  const reason = entry?.class ?? null;
+  const isOpen = reason === null ? reply.status >= 500 : reason === 'transient' || reason === 'internal';
   const finding = doubt(codeOf(reply), reply.message, reply);
   // "It exists" may speak of what the same ref made elsewhere: the look-up tells.
   const asks = inDoubt || (entry?.class === 'exists' && intent.ref !== null && intent.identifier !== null);
-  if (exit === 40 || (reply.status < 400 && entry === undefined)) return finding;
-  return asks ? { ...finding, exit } : { ...finding, state: 'REFUSED', exit };
+  if (isOpen || (reply.status < 400 && entry === undefined)) return finding;
+  return asks ? { ...finding, reason } : { ...finding, state: 'REFUSED', reason };
 }
 
 function notSent(reply: Reply): Finding {
   const why = reply.kind === 'none' ? reply.message : '';
-  return bareFinding('INTENT', 'not_sent', 80, `The service could not be reached: ${why}. Nothing was sent.`);
+  return bareFinding(
+    'INTENT',
+    'not_sent',
+    `The service could not be reached: ${why}. Nothing was sent.`,
+    'unreachable',
+  );
 }
 
 function doubt(code: string, message: string | null, reply: Reply): Finding {
   const known = reply.kind === 'none' ? null : reply;
   return {
-    ...bareFinding('UNCERTAIN', code, 40, message),
+    ...bareFinding('UNCERTAIN', code, message),
     httpStatus: known?.status ?? null,
     requestId: known?.requestId ?? null,
     bodyText: reply.kind === 'answer' ? reply.json.text : null,
@@ -258,11 +276,11 @@ function whyUncertain(reply: Reply): string {
 async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
   if (looked.result !== 'not-found') {
-    return report(await settleOrder(ports, order, looked.intent), true);
+    return report(await settleOrder(ports, order, looked.intent), 'yes');
   }
-  const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', exit: 60 };
+  const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', reason: 'rate' };
   const atMs = ports.client.clock.now();
-  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), true);
+  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), 'yes');
 }
 
 /**
@@ -276,17 +294,17 @@ async function readBack(
   answer: Finding,
 ): Promise<PayReport> {
   const { clock } = ports.client;
-  const pending: Finding = { ...answer, state: 'PENDING', exit: 20, message: readBackFirst };
+  const pending: Finding = { ...answer, state: 'PENDING', reason: null, message: readBackFirst };
   const answered = recordAnswer(ports, intent, answer, {
     kind: 'RESPONSE',
     atMs: clock.now(),
     finding: pending,
   });
   const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
-  if (ports.interrupt.aborted) return interrupted(ports, answered);
+  if (ports.interrupt.aborted) return interrupted(ports, answered, 'yes');
   const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
   const atMs = clock.now();
-  return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), true);
+  return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), 'yes');
 }
 
 /** The service answered, and the answer could not be written down: whoever reports this tells what it was. */

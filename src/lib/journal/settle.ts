@@ -1,6 +1,6 @@
 import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { mayBeReused } from './names.ts';
-import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
+import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
 
 /** Looks the payment up until it is terminal or the wait is over. */
@@ -21,7 +21,7 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
   if (intent.state !== 'SENT') return intent;
   const what = intent.creation ? 'it' : 'this payment';
   const message = `No look-up shows ${what}, which proves nothing.`;
-  const finding = bareFinding('UNCERTAIN', 'uncertain', 40, message);
+  const finding = bareFinding('UNCERTAIN', 'uncertain', message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
 }
 
@@ -32,7 +32,7 @@ function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Intent {
   const known = intent.finding ?? missingFinding;
   const then = `Then write it down: brl journal resolve ${intent.intentId} --as made or not-made, with --evidence.`;
   const message = [known.message, advice, then].filter(Boolean).join(' ');
-  const finding: Finding = { ...known, state: 'UNCERTAIN', exit: 40, message };
+  const finding: Finding = { ...known, state: 'UNCERTAIN', reason: null, message };
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });
 }
 
@@ -133,11 +133,8 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (isOurs || askedAtMs >= quietAtMs) return finding;
   const message = `A look-up shows what may be an earlier attempt under the same ref. It counts from ${new Date(quietAtMs).toISOString()} on.`;
-  const open =
-    intent.state === 'PENDING'
-      ? ({ state: 'PENDING', exit: 20 } as const)
-      : ({ state: 'UNCERTAIN', exit: 40 } as const);
-  return { ...finding, ...open, endToEndId: null, code: 'failure_unproven', message };
+  const state = intent.state === 'PENDING' ? 'PENDING' : 'UNCERTAIN';
+  return { ...finding, state, reason: null, endToEndId: null, code: 'failure_unproven', message };
 }
 
 /**
@@ -170,31 +167,23 @@ export async function unlessInterrupted<T>(ports: PayPorts, work: () => Promise<
 }
 
 /** Records that a signal ended the wait for an answer. */
-export function interrupted(ports: PayPorts, intent: Intent): PayReport {
+export function interrupted(ports: PayPorts, intent: Intent, sent: Sent): PayReport {
   const atMs = ports.client.clock.now();
   const signal = String(ports.interrupt.reason ?? 'SIGINT');
   ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
-  const finding = bareFinding(
-    'UNCERTAIN',
-    'interrupted',
-    40,
-    `Stopped by ${signal} after the request was sent.`,
+  const finding = bareFinding('UNCERTAIN', 'interrupted', `Stopped by ${signal} after the request was sent.`,
   );
-  return {
-    exit: 40,
-    intent: ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }),
-    finding,
-    sent: true,
-  };
+  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 
 /** What stands in for an answer that nobody saw. */
-export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 40, 'The answer was never recorded.');
+export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 'The answer was never recorded.');
 
-/** A report on an intent as it stands. */
-export function report(intent: Intent, sent: boolean): PayReport {
+/** A report on an intent as it stands: what its latest answer told is said only as far as the intent's state bears it out. */
+export function report(intent: Intent, sent: Sent): PayReport {
   const finding = intent.finding ?? missingFinding;
-  const open = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
-  const exit = open && finding.exit !== 33 ? 40 : finding.exit;
-  return { exit, intent, finding, sent };
+  const isOpen = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
+  if (!isOpen || finding.state === 'UNCERTAIN') return { intent, finding, sent };
+  const reason = finding.reason === 'exists' ? finding.reason : null;
+  return { intent, finding: { ...finding, state: 'UNCERTAIN', reason }, sent };
 }

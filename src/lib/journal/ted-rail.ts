@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { out, status, tedIdOf } from '../contract/ted.ts';
 import { timeline } from '../contract/transactions.ts';
+import type { Standing } from './ending.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import { LookUpUnanswered, type Rail } from './rail.ts';
 import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
@@ -63,19 +64,20 @@ function unansweredIsNull(error: unknown, known: Finding | null): null {
 const unproven48h = 'ted_timeout_unproven';
 
 const states = {
-  COMPLETED: { state: 'SETTLED', exit: 0 },
-  FAILED: { state: 'REFUSED', exit: 30 },
-  REVERSED: { state: 'REVERSED', exit: 30 },
-  PROCESSING: { state: 'PENDING', exit: 20 },
+  COMPLETED: { state: 'SETTLED' },
+  FAILED: { state: 'REFUSED' },
+  REVERSED: { state: 'REVERSED' },
+  PROCESSING: { state: 'PENDING' },
 } as const;
 
-/** What a TED's state stands for: the exit code, and whether it is final. An unknown word is uncertain. */
-export function tedMeaning(item: unknown): { readonly exit: number; readonly final: boolean } {
+/** Where a TED stands, and whether that is final. An unknown word is uncertain. */
+export function tedStanding(item: unknown): Standing & { readonly final: boolean } {
   const word = textMember(item, 'status');
   const known = word !== null && Object.hasOwn(states, word) ? states[word as keyof typeof states] : null;
-  if (!known) return { exit: 40, final: false };
-  if (known.state === 'REFUSED' && isTimeoutFailure(item, null)) return { exit: 40, final: true };
-  return { exit: known.exit, final: known.state !== 'PENDING' };
+  const uncertain = { state: 'UNCERTAIN', reason: null } as const;
+  if (!known) return { ...uncertain, final: false };
+  if (known.state === 'REFUSED' && isTimeoutFailure(item, null)) return { ...uncertain, final: true };
+  return { state: known.state, reason: null, final: known.state !== 'PENDING' };
 }
 
 interface Look {
@@ -119,7 +121,7 @@ function judge(finding: Finding, item: unknown, look: Look | null): Finding {
   }
   const message =
     'The service gave up after 48 h without settlement and calls it FAILED; the bank may still have paid it. Check the statement after the next TED window (business days 06:30 to 17:00) has closed, and do not pay again before.';
-  return { ...finding, state: 'UNCERTAIN', code: unproven48h, exit: 40, message };
+  return { ...finding, state: 'UNCERTAIN', reason: null, code: unproven48h, message };
 }
 
 const noReason = 'The TED failed, and the service does not say why. Its identifier is used up.';

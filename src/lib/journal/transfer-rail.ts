@@ -55,8 +55,8 @@ const noConfirmation =
   'The transfer went out and no confirmation came back. Check the statement before anything is sent again.';
 
 const states: StatusMeanings = {
-  COMPLETED: { state: 'SETTLED', exit: 0 },
-  FAILED: { state: 'REFUSED', exit: 30 },
-  REVERSED: { state: 'REVERSED', exit: 30 },
-  PROCESSING: { state: 'PENDING', exit: 20 },
+  COMPLETED: { state: 'SETTLED' },
+  FAILED: { state: 'REFUSED' },
+  REVERSED: { state: 'REVERSED' },
+  PROCESSING: { state: 'PENDING' },
 };

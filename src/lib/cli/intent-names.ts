@@ -1,0 +1,15 @@
+import { rawNumber } from '../client/strict-json.ts';
+import { amountJson, type Centavos } from '../contract/money.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+
+/** What a document tells of an intent, whatever came of it. */
+export function namesOf(facts: IntentFacts) {
+  return {
+    intentId: facts.intentId,
+    operation: facts.operation,
+    identifier: facts.identifier,
+    idempotencyKey: facts.creation?.keySent === false ? null : facts.idempotencyKey,
+    amount: facts.amountCentavos === null ? null : rawNumber(amountJson(facts.amountCentavos as Centavos)),
+    environment: facts.environment,
+  };
+}
