@@ -6,11 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 export interface PrivateDatabase {
   /** Makes the tables of a new file. */
   readonly schema: string;
-  /** Of the tables, more than 0; a file of another one is not written to. */
+  /** Of the tables, more than 0; a file of a later one is not written to. */
   readonly version: number;
+  /** What brings a file of an earlier version, its key, to the next one; a file that has no way up is not written to. */
+  readonly upgrades?: Upgrades;
   /** The error for a file that cannot be used; `why` goes on after its name: `is not a regular file.` */
   readonly unusable: (why: string) => Error;
 }
+
+/** Steps by the version that they start from; each runs within one transaction with those that follow. */
+export type Upgrades = Readonly<Record<number, (database: DatabaseSync) => void>>;
 
 const busyTimeoutMs = 5000;
 
@@ -21,7 +26,7 @@ const busyTimeoutMs = 5000;
  */
 export function openPrivateDatabase(
   location: string,
-  { schema, version, unusable }: PrivateDatabase,
+  { schema, version, upgrades = {}, unusable }: PrivateDatabase,
 ): DatabaseSync {
   const directory = dirname(location);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -30,16 +35,26 @@ export function openPrivateDatabase(
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    // Two processes may meet a new file at once; the second finds the tables made.
-    if (versionOf(database) === 0)
-      transaction(database, () => {
-        if (versionOf(database) === 0) database.exec(`${schema}; PRAGMA user_version = ${version}`);
-      });
+    // Two processes may meet a new or an old file at once; the second finds the tables made.
+    if (versionOf(database) < version)
+      transaction(database, () => bringUp(database, { schema, version, upgrades }));
   });
   const found = versionOf(database);
   if (found !== version) throw unusable(`is of version ${found}; this brl writes version ${version}.`);
   if (isNew) syncDirectory(directory);
   return database;
+}
+
+/** Makes the tables of a new file, or those that an old one lacks. */
+function bringUp(
+  database: DatabaseSync,
+  { schema, version, upgrades }: Required<Pick<PrivateDatabase, 'schema' | 'version' | 'upgrades'>>,
+): void {
+  if (versionOf(database) === 0) database.exec(`${schema}; PRAGMA user_version = ${version}`);
+  for (let step = upgrades[versionOf(database)]; step; step = upgrades[versionOf(database)]) {
+    step(database);
+    database.exec(`PRAGMA user_version = ${versionOf(database) + 1}`);
+  }
 }
 
 /** Does all of `work` or nothing of it; other processes wait. */

@@ -1,0 +1,53 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { IntentFilter } from './journal.ts';
+
+const scope = 'environment = ? AND tenant_id = ? AND account_id = ?';
+
+/** Every statement of a payment's path whose text is always the same. */
+export const queries = {
+  intent: 'SELECT * FROM intents WHERE intent_id = ?',
+  records: 'SELECT sequence, payload, hash FROM events WHERE intent_id = ? ORDER BY sequence',
+  lastRecord: 'SELECT sequence, hash FROM events WHERE intent_id = ? ORDER BY sequence DESC LIMIT 1',
+  addRecord: 'INSERT INTO events (intent_id, sequence, payload, hash) VALUES (?, ?, ?, ?)',
+  setState: 'UPDATE intents SET state = ?, closed_at_ms = ? WHERE intent_id = ?',
+  byRef: `SELECT intent_id FROM intents WHERE ${scope} AND ref = ?`,
+  byKey: `SELECT intent_id FROM intents WHERE ${scope} AND idempotency_key = ?`,
+  byIdentifier: `SELECT intent_id FROM intents WHERE ${scope} AND identifier = ?`,
+  byIdentifierAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND identifier = ?',
+  byClaim: 'SELECT intent_id FROM intents WHERE claim = ? ORDER BY created_at_ms DESC',
+  alike: `SELECT intent_id FROM intents
+    WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ?
+    ORDER BY created_at_ms DESC LIMIT 5`,
+  sheets: `SELECT batch_id AS batchId, kind, rows, at_ms AS atMs FROM sheets
+    WHERE ${scope} ORDER BY at_ms DESC, rowid DESC`,
+  addSheet: 'INSERT INTO sheets VALUES (?, ?, ?, ?, ?, ?, ?)',
+  dictPause: 'SELECT until_ms FROM dict_pauses WHERE scope = ?',
+  setDictPause: `INSERT INTO dict_pauses (scope, until_ms) VALUES (?, ?)
+    ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms`,
+} as const;
+
+/** Prepares a statement when it is first asked for and keeps it for the next time. */
+export function preparing(database: DatabaseSync): (sql: string) => StatementSync {
+  const prepared = new Map<string, StatementSync>();
+  return (sql) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+}
+
+/** The statement that lists what a filter lets through, newest first, and its values. */
+export function listQuery(filter: IntentFilter): [sql: string, ...values: SQLInputValue[]] {
+  const parts: [string, SQLInputValue[]][] = [];
+  if (filter.environment !== undefined) parts.push(['environment = ?', [filter.environment]]);
+  if (filter.sinceMs !== undefined) parts.push(['created_at_ms >= ?', [filter.sinceMs]]);
+  if (filter.states)
+    parts.push([`state IN (${filter.states.map(() => '?').join(', ')})`, [...filter.states]]);
+  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;
+  const values = parts.flatMap(([, given]) => given);
+  return [
+    `SELECT intent_id FROM intents ${where} ORDER BY created_at_ms DESC LIMIT ?`,
+    ...values,
+    filter.limit ?? -1,
+  ];
+}

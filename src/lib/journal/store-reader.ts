@@ -1,0 +1,64 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import type { Intent, IntentFacts } from './intent.ts';
+import type { Begun, IntentHistory } from './journal.ts';
+import { queries } from './store-queries.ts';
+import { claims, type EventRow, type IntentRow, readHistory, sameKind } from './store-records.ts';
+
+/** What stands in a new payment's way. */
+export type Taken = Exclude<Begun, { kind: 'begun' }> | null;
+
+/** Finds intents and derives their states; changes nothing. */
+export interface JournalReader {
+  /** What the records say, whatever the index says. */
+  derive(intentId: string): IntentHistory | null;
+  history(intentId: string): IntentHistory | null;
+  find(intentId: string): Intent | null;
+  /** The intents whose ids a statement gives, in its order. */
+  findAll(sql: string, ...values: SQLInputValue[]): Intent[];
+  taken(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Taken;
+}
+
+/** The reading half of the journal in SQLite. */
+export function journalReader(prepare: (sql: string) => StatementSync): JournalReader {
+  const rowOf = (intentId: string) =>
+    prepare(queries.intent).get(intentId) as unknown as IntentRow | undefined;
+  const recordsOf = (intentId: string) => prepare(queries.records).all(intentId) as unknown as EventRow[];
+  const derive = (intentId: string): IntentHistory | null => {
+    const row = rowOf(intentId);
+    return row ? readHistory(row, recordsOf(intentId)) : null;
+  };
+  /** Records cut off at the end leave a chain that is whole, but another state than the one last written. */
+  const history = (intentId: string): IntentHistory | null => {
+    const row = rowOf(intentId);
+    if (!row) return null;
+    const found = readHistory(row, recordsOf(intentId));
+    if (found.intent.state === row.state) return found;
+    return { ...found, intent: { ...found.intent, state: 'UNCERTAIN', intact: false } };
+  };
+  const find = (intentId: string): Intent | null => history(intentId)?.intent ?? null;
+  const findAll = (sql: string, ...values: SQLInputValue[]): Intent[] =>
+    (prepare(sql).all(...values) as { intent_id: string }[]).flatMap((row) => find(row.intent_id) ?? []);
+
+  const named = (facts: IntentFacts): Intent | undefined => {
+    const scope = [facts.environment, facts.tenantId, facts.accountId] as const;
+    const [first] = [
+      ...(facts.ref === null ? [] : findAll(queries.byRef, ...scope, facts.ref)),
+      ...findAll(queries.byKey, ...scope, facts.idempotencyKey),
+      ...(facts.identifier === null ? [] : findAll(queries.byIdentifier, ...scope, facts.identifier)).filter(
+        (other) => sameKind(other, facts),
+      ),
+    ];
+    return first;
+  };
+  const taken = (facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Taken => {
+    const intent = named(facts);
+    if (intent) {
+      const same = intent.bodySha256 === facts.bodySha256 && intent.idempotencyKey === facts.idempotencyKey;
+      return { kind: same ? 'same-ref' : 'ref-conflict', intent };
+    }
+    if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
+    const claimant = findAll(queries.byClaim, facts.claim).find((other) => claims(other, nowMs));
+    return claimant ? { kind: 'claimed', intent: claimant } : null;
+  };
+  return { derive, history, find, findAll, taken };
+}

@@ -1,0 +1,101 @@
+import {
+  chainHash,
+  type Intent,
+  type IntentEvent,
+  type IntentFacts,
+  isTerminal,
+  reduceIntent,
+} from './intent.ts';
+import { claimAfterSettledMs, type IntentHistory } from './journal.ts';
+
+/** What the index knows of an intent. */
+export interface IntentRow {
+  readonly intent_id: string;
+  readonly environment: string;
+  readonly tenant_id: string;
+  readonly account_id: string;
+  readonly operation: string;
+  readonly ref: string | null;
+  readonly identifier: string | null;
+  readonly idempotency_key: string;
+  readonly body_sha256: string;
+  readonly destination: string | null;
+  readonly amount_centavos: number | null;
+  readonly claim: string | null;
+  readonly created_at_ms: number;
+  readonly state: string;
+}
+
+/** One record as it is kept. */
+export interface EventRow {
+  readonly sequence: number;
+  readonly payload: string;
+  readonly hash: string;
+}
+
+/** Whether an earlier payment stands in the way of an identical one: while it is open, and for a day after it settled. */
+export function claims(intent: Intent, nowMs: number): boolean {
+  if (intent.state === 'REFUSED') return false;
+  // Once made, a second one is ordinary: a charge, a key.
+  if (intent.creation) return !isTerminal(intent.state);
+  return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
+}
+
+/** A charge and a payment may bear the same identifier: each kind of thing has names of its own. */
+export function sameKind(one: IntentFacts, other: IntentFacts): boolean {
+  if (!one.creation && !other.creation) return true;
+  return one.operation === other.operation;
+}
+
+/** Derives an intent from its records; a record that does not follow the one before it shows as `intact: false`. */
+export function readHistory(row: IntentRow, records: readonly EventRow[]): IntentHistory {
+  let previous = { sequence: 0, hash: '' };
+  let brokenAt = -1;
+  const readable: IntentEvent[] = [];
+  for (const record of records) {
+    const sequence = previous.sequence + 1;
+    const link = chainHash(previous.hash, row.intent_id, sequence, record.payload);
+    const event = readEvent(record.payload);
+    if (event) readable.push(event);
+    if (!event || record.sequence !== sequence || record.hash !== link) brokenAt = readable.length - 1;
+    previous = record;
+  }
+  // INTENT and the first ATTEMPT are one transaction: an INTENT alone has lost the rest.
+  const intact = brokenAt === -1 && readable.length > 1 && readable.length === records.length;
+  if (readable[0]?.kind === 'INTENT')
+    return { intent: reduceIntent(readable, intact, brokenAt), events: readable };
+  const begun: IntentEvent = { kind: 'INTENT', atMs: Number(row.created_at_ms), facts: factsFrom(row) };
+  return { intent: reduceIntent([begun, ...readable], false), events: readable };
+}
+
+function readEvent(payload: string): IntentEvent | null {
+  try {
+    return JSON.parse(payload) as IntentEvent;
+  } catch {
+    return null;
+  }
+}
+
+/** What the index still knows of an intent whose first record is gone: enough to ask the service about it. */
+function factsFrom(row: IntentRow): IntentFacts {
+  return {
+    intentId: row.intent_id,
+    environment: row.environment,
+    host: '',
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    operation: row.operation,
+    target: '',
+    ref: row.ref,
+    identifier: row.identifier,
+    idempotencyKey: row.idempotency_key,
+    bodyText: 'null',
+    bodySha256: row.body_sha256,
+    amountCentavos: row.amount_centavos,
+    destination: row.destination,
+    claim: row.claim,
+    createdAtMs: Number(row.created_at_ms),
+    toolVersion: '',
+    operator: '',
+  };
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Version of the tables; a journal of an earlier one is brought up to it, one of a later one is not written to. */
+export const schemaVersion = 2;
+
+const intents = `
+  CREATE TABLE intents (
+    intent_id TEXT PRIMARY KEY,
+    environment TEXT NOT NULL,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    ref TEXT,
+    identifier TEXT,
+    idempotency_key TEXT NOT NULL,
+    body_sha256 TEXT NOT NULL,
+    destination TEXT,
+    amount_centavos INTEGER,
+    claim TEXT,
+    created_at_ms INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    closed_at_ms INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX intents_ref ON intents (environment, tenant_id, account_id, ref) WHERE ref IS NOT NULL;
+  CREATE UNIQUE INDEX intents_key ON intents (environment, tenant_id, account_id, idempotency_key);
+  CREATE INDEX intents_created ON intents (created_at_ms);
+`;
+
+const events = `
+  CREATE TABLE events (
+    intent_id TEXT NOT NULL REFERENCES intents,
+    sequence INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (intent_id, sequence)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const dictPauses = 'CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;';
+
+/** A journal of version 1 got it when it was first needed, and may have it already. */
+const sheets = `
+  CREATE TABLE IF NOT EXISTS sheets (
+    environment TEXT NOT NULL,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    batch_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    rows TEXT NOT NULL,
+    at_ms INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/** What version 2 brought; made the same for a new journal and for one of version 1. */
+const sinceVersion2 = `
+  ${sheets}
+  CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
+  CREATE INDEX intents_identifier ON intents (identifier);
+`;
+
+/** The tables of a new journal. */
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2}`;
+
+/** What brings a journal from the version that is the key to the next one. */
+export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
+  1: (database) => {
+    database.exec('DROP INDEX IF EXISTS intents_claim; DROP INDEX IF EXISTS intents_identifier;');
+    database.exec(sinceVersion2);
+  },
+};

@@ -1,0 +1,34 @@
+import type { StatementSync } from 'node:sqlite';
+import type { RememberedSheet } from './journal.ts';
+import { queries } from './store-queries.ts';
+
+type Prepare = (sql: string) => StatementSync;
+type Row = Omit<RememberedSheet, 'rows'> & { readonly rows: string };
+
+/** The sheets of an account, newest first. */
+export function readSheets(
+  prepare: Prepare,
+  { environment, tenantId, accountId }: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>,
+): RememberedSheet[] {
+  const rows = prepare(queries.sheets).all(environment, tenantId, accountId) as unknown as Row[];
+  return rows.map((row) => ({
+    ...row,
+    environment,
+    tenantId,
+    accountId,
+    rows: JSON.parse(row.rows) as RememberedSheet['rows'],
+  }));
+}
+
+/** Keeps a sheet; within the caller's transaction. */
+export function insertSheet(prepare: Prepare, sheet: RememberedSheet): void {
+  prepare(queries.addSheet).run(
+    sheet.environment,
+    sheet.tenantId,
+    sheet.accountId,
+    sheet.batchId,
+    sheet.kind,
+    JSON.stringify(sheet.rows),
+    sheet.atMs,
+  );
+}

@@ -1,0 +1,64 @@
+import type { StatementSync } from 'node:sqlite';
+import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
+import { JournalError } from './journal.ts';
+import { queries } from './store-queries.ts';
+import type { JournalReader } from './store-reader.ts';
+
+/** Adds intents and records; each within a transaction of the caller. */
+export interface JournalWriter {
+  /** Writes a new intent with its INTENT and first ATTEMPT. */
+  begin(facts: IntentFacts, nowMs: number): Intent;
+  /** Adds one record to an intent. @returns the intent with it */
+  append(intentId: string, event: IntentEvent): Intent;
+}
+
+/** The writing half of the journal in SQLite. */
+export function journalWriter(prepare: (sql: string) => StatementSync, reader: JournalReader): JournalWriter {
+  const append = (intentId: string, event: IntentEvent): Intent => {
+    const last = prepare(queries.lastRecord).get(intentId) as { sequence: number; hash: string } | undefined;
+    const sequence = (last?.sequence ?? 0) + 1;
+    const payload = JSON.stringify(event);
+    const link = chainHash(last?.hash ?? '', intentId, sequence, payload);
+    prepare(queries.addRecord).run(intentId, sequence, payload, link);
+    const intent = reader.derive(intentId)?.intent;
+    if (!intent) throw new JournalError(`The journal lost ${intentId} while writing it.`);
+    // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
+    if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
+      throw new JournalError(`Another process has sent ${intentId} meanwhile.`);
+    prepare(queries.setState).run(intent.state, intent.closedAtMs, intentId);
+    return intent;
+  };
+  return {
+    append,
+    begin(facts, nowMs) {
+      const columns = intentColumns(facts);
+      prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
+      append(facts.intentId, { kind: 'INTENT', atMs: nowMs, facts });
+      return append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 });
+    },
+  };
+}
+
+/** What the index of intents keeps of one, by column. */
+function intentColumns(facts: IntentFacts) {
+  return {
+    intent_id: facts.intentId,
+    environment: facts.environment,
+    tenant_id: facts.tenantId,
+    account_id: facts.accountId,
+    operation: facts.operation,
+    ref: facts.ref,
+    identifier: facts.identifier,
+    idempotency_key: facts.idempotencyKey,
+    body_sha256: facts.bodySha256,
+    destination: facts.destination,
+    amount_centavos: facts.amountCentavos,
+    claim: facts.claim,
+    created_at_ms: facts.createdAtMs,
+    state: 'INTENT',
+  };
+}
+
+function insertion(columns: readonly string[]): string {
+  return `INSERT INTO intents (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+}
