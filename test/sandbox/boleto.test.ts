@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bankBoleto, collectionBoleto, lineOf } from '../support/boletos.ts';
 import { openTeller, type Teller } from './teller.ts';
 
 let teller: Teller;
@@ -7,10 +8,8 @@ beforeEach(() => {
 });
 afterEach(() => teller.sandbox.close());
 
-/** A line of 47 digits; the last ten are its amount in centavos. */
-const line = (centavos: number) => `9999${'0'.repeat(33)}${String(centavos).padStart(10, '0')}`;
 const pay = (centavos: number, key = 'k1', more: Record<string, unknown> = {}) =>
-  teller.call('POST', 'A/boleto/pay', { body: { digitableLine: line(centavos), ...more }, key });
+  teller.call('POST', 'A/boleto/pay', { body: { digitableLine: lineOf(centavos), ...more }, key });
 const pass = (minutes: number) => teller.sandbox.control.advanceClock(minutes * 60_000);
 
 describe('paying a boleto', () => {
@@ -19,7 +18,14 @@ describe('paying a boleto', () => {
     expect([paid.status, paid.body.status, paid.body.amount]).toEqual([200, 'COMPLETED', 150]);
     expect(teller.balance()).toBe(50_000 - 150);
     const found = await teller.call('GET', `A/boleto/payments/${paid.body.paymentId}`);
-    expect(found.body).toMatchObject({ status: 'COMPLETED', occurredAt: '2026-03-10T12:00:00-03:00' });
+    expect(found.body).toMatchObject({
+      status: 'COMPLETED',
+      occurredAt: '2026-03-10T12:00:00-03:00',
+      amount: 150,
+      digitableLine: lineOf(15_000),
+      barcode: bankBoleto(15_000).barcode,
+      beneficiary: { name: 'Fornecedor Exemplo Ltda' },
+    });
     expect(teller.sandbox.control.events({})).toMatchObject([
       { type: 'boleto.paid', data: { status: 'SUCCESS', amount: 150, identifier: 'rent' } },
     ]);
@@ -39,7 +45,7 @@ describe('paying a boleto', () => {
     expect((await pay(15_000)).body.paymentId).toBe(first.body.paymentId);
     const other = await pay(15_000, 'k2');
     expect([other.status, other.body.errorCode]).toEqual([409, 'boleto_already_settled']);
-    const unnamed = () => teller.call('POST', 'A/boleto/pay', { body: { digitableLine: line(2000) } });
+    const unnamed = () => teller.call('POST', 'A/boleto/pay', { body: { digitableLine: lineOf(2000) } });
     expect((await unnamed()).body.paymentId).toBe((await unnamed()).body.paymentId);
     expect(teller.balance()).toBe(50_000 - 170);
   });
@@ -70,11 +76,65 @@ describe('paying a boleto', () => {
   });
 
   test('a preview shows the amount and creates nothing', async () => {
-    const seen = await teller.call('POST', 'A/boleto/preview', { body: { digitableLine: line(15_000) } });
-    expect([seen.status, seen.body.amount]).toEqual([200, 150]);
+    const seen = await teller.call('POST', 'A/boleto/preview', { body: { digitableLine: lineOf(15_000) } });
+    expect([seen.status, seen.body]).toMatchObject([
+      200,
+      { amount: 150, digitableLine: lineOf(15_000), barcode: bankBoleto(15_000).barcode },
+    ]);
+    expect(Object.keys(seen.body)).toEqual(expect.arrayContaining(['beneficiary', 'payer', 'dueDate']));
     expect(teller.eventTypes()).toEqual([]);
     expect((await teller.call('POST', 'A/boleto/preview', { body: { a: 1 } })).status).toBe(400);
   });
+});
+
+describe('the number of a boleto', () => {
+  const preview = (body: object) => teller.call('POST', 'A/boleto/preview', { body });
+
+  test('needs right check digits, as a line or a barcode, of a bank or a collection', async () => {
+    const collection = collectionBoleto('8', 9990);
+    for (const { line, barcode } of [bankBoleto(9990), collection, collectionBoleto('6', 9990)]) {
+      expect((await preview({ digitableLine: line })).body).toMatchObject({ amount: 99.9, barcode });
+      expect((await preview({ barcode })).body).toMatchObject({ amount: 99.9, digitableLine: line });
+      const wrong = `${line.slice(0, 20)}${(Number(line[20]) + 1) % 10}${line.slice(21)}`;
+      expect((await preview({ digitableLine: wrong })).body.errorCode).toBe('invalid_payload');
+    }
+    const two = await preview({ digitableLine: lineOf(100), barcode: collection.barcode });
+    expect(two.body.errorCode).toBe('invalid_payload');
+  });
+
+  test('after its due date it costs a fine and interest, and no other amount is taken', async () => {
+    // The clock of these tests stands at 2026-03-10; factor 1351 is 2026-02-08.
+    const late = bankBoleto(100_00, 1351).line;
+    expect((await preview({ digitableLine: late })).body).toMatchObject({
+      amount: 103,
+      originalAmount: 100,
+      fine: 2,
+      interest: 1,
+      dueDate: '2026-02-08',
+    });
+    const pays = (amount?: number) =>
+      teller.call('POST', 'A/boleto/pay', { body: { digitableLine: late, amount }, key: 'k1' });
+    expect((await pays(100)).body.errorCode).toBe('boleto_amount_mismatch');
+    expect((await pays()).body.amount).toBe(103);
+  });
+
+  test('an open amount is named by who pays', async () => {
+    const open = { digitableLine: lineOf(0) };
+    expect((await preview(open)).body.amount).toBeNull();
+    const pays = (more: object) =>
+      teller.call('POST', 'A/boleto/pay', { body: { ...open, ...more }, key: 'k' });
+    expect((await pays({})).body.errorCode).toBe('missing_field');
+    expect((await pays({ amount: 12.34 })).body.amount).toBe(12.34);
+  });
+});
+
+test('a charge that is issued is a boleto that can be paid', async () => {
+  await teller.call('POST', 'A/boleto/charge', { body: { identifier: 'c1', amount: 80 } });
+  const [charge] = (await teller.call('GET', 'A/boleto/charge')).body.items;
+  const seen = await teller.call('POST', 'A/boleto/preview', {
+    body: { digitableLine: charge.digitableLine },
+  });
+  expect(seen.body).toMatchObject({ originalAmount: 80, dueDate: charge.dueDate, barcode: charge.barcode });
 });
 
 const charge = (identifier: string, more: Record<string, unknown> = {}, path = 'A') =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleOf } from '../../src/lib/contract/event-samples.ts';
 import { type EventRow, type EventType, eventEnvelope, events } from '../../src/lib/contract/events.ts';
+import { lineOf } from '../support/boletos.ts';
 import { personBody } from '../support/person.ts';
 import { openTeller, type Teller } from './teller.ts';
 
@@ -45,8 +46,7 @@ const ted = (account = '56789') =>
   });
 const transfer = () =>
   post('A/transfers/internal', { value: 1, destinationAccountId: main().replace(/acc1$/, 'acc2') });
-const boletoTo = (centavos: number) =>
-  post('A/boleto/pay', { digitableLine: `9999${'0'.repeat(33)}${String(centavos).padStart(10, '0')}` });
+const boletoTo = (centavos: number) => post('A/boleto/pay', { digitableLine: lineOf(centavos) });
 const boleto = (amount: number) =>
   post('A/boleto/charge', { identifier: 'c1', amount, dueDate: '2026-03-12' });
 const open = (cpf: string, more: object = {}) =>

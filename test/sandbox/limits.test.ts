@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bankBoleto } from '../support/boletos.ts';
 import { openTeller, type Reply, type Teller } from './teller.ts';
 
 let teller: Teller;
@@ -14,8 +15,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   calls += 1;
   return teller.call('POST', path, { body, key: `key-${calls}`, headers });
 };
-const line = (reais: number) =>
-  `9999${String(calls).padStart(33, '0')}${String(reais * 100).padStart(10, '0')}`;
+const line = (reais: number) => bankBoleto(reais * 100, 0, String(calls).padStart(25, '0')).line;
 
 /** Each kind of payment, by an amount in BRL. */
 const rails = {

@@ -149,7 +149,8 @@ const chargeOf = (status: string) => ({
   status,
   amount,
   dueDate: '{dueDate}',
-  digitableLine: '99990000000000000000000000000000000000000015075',
+  digitableLine: '99990000040000000000000000000018900000000015075',
+  barcode: '99999000000000150750000000000000000000000001',
   createdAt: '{start}',
 });
 const charge = (event: string, status: string, more: Partial<EventSample> = {}): EventSample => ({

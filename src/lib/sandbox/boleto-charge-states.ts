@@ -1,6 +1,7 @@
 import { type Account, findAccount, post } from './accounts.ts';
 import { centavosOf, reaisOf } from './amounts.ts';
 import { ServiceError } from './behaviour.ts';
+import { issuedCode } from './boleto-code.ts';
 import { emit } from './events.ts';
 import { brasiliaDay, brasiliaMidnight, day, minute, second, utcText } from './time.ts';
 import type { StoredRecord, World } from './world.ts';
@@ -35,7 +36,8 @@ export interface ChargeOrder {
   readonly dueAtMs: number;
 }
 interface Charge extends ChargeOrder {
-  readonly digits: string;
+  readonly line: string;
+  readonly barcode: string;
 }
 /** A stored charge; its states are made up after its events (specification, section 6.4). */
 export type ChargeRecord = StoredRecord<Charge> & {
@@ -113,7 +115,11 @@ export function issue(world: World, account: Account, order: ChargeOrder): Charg
     throw new ServiceError(409, 'identifier_conflict', 'O identifier já foi usado em outra cobrança.');
   const now = world.now();
   const id = world.newId('charge');
-  const amountDigits = String(order.amountCentavos).padStart(10, '0');
+  const { line, barcode } = issuedCode({
+    amountCentavos: order.amountCentavos,
+    dueDayMs: Date.parse(`${brasiliaDay(order.dueAtMs)}T00:00:00Z`),
+    ourNumber: world.count('charge'),
+  });
   const record: ChargeRecord = {
     kind: chargeKind,
     id,
@@ -122,7 +128,7 @@ export function issue(world: World, account: Account, order: ChargeOrder): Charg
     state: 'REGISTERING',
     dueAtMs: now + registerAfterMs,
     createdAtMs: now,
-    data: { ...order, digits: `99990000${String(world.count('charge')).padStart(29, '0')}${amountDigits}` },
+    data: { ...order, line, barcode },
   };
   world.insertRecord(record);
   return record;
@@ -159,14 +165,15 @@ export function settleCharge(world: World, record: StoredRecord, outcome: 'COMPL
 
 /** A charge as it is answered; the fields are made up. */
 export function chargeView(record: ChargeRecord) {
-  const { identifier, amountCentavos, dueAtMs, digits } = record.data;
+  const { identifier, amountCentavos, dueAtMs, line, barcode } = record.data;
   return {
     chargeId: record.id,
     identifier,
     status: record.state,
     amount: reaisOf(amountCentavos),
     dueDate: brasiliaDay(dueAtMs),
-    digitableLine: digits,
+    digitableLine: line,
+    barcode,
     createdAt: utcText(record.createdAtMs),
   };
 }

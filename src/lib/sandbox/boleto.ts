@@ -15,7 +15,10 @@ const boletoKind = 'boleto.payment';
 const lateAfterMs = 2 * minute;
 
 interface BoletoPayment {
-  readonly digits: string;
+  readonly line: string;
+  readonly barcode: string;
+  /** Brasilia day. */
+  readonly dueDate: string;
   readonly amountCentavos: number;
   readonly identifier: string | null;
   readonly transactionId: string;
@@ -37,35 +40,40 @@ export const boleto: Area<typeof contract> = {
 };
 
 function preview({ world, account, body }: Call<typeof contract.preview>): Answer {
-  const code = codeOf(body);
+  const code = codeOf(world, body);
   refusePaid(world, account, code);
+  const { fineCentavos, interestCentavos } = lateCharges(world, code);
+  const amountDue = dueNow(world, code);
   const answer = {
-    digits: code.digits,
-    amount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
-    dueDate: brasiliaDay(world.now() + 5 * day),
-    beneficiary: { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' },
+    ...sheetOf(world, account, code),
+    amount: amountDue === null ? null : reaisOf(amountDue),
+    originalAmount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
+    fine: reaisOf(fineCentavos),
+    interest: reaisOf(interestCentavos),
+    discount: 0,
   };
   return { status: 200, body: answer };
 }
 
 function pay(call: Call<typeof contract.pay>): Answer {
   const { world, account, body, idempotencyKey } = call;
-  const code = codeOf(body);
+  const code = codeOf(world, body);
   const { identifier } = labelsOf(body);
   const stated = typeof body.amount === 'number' ? centavosOf('amount', body.amount) : null;
-  const amountCentavos = stated ?? code.amountCentavos;
+  const amountDue = dueNow(world, code);
+  const amountCentavos = stated ?? amountDue;
   if (amountCentavos === null) throw new ServiceError(400, 'missing_field', 'Campo obrigatório: amount.');
   const name = nameRequest(world, {
     accountId: account.accountId,
     operation: 'boleto.pay',
     idempotencyKey,
-    content: [amountCentavos, code.digits],
+    content: [amountCentavos, code.barcode],
   });
   const earlier = recall(world, name);
   const known = earlier === null ? null : (world.record(boletoKind, earlier) as BoletoRecord | null);
-  if (known) return answerOf(known);
+  if (known) return answerOf(world, known);
   refusePaid(world, account, code);
-  if (code.amountCentavos !== null && code.amountCentavos !== amountCentavos)
+  if (amountDue !== null && amountDue !== amountCentavos)
     throw new ServiceError(422, 'boleto_amount_mismatch', 'Valor difere do registrado.');
   const record: BoletoRecord = {
     kind: boletoKind,
@@ -76,7 +84,9 @@ function pay(call: Call<typeof contract.pay>): Answer {
     dueAtMs: null,
     createdAtMs: world.now(),
     data: {
-      digits: code.digits,
+      line: code.line,
+      barcode: code.barcode,
+      dueDate: dueDateOf(world, code),
       amountCentavos,
       identifier,
       transactionId: world.newId('transaction'),
@@ -90,14 +100,14 @@ function pay(call: Call<typeof contract.pay>): Answer {
   };
   world.insertRecord(record);
   remember(world, name, record.id);
-  return answerOf(execute(world, account, record));
+  return answerOf(world, execute(world, account, record));
 }
 
 function payment({ world, account, params }: Call<typeof contract.payment>): Answer {
   const record = world.record(boletoKind, params.id) as BoletoRecord | null;
   if (record?.accountId !== account.accountId)
     throw new ServiceError(404, 'not_found', 'Pagamento de boleto não encontrado.');
-  return { status: 200, body: view(record) };
+  return { status: 200, body: view(world, record) };
 }
 
 function execute(world: World, account: Account, record: BoletoRecord): BoletoRecord {
@@ -214,39 +224,86 @@ function tell(world: World, record: BoletoRecord, type: string, status: string, 
   });
 }
 
-function answerOf(record: BoletoRecord): Answer {
+function answerOf(world: World, record: BoletoRecord): Answer {
   const status = record.state === 'COMPLETED' ? 200 : record.state === 'PROCESSING' ? 202 : 422;
-  return { status, body: view(record) };
+  return { status, body: view(world, record) };
 }
 
-function view(record: BoletoRecord) {
-  const { digits, amountCentavos, identifier, transactionId, completedAtMs, errorCode, errorReason } =
-    record.data;
+function view(world: World, record: BoletoRecord) {
+  const { line, barcode, dueDate, amountCentavos, identifier, transactionId } = record.data;
+  const { completedAtMs, errorCode, errorReason } = record.data;
   return {
     paymentId: record.id,
     transactionId,
     identifier,
     status: record.state,
-    digits,
+    digitableLine: line,
+    barcode,
     amount: reaisOf(amountCentavos),
+    dueDate,
+    beneficiary,
+    payer: payerOf(findAccount(world, record.accountId ?? '')),
     createdAt: utcText(record.createdAtMs),
     ...(completedAtMs === null ? {} : { occurredAt: brasiliaText(completedAtMs) }),
     ...(errorCode === null ? {} : { errorCode, errorReason, message: errorReason }),
   };
 }
 
-function codeOf(body: Readonly<Record<string, unknown>>): BoletoCode {
-  const code = findCode(body);
+/** Who is paid by every boleto here. */
+const beneficiary = { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' };
+
+/** The account pays boletos that were drawn on its holder. */
+function payerOf(account: Account | null) {
+  return { name: account?.holderName ?? '', document: account?.holderDocument ?? '' };
+}
+
+/** What is printed on the boleto. */
+function sheetOf(world: World, account: Account, code: BoletoCode) {
+  return {
+    digitableLine: code.line,
+    barcode: code.barcode,
+    dueDate: dueDateOf(world, code),
+    beneficiary,
+    payer: payerOf(account),
+  };
+}
+
+/** One without a date is due in five days. */
+function dueDateOf(world: World, { dueDayMs }: BoletoCode): string {
+  return dueDayMs === null
+    ? brasiliaDay(world.now() + 5 * day)
+    : new Date(dueDayMs).toISOString().slice(0, 10);
+}
+
+/** What is due today: after the due date with a fine and interest. Null for an open amount. */
+function dueNow(world: World, code: BoletoCode): number | null {
+  const { fineCentavos, interestCentavos } = lateCharges(world, code);
+  return code.amountCentavos === null ? null : code.amountCentavos + fineCentavos + interestCentavos;
+}
+
+/** After the due date: 2% at once, and 1% for each 30 days, by the day. */
+function lateCharges(world: World, { amountCentavos, dueDayMs }: BoletoCode) {
+  const today = Date.parse(`${brasiliaDay(world.now())}T00:00:00Z`);
+  const daysLate = dueDayMs === null ? 0 : Math.max(0, Math.round((today - dueDayMs) / day));
+  const amount = daysLate === 0 || amountCentavos === null ? 0 : amountCentavos;
+  return {
+    fineCentavos: Math.round(amount * 0.02),
+    interestCentavos: Math.round((amount * 0.01 * daysLate) / 30),
+  };
+}
+
+function codeOf(world: World, body: Readonly<Record<string, unknown>>): BoletoCode {
+  const code = findCode(body, world.now());
   if (!code) throw new ServiceError(400, 'invalid_payload', 'Código de barras ou linha digitável ausente.');
   return code;
 }
 
 /** Paid or on its way, by whatever request. @throws {ServiceError} */
 function refusePaid(world: World, account: Account, code: BoletoCode): void {
-  const { digits, amountCentavos } = code;
+  const { barcode, amountCentavos } = code;
   const others = world
     .records<BoletoPayment>(boletoKind, account.accountId)
-    .filter((other) => other.data.digits === digits);
+    .filter((other) => other.data.barcode === barcode);
   if (amountCentavos === boletoMagic.alreadySettled || others.some((other) => other.state === 'COMPLETED'))
     throw new ServiceError(409, 'boleto_already_settled', 'Boleto já pago.');
   if (amountCentavos === boletoMagic.scheduled || others.some((other) => other.state === 'PROCESSING'))
