@@ -12,6 +12,7 @@ const inputErrors = [
   'AmountError',
   'KeyError',
   'DocumentError',
+  'BoletoError',
   'EndToEndIdError',
   'BrCodeError',
   'UnsendableValue',

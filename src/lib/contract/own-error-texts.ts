@@ -67,6 +67,17 @@ export const ownErrors = {
     ['This is not a PIX code that can be trusted.', 'Isto não é um código PIX confiável.'],
     ['Copy the whole code again, or ask for a new one.', 'Copie o código inteiro de novo, ou peça outro.'],
   ),
+  invalid_boleto: own(
+    [2],
+    [
+      'This is no boleto: a digit is wrong, missing or one too many.',
+      'Isto não é um boleto: há um dígito errado, faltando ou sobrando.',
+    ],
+    [
+      'Copy the line again from the boleto; `brl boleto preview` shows what it asks for.',
+      'Copie de novo a linha do boleto; `brl boleto preview` mostra o que ele cobra.',
+    ],
+  ),
   nothing_to_pay: own(
     [2],
     [
