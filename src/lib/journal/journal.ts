@@ -72,6 +72,8 @@ export interface Journal {
   append(intentId: string, event: IntentEvent): Intent;
   find(intentId: string): Intent | null;
   findByIdentifier(environment: string, identifier: string): Intent | null;
+  /** The payments that have this identifier or ref, or that the service gave this end-to-end, payment or transaction id. */
+  findByName(environment: string, name: string): Intent[];
   list(filter: IntentFilter): Intent[];
   history(intentId: string): IntentHistory | null;
   /** The latest payments of the same amount to the same destination, newest first. */

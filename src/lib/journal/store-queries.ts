@@ -14,6 +14,12 @@ export const queries = {
   byKey: `SELECT intent_id FROM intents WHERE ${scope} AND idempotency_key = ?`,
   byIdentifier: `SELECT intent_id FROM intents WHERE ${scope} AND identifier = ?`,
   byIdentifierAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND identifier = ?',
+  settledBy: `SELECT intent_id FROM service_names
+    WHERE environment = ? AND kind = ? AND value = ? AND settled = 1 AND intent_id <> ?`,
+  addServiceName: `INSERT INTO service_names (environment, kind, value, intent_id, settled) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (environment, kind, value, intent_id) DO UPDATE SET settled = max(settled, excluded.settled)`,
+  byServiceName: 'SELECT DISTINCT intent_id FROM service_names WHERE environment = ? AND value = ?',
+  byRefAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND ref = ?',
   byClaim: 'SELECT intent_id FROM intents WHERE claim = ? ORDER BY created_at_ms DESC',
   alike: `SELECT intent_id FROM intents
     WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ?

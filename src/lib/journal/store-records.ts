@@ -4,6 +4,7 @@ import {
   type IntentEvent,
   type IntentFacts,
   isTerminal,
+  type Reason,
   reduceIntent,
 } from './intent.ts';
 import { claimAfterSettledMs, type IntentHistory } from './journal.ts';
@@ -68,13 +69,37 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
   return { intent: reduceIntent([begun, ...readable], false), events: readable };
 }
 
-function readEvent(payload: string): IntentEvent | null {
+/** A record as it is read today; null for one that is no JSON. */
+export function readEvent(payload: string): IntentEvent | null {
   try {
-    return JSON.parse(payload) as IntentEvent;
+    return asReadToday(JSON.parse(payload) as IntentEvent);
   } catch {
     return null;
   }
 }
+
+/** Version 1 kept an exit code with each finding, where there is a reason now. */
+function asReadToday(event: IntentEvent): IntentEvent {
+  const finding = 'finding' in event ? event.finding : null;
+  if (!finding || finding.reason !== undefined) return event;
+  const { exit, ...rest } = finding as unknown as { readonly exit: number };
+  return { ...event, finding: { ...rest, reason: reasonOfExit[exit] ?? null } } as IntentEvent;
+}
+
+const reasonOfExit: Readonly<Record<number, Reason>> = {
+  21: 'held',
+  31: 'funds',
+  32: 'policy',
+  33: 'exists',
+  34: 'rows-failed',
+  41: 'rows-unknown',
+  50: 'auth',
+  51: 'pin',
+  60: 'rate',
+  61: 'dict-quota',
+  80: 'unreachable',
+  81: 'unavailable',
+};
 
 /** What the index still knows of an intent whose first record is gone: enough to ask the service about it. */
 function factsFrom(row: IntentRow): IntentFacts {

@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { findingIn, serviceNamesOf } from './service-names.ts';
+import { queries } from './store-queries.ts';
+import { readEvent } from './store-records.ts';
 
 /** Version of the tables; a journal of an earlier one is brought up to it, one of a later one is not written to. */
 export const schemaVersion = 2;
@@ -51,12 +54,51 @@ const sheets = `
   ) STRICT;
 `;
 
+/** What the service called the payments; what settled one intent settles no other. */
+const serviceNames = `
+  CREATE TABLE service_names (
+    environment TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    value TEXT NOT NULL,
+    intent_id TEXT NOT NULL REFERENCES intents,
+    settled INTEGER NOT NULL,
+    PRIMARY KEY (environment, kind, value, intent_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX service_names_settled ON service_names (environment, kind, value) WHERE settled = 1;
+  CREATE INDEX service_names_value ON service_names (environment, value);
+`;
+
 /** What version 2 brought; made the same for a new journal and for one of version 1. */
 const sinceVersion2 = `
   ${sheets}
   CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
   CREATE INDEX intents_identifier ON intents (identifier);
+  CREATE INDEX intents_ref_anywhere ON intents (ref) WHERE ref IS NOT NULL;
+  ${serviceNames}
 `;
+
+/** The names in what version 1 wrote down. Of two intents that one name settled, the earlier one has it. */
+function rememberServiceNames(database: DatabaseSync): void {
+  const records = database.prepare(
+    `SELECT intent_id AS intentId, environment, operation, payload FROM events JOIN intents USING (intent_id)
+     ORDER BY created_at_ms, intent_id, sequence`,
+  );
+  const settledBy = database.prepare(queries.settledBy);
+  const add = database.prepare(queries.addServiceName);
+  const creations = new Set<unknown>();
+  for (const { intentId = '', environment = '', operation = '', payload = '' } of records.iterate() as Iterable<
+    Readonly<Record<string, string>>
+  >) {
+    const event = readEvent(payload);
+    if (event?.kind === 'INTENT' && event.facts.creation) creations.add(intentId);
+    const finding = event && findingIn(event);
+    if (!finding || creations.has(intentId)) continue;
+    for (const { kind, value } of serviceNamesOf(finding, operation)) {
+      const isFree = settledBy.get(environment, kind, value, intentId) === undefined;
+      add.run(environment, kind, value, intentId, isFree && finding.state === 'SETTLED' ? 1 : 0);
+    }
+  }
+}
 
 /** The tables of a new journal. */
 export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2}`;
@@ -66,5 +108,6 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   1: (database) => {
     database.exec('DROP INDEX IF EXISTS intents_claim; DROP INDEX IF EXISTS intents_identifier;');
     database.exec(sinceVersion2);
+    rememberServiceNames(database);
   },
 };

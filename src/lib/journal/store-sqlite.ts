@@ -44,6 +44,13 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
         const named = reader.findAll(queries.byIdentifierAnywhere, environment, identifier);
         return named.find((intent) => intent.creation === undefined) ?? null;
       }),
+    findByName: (environment, name) =>
+      read(() => {
+        const found = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName].flatMap((sql) =>
+          reader.findAll(sql, environment, name),
+        );
+        return found.filter((intent) => intent.creation === undefined);
+      }),
     list: (filter) => read(() => reader.findAll(...listQuery(filter))),
     history: (intentId) => read(() => reader.history(intentId)),
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>

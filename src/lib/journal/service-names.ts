@@ -1,0 +1,55 @@
+import { textMember } from '../client/reply.ts';
+import type { Finding, Intent, IntentEvent } from './intent.ts';
+
+/** A name that the service gives a payment (specification, sections 2.3 and 2.8). */
+export interface ServiceName {
+  readonly kind: 'endToEndId' | 'paymentId' | 'transactionId';
+  readonly value: string;
+}
+
+/** Members that hold each name; a boleto's record is not shown, and may call its own id just that. */
+const members: Readonly<Record<ServiceName['kind'], readonly string[]>> = {
+  endToEndId: ['endToEndId', 'endToEnd'],
+  paymentId: ['paymentId'],
+  transactionId: ['transactionId'],
+};
+
+/** The names of the payment that an answer or a look-up is about. */
+export function serviceNamesOf(finding: Finding, operation: string): readonly ServiceName[] {
+  const body: unknown = finding.bodyText === null ? null : JSON.parse(finding.bodyText);
+  const named = Object.entries(members).flatMap(([kind, names]) =>
+    names.map((name) => ({ kind, value: textMember(body, name) })),
+  );
+  const all = [
+    ...named,
+    { kind: 'endToEndId', value: finding.endToEndId },
+    ...(operation.startsWith('boleto.') ? [{ kind: 'paymentId', value: textMember(body, 'id') }] : []),
+  ];
+  const given = all.filter((name): name is ServiceName => name.value !== null);
+  // A refund's answer may name the payment that it gives back a part of; its own id begins with D.
+  const own = given.filter(
+    ({ kind, value }) => kind !== 'endToEndId' || operation !== 'refund.send' || value.startsWith('D'),
+  );
+  return own.filter((name, i) => own.findIndex((other) => isSame(name, other)) === i);
+}
+
+function isSame(one: ServiceName, other: ServiceName): boolean {
+  return one.kind === other.kind && one.value === other.value;
+}
+
+/** The finding of a record; null for one that tells of none. */
+export function findingIn(event: IntentEvent): Finding | null {
+  return 'finding' in event ? event.finding : null;
+}
+
+/**
+ * One name settles one payment: what speaks of a payment that settled another intent proves nothing about this one.
+ * @param other the intent that the name settled
+ */
+export function ofAnother(event: IntentEvent, name: ServiceName, other: Intent['intentId']): IntentEvent {
+  const finding = findingIn(event);
+  if (finding === null) return event;
+  const message = `The answer names the payment of ${other} (${name.kind} ${name.value}), not this one.`;
+  const doubt = { state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null } as const;
+  return { ...event, finding: { ...finding, ...doubt } } as IntentEvent;
+}
