@@ -5,6 +5,8 @@ import { errorText } from '../../src/lib/cli/error-view.ts';
 import { CliError, usageError } from '../../src/lib/cli/errors.ts';
 
 const env = { BRL_LANG: 'en' };
+/** Sent, and refused by the service. */
+const refused = { ending: 'refused', moneyMoved: 'no', sent: 'yes' } as const;
 
 describe('a refusal on the screen', () => {
   test('names the rules that were broken, and the field that the bank names (specification, section 2.11)', () => {
@@ -18,6 +20,7 @@ describe('a refusal on the screen', () => {
         partner: { code: 'AB03', message: 'Valor\u001b[2J', field: 'amount' },
       }),
       env,
+      refused,
       'money',
     );
     expect(text.split('\n').slice(1, 5)).toEqual([
@@ -30,13 +33,13 @@ describe('a refusal on the screen', () => {
 
   test('of a query that found nothing does not read as "the payment did not move"', () => {
     const missing = new CliError({ code: 'not_found', exit: 30, message: 'Nada.', httpStatus: 404 });
-    expect(errorText(missing, env, 'read')).toContain('\nThis query moved no money.\n');
-    expect(errorText(missing, env, 'money')).toContain('\nNo money moved.\n');
+    expect(errorText(missing, env, refused, 'read')).toContain('\nThis query moved no money.\n');
+    expect(errorText(missing, env, refused, 'money')).toContain('\nNo money moved.\n');
   });
 
   test('of a query whose answer cannot be read offers the query again', () => {
     const cut = new CliError({ code: 'response_unreadable', exit: 81, message: 'Cut.' });
-    expect(errorText(cut, env, 'read')).toContain(
+    expect(errorText(cut, env, { ...refused, ending: 'unavailable' }, 'read')).toContain(
       'Next: For a payment type `brl journal recover ID`; a query',
     );
   });
@@ -47,7 +50,7 @@ describe('a refusal in Portuguese', () => {
 
   test('begins with a sentence in Portuguese, where our own detail is English', () => {
     const error = usageError('invalid_amount', '"12,3x" is not an amount.');
-    expect(errorText(error, pt, 'before-payment')).toBe(
+    expect(errorText(error, pt, { ending: 'usage', moneyMoved: 'no', sent: 'no' }, 'money')).toBe(
       [
         'Erro: Isto não é um valor em reais com até duas casas. (invalid_amount)',
         'Detalhe: "12,3x" is not an amount.',
@@ -64,7 +67,7 @@ describe('a refusal in Portuguese', () => {
       httpStatus: 404,
       requestId: 'r-1',
     });
-    expect(errorText(error, pt, 'money').split('\n')).toEqual([
+    expect(errorText(error, pt, refused, 'money').split('\n')).toEqual([
       'Erro: A chave não está no DICT. (key_not_found)',
       'O serviço diz: Chave PIX não encontrada no DICT.',
       'Nenhum dinheiro foi movimentado.',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { errorText } from '../../src/lib/cli/error-view.ts';
 import type { CliError } from '../../src/lib/cli/errors.ts';
+import { exitOf, factsOf } from '../../src/lib/cli/outcome.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
-import type { Intent } from '../../src/lib/journal/intent.ts';
+import type { Finding, Intent, Reason } from '../../src/lib/journal/intent.ts';
 import { ResumeRefused } from '../../src/lib/journal/pay.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { bareFinding } from '../../src/lib/journal/rail.ts';
@@ -14,10 +15,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const input = { journal: { location: '/mnt/kept.sqlite' }, note: () => undefined } as unknown as RunInput;
 const intent = { intentId: 'int_1', identifier: null, idempotencyKey: 'k' } as Intent;
 const report: PayReport = {
-  exit: 0,
   intent,
-  finding: bareFinding('SETTLED', 'x', 0, ''),
-  sent: true,
+  finding: bareFinding('SETTLED', 'x', ''),
+  sent: 'yes',
 };
 
 test('a signal after the payment does not end the process: its exit code would say that nothing was sent', async () => {
@@ -49,7 +49,7 @@ test.each([
     const known = {
       ...intent,
       state,
-      finding: bareFinding(state, 'x', exit, ''),
+      finding: bareFinding(state, 'x', '', state === 'INTENT' ? 'unreachable' : null),
       operation: 'pix.out',
       amountCentavos: 1,
     };
@@ -61,44 +61,44 @@ test.each([
       retry,
       error: { code: 'resume_refused' },
     });
-    expect(refused.exit).toBe(exit);
+    expect(exitOf(refused)).toBe(exit);
   },
 );
 
-const answered = (code: string, exit: number): PayReport => ({
-  exit,
+const answered = (code: string, reason: Reason | null): PayReport => ({
   intent: { ...intent, amountCentavos: null, destination: 'EMAIL maria@example.com' } as Intent,
-  finding: { ...bareFinding('REFUSED', code, exit, 'Recusado.'), httpStatus: 422 },
-  sent: true,
+  finding: { ...bareFinding('REFUSED', code, 'Recusado.', reason), httpStatus: 422 },
+  sent: 'yes',
 });
 
 test("a refusal is followed by the code's own advice; a code that nobody knows is explained by its number", async () => {
-  expect(paymentFailure(answered('insufficient_funds', 31), null)?.detail.hint).toBeNull();
-  const next = async (code: string) => (await paymentDocument(answered(code, 30), null)).next;
+  expect(paymentFailure(answered('insufficient_funds', 'funds'), null)?.detail.hint).toBeNull();
+  const next = async (code: string) => (await paymentDocument(answered(code, null), null)).next;
   expect(await next('qr_gone')).toBe('brl errors explain qr_gone');
   expect(await next('never_heard_of')).toBe('brl errors explain 30');
 });
 
 test('a conflict that the service told of does not say that nothing was sent', () => {
-  const conflict = answered('identifier_conflict', 33);
+  const conflict = answered('identifier_conflict', 'exists');
   expect(paymentText(conflict)).toMatch(/^Already there: EMAIL/);
-  expect(paymentText({ ...conflict, sent: false })).toMatch(/^Already there, nothing was sent: EMAIL/);
+  expect(paymentText({ ...conflict, sent: 'no' })).toMatch(/^Already there, nothing was sent: EMAIL/);
 });
 
 test("an answer without a reason is told by its own word, and nothing is put into the service's mouth", () => {
-  const silent = (code: string | null, exit: number, more: object): PayReport => {
-    const report = answered('x', exit);
+  const silent = (code: string | null, more: Partial<Finding>): PayReport => {
+    const report = answered('x', null);
     return { ...report, finding: { ...report.finding, code, message: null, ...more } };
   };
-  const text = (report: PayReport) => errorText(paymentFailure(report, null) as CliError, {}, 'money');
-  expect(text(silent(null, 40, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
+  const text = (report: PayReport) =>
+    errorText(paymentFailure(report, null) as CliError, {}, factsOf(report), 'money');
+  expect(text(silent(null, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
     /^Error: The service answered PENDING: it has the request, and no confirmation came\. \(uncertain\)\n/,
   );
-  expect(text(silent('partner_rejected', 30, {}))).toMatch(
+  expect(text(silent('partner_rejected', {}))).toMatch(
     /^Error: The bank refused it for policy, risk or fraud\. \(partner_rejected\)\nNo money moved\.\n/,
   );
-  expect(text(silent('not_authenticated', 50, {}))).toMatch(/^Error: There is no valid login\. /);
-  const reversed = silent(null, 30, { state: 'REVERSED', status: 'REVERSED' });
+  expect(text(silent('not_authenticated', { reason: 'auth' }))).toMatch(/^Error: There is no valid login\. /);
+  const reversed = silent(null, { state: 'REVERSED', status: 'REVERSED' });
   expect(text(reversed)).toContain('(payment_reversed)');
   expect(paymentText(reversed)).toMatch(/^Reversed: EMAIL/);
 });

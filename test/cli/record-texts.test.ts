@@ -5,7 +5,7 @@ import { bareFinding } from '../../src/lib/journal/rail.ts';
 
 const atMs = 0;
 const found = (more: Partial<Finding>): Finding => ({
-  ...bareFinding('SETTLED', '', 0, null),
+  ...bareFinding('SETTLED', '', null),
   code: null,
   ...more,
 });
@@ -46,7 +46,7 @@ test.each<[IntentEvent, en: string, pt: string]>([
 ])('a record in both languages: %j', (event, en, pt) => expect(recordTexts(event)).toEqual({ en, pt }));
 
 test("a sentence of ours has a Portuguese one by its code, the service's own stays as it came", () => {
-  const ours = bareFinding('UNCERTAIN', 'echo_mismatch', 40, 'The answer names another payment than ours.');
+  const ours = bareFinding('UNCERTAIN', 'echo_mismatch', 'The answer names another payment than ours.');
   const theirs = found({
     state: 'REFUSED',
     code: 'insufficient_funds',

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nearestCodes } from '../../src/lib/cli/nearest.ts';
 import { allErrors, recordsOf } from '../../src/lib/contract/error-index.ts';
-import { languageFrom } from '../../src/lib/contract/error-texts.ts';
+import { type Language, languageFrom } from '../../src/lib/contract/error-texts.ts';
+import type { CommandKind } from '../../src/lib/contract/errors.ts';
 import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
-import { moneySentence } from '../../src/lib/contract/money-sentence.ts';
+import { endingSentence, type MoneyFacts, moneySentence } from '../../src/lib/contract/money-sentence.ts';
 
 /** Commands that the texts may name; a text that names another one sends a person nowhere. */
 const manifest = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as {
@@ -78,37 +79,64 @@ test('every code ends with an exit code that its text names', () => {
   expect(wrong).toEqual([]);
 });
 
-describe('moneySentence', () => {
-  test.each(exitCodes.map((row) => row.code))('of %i is a sentence in both languages', (code) => {
-    expect(moneySentence(code, 'en')).toMatch(/\.$/);
-    expect(moneySentence(code, 'pt')).toMatch(/\.$/);
-    expect(moneySentence(code, 'pt')).not.toBe(moneySentence(code, 'en'));
+describe('the sentence about the money', () => {
+  const facts = { ending: 'settled', moneyMoved: 'yes', sent: 'yes' } as const satisfies MoneyFacts;
+  const say = (more: Partial<MoneyFacts>, kind: CommandKind = 'money', language: Language = 'en') =>
+    moneySentence({ ...facts, ...more }, language, kind);
+
+  test.each(exitCodes.map((row) => row.name))('of %s in general is one in both languages', (ending) => {
+    expect(endingSentence(ending, 'en')).toMatch(/\.$/);
+    expect(endingSentence(ending, 'pt')).toMatch(/\.$/);
+    expect(endingSentence(ending, 'pt')).not.toBe(endingSentence(ending, 'en'));
   });
 
-  test('says "no money moved" exactly where the table says no', () => {
-    for (const row of exitCodes) {
-      expect(/no money moved\.$/i.test(moneySentence(row.code, 'en')), String(row.code)).toBe(
-        row.moneyMayHaveMoved === 'no',
-      );
+  test.each([
+    'not_sent',
+    'interrupted',
+    'local_storage',
+    'configuration',
+    'duplicate',
+    'unavailable',
+  ] as const)('of %s says "no money moved" where that is known, and at no other time', (ending) => {
+    for (const sent of ['yes', 'no', 'maybe'] as const) {
+      expect(say({ ending, sent, moneyMoved: 'no' })).toMatch(/no money/i);
+      expect(say({ ending, sent, moneyMoved: 'unknown' })).not.toMatch(/no money/i);
+      expect(say({ ending, sent, moneyMoved: 'yes' })).toMatch(/moved its money|The money moved/);
     }
   });
 
-  test.each([1, 3, 13, 40, 134, 137, 143])('%i means: do not pay again', (code) => {
-    expect(moneySentence(code, 'en')).toContain('do not pay again');
-    expect(moneySentence(code, 'pt')).toContain('não pague de novo');
+  test('never says that nothing was sent of what was sent', () => {
+    for (const { name: ending } of exitCodes)
+      for (const sent of ['yes', 'maybe'] as const)
+        expect(say({ ending, sent, moneyMoved: 'no' }), ending).not.toMatch(/^Nothing was sent;/);
+  });
+
+  test.each(['uncertain', 'batch_uncertain', 'pending', 'held', 'crashed'] as const)(
+    '%s means: do not pay again',
+    (ending) => {
+      const open = { ending, moneyMoved: 'unknown', sent: 'maybe' } as const;
+      expect(say(open)).toMatch(/do not pay .*again/);
+      expect(say(open, 'money', 'pt')).toMatch(/não pague .*de novo/);
+    },
+  );
+
+  test('a payment that was made before is not called unpaid', () => {
+    expect(say({ ending: 'duplicate', sent: 'no' })).toContain('has moved its money');
+    expect(say({ ending: 'configuration', sent: 'no', moneyMoved: 'unknown' })).toContain('not known here');
+    expect(say({ ending: 'refused', moneyMoved: 'no', isReversed: true })).toContain('came back');
   });
 
   test('names the intent', () => {
-    expect(moneySentence(40, 'en', 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
-    expect(moneySentence(20, 'pt', 'money', 'in_7')).toContain('`brl journal recover in_7 --wait`');
+    const open = { ending: 'uncertain', moneyMoved: 'unknown', sent: 'maybe' } as const;
+    expect(moneySentence(open, 'en', 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
   });
 
   test('a query moves no money; another change may be made or not', () => {
-    expect(moneySentence(81, 'en', 'read')).toBe('This query moved no money.');
-    expect(moneySentence(91, 'en', 'read')).toBe('No money moved.');
-    expect(moneySentence(81, 'en', 'before-payment')).toBe('No money moved.');
-    expect(moneySentence(40, 'en', 'write')).toContain('whether the change was made');
-    expect(moneySentence(50, 'en', 'write')).toBe('No money moved.');
+    const none = { moneyMoved: 'no', sent: 'no' } as const;
+    expect(say({ ...none, ending: 'unavailable' }, 'read')).toBe('This query moved no money.');
+    expect(say({ ...none, ending: 'configuration' }, 'read')).toBe('No money moved.');
+    expect(say({ ...none, ending: 'uncertain' }, 'write')).toContain('whether the change was made');
+    expect(say({ ...none, ending: 'not_allowed' }, 'write')).toBe('No money moved.');
   });
 });
 

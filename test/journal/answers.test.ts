@@ -85,7 +85,7 @@ describe('a refusal', () => {
     );
     expect(await counter.pay()).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
     counter.look = shown(names, 'COMPLETED');
-    expect(await counter.pay()).toMatchObject({ exit: 0, sent: false });
+    expect(await counter.pay()).toMatchObject({ exit: 0, sent: 'no' });
   });
 
   test('that a code is gone is looked up first, whoever made its names: the request may have arrived twice', async () => {
@@ -156,12 +156,12 @@ describe('a repeat', () => {
     counter.turns.push(...throttled());
     expect(await counter.pay()).toMatchObject({
       exit: 60,
-      sent: true,
+      sent: 'yes',
       finding: { code: 'partner_rate_limited' },
     });
     counter.turns.push(...throttled());
     counter.look = 'lost';
-    expect(await counter.pay({ ref: 'r2' })).toMatchObject({ exit: 40, sent: true });
+    expect(await counter.pay({ ref: 'r2' })).toMatchObject({ exit: 40, sent: 'yes' });
   });
 });
 
@@ -232,7 +232,7 @@ test.each([
     counter.turns.push('lost');
     const { intent } = await counter.pay();
     counter.look = shown(names, status);
-    expect(await counter.resolve(intent.intentId, as)).toMatchObject({ exit, sent: false });
+    expect(await counter.resolve(intent.intentId, as)).toMatchObject({ exit, sent: 'no' });
     expect(counter.records(intent.intentId)).not.toContain('HUMAN');
   },
 );
@@ -242,7 +242,7 @@ test('a person’s word is told as what it is: nothing was sent by it', async ()
   const { intent } = await counter.pay();
   expect(await counter.resolve(intent.intentId, 'paid')).toMatchObject({
     exit: 0,
-    sent: false,
+    sent: 'no',
     finding: { code: 'resolved_paid' },
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { batchExit, batchFacts } from '../../src/lib/journal/batch-facts.ts';
+import { exitCodeOf } from '../../src/lib/contract/exit-codes.ts';
+import { batchFacts, batchStanding } from '../../src/lib/journal/batch-facts.ts';
 import { batchOf } from '../../src/lib/journal/batch-rail.ts';
+import { endingOf } from '../../src/lib/journal/ending.ts';
 
 describe('what is read from a batch', () => {
   test('the sums and flags stand at the top or in the parts that the names suggest', () => {
@@ -45,7 +47,8 @@ describe('what is read from a batch', () => {
     ['QUEUED', 3, 0, 0, 20],
     [null, 3, 3, 0, 40],
   ])('%s of %s rows, %s completed and %s failed, is exit %i', (status, total, completed, failed, exit) => {
-    expect(batchExit({ status, total, completed, failed })).toBe(exit);
+    const standing = batchStanding({ status, total, completed, failed });
+    expect(exitCodeOf(endingOf(standing))).toBe(exit);
   });
 
   test('a dispatch names its batch in its path', () => {

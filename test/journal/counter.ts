@@ -11,12 +11,13 @@ import { bodyHash, type Intent, type IntentFacts } from '../../src/lib/journal/i
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import { namesFromRef, newIntentId, randomNames } from '../../src/lib/journal/names.ts';
 import { pay, recover, resume } from '../../src/lib/journal/pay.ts';
-import type { PayPorts, PayReport } from '../../src/lib/journal/pay-ports.ts';
+import type { PayPorts } from '../../src/lib/journal/pay-ports.ts';
 import { pixRail } from '../../src/lib/journal/pix-rail.ts';
 import type { Rail } from '../../src/lib/journal/rail.ts';
 import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { connection, jsonAnswer, notFound } from '../safety/desk.ts';
+import { type Numbered, numbered } from '../support/numbered.ts';
 
 /** What the other side does with one request: answers, or the connection fails. */
 export type Turn =
@@ -67,12 +68,12 @@ export interface Counter {
   readonly sending: string[];
   /** What its verbs work with, for what is made and not paid. */
   ports(): PayPorts;
-  pay(order?: Order): Promise<PayReport>;
+  pay(order?: Order): Promise<Numbered>;
   /** Writes a payment down as one that is being sent, and dies. @returns its intent's id */
   crash(order?: Order): string;
-  recover(intentId: string, waitMs?: number, rail?: Rail): Promise<PayReport>;
-  resume(intentId: string, order?: Order): Promise<PayReport>;
-  resolve(intentId: string, as: HumanVerdict['as']): Promise<PayReport>;
+  recover(intentId: string, waitMs?: number, rail?: Rail): Promise<Numbered>;
+  resume(intentId: string, order?: Order): Promise<Numbered>;
+  resolve(intentId: string, as: HumanVerdict['as']): Promise<Numbered>;
   /** Kinds of the intent's records, in order. */
   records(intentId: string): string[];
   close(): void;
@@ -176,12 +177,14 @@ export function openCounter(): Counter {
     opened: [],
     sending: [],
     ports,
-    pay: (given = {}) => pay(ports(), { ...orderOf(given), facts: factsOf(given, counter.nowMs) }),
+    pay: (given = {}) =>
+      pay(ports(), { ...orderOf(given), facts: factsOf(given, counter.nowMs) }).then(numbered),
     crash: (given = {}) => journal.begin(factsOf(given, counter.nowMs), false, counter.nowMs).intent.intentId,
-    recover: (intentId, waitMs = 0, rail = pixRail) => recover(ports(), rail, intentId, waitMs),
-    resume: (intentId, given = {}) => resume(ports(), orderOf(given), intentId),
+    recover: (intentId, waitMs = 0, rail = pixRail) =>
+      recover(ports(), rail, intentId, waitMs).then(numbered),
+    resume: (intentId, given = {}) => resume(ports(), orderOf(given), intentId).then(numbered),
     resolve: (intentId, as) =>
-      resolve(ports(), pixRail, intentId, { as, evidence: 'the statement', operator: 'ana' }),
+      resolve(ports(), pixRail, intentId, { as, evidence: 'the statement', operator: 'ana' }).then(numbered),
     records: (intentId) => (journal.history(intentId)?.events ?? []).map(({ kind }) => kind),
     close() {
       journal.close();

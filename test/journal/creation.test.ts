@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dispatchFacts } from '../../src/lib/cli/batch-dispatch.ts';
 import { type Creation, creationFacts } from '../../src/lib/cli/creation.ts';
 import { exportRecord } from '../../src/lib/cli/journal-view.ts';
+import { exitOf } from '../../src/lib/cli/outcome.ts';
 import { type NameFlags, paymentFacts } from '../../src/lib/cli/payment-facts.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
@@ -24,6 +25,8 @@ import type { PayPorts, PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { railOf } from '../../src/lib/journal/rails.ts';
 import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
+import { bankBoleto } from '../support/boletos.ts';
+import { numbered } from '../support/numbered.ts';
 import { type Counter, failure, openCounter, shown, type Turn } from './counter.ts';
 
 /**
@@ -137,7 +140,7 @@ const orderOf = ({ operation, sent }: Pick<Wish, 'operation' | 'sent'>) => ({
 /** Makes it, under the ref `r` unless it is told otherwise. */
 function make(wish: Wish, flags: Flags = { ref: 'r' }, ports: PayPorts = counter.ports()) {
   const { allowDuplicate = false } = flags;
-  return pay(ports, { ...orderOf(wish), facts: factsOf(wish, flags), allowDuplicate });
+  return pay(ports, { ...orderOf(wish), facts: factsOf(wish, flags), allowDuplicate }).then(numbered);
 }
 
 /** Makes it, and the answer is lost while nobody can be asked. @returns its intent's id */
@@ -170,7 +173,7 @@ function exported(id: string, reveal: boolean): unknown {
 }
 
 /** Exit code, state, and how many requests have left in all. */
-const end = ({ exit, intent }: PayReport) => [exit, intent.state, counter.sent.length];
+const end = (report: PayReport) => [exitOf(report), report.intent.state, counter.sent.length];
 
 /** The charge as the service shows it to who asks by its name. */
 const seen = (id: string) =>
@@ -224,7 +227,7 @@ describe('a charge whose answer was lost', () => {
     counter.turns.push('lost', 'lost', 'lost');
     const made = await make(charge());
     expect(end(made)).toEqual([40, 'UNCERTAIN', 2]);
-    expect(made).toMatchObject({ sent: true, finding: { code: 'uncertain', bodyText: null } });
+    expect(made).toMatchObject({ sent: 'maybe', finding: { code: 'uncertain', bodyText: null } });
     expect(made.finding.message).toBe('The answer was lost: the connection was reset.');
   });
 
@@ -325,7 +328,7 @@ describe('an answer', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([exit, state, 1]);
     const bodyText = Buffer.from(answer.body).toString();
-    expect(made).toMatchObject({ sent: true, finding: { code, bodyText }, reply: { kind: 'answer' } });
+    expect(made).toMatchObject({ sent: 'yes', finding: { code, bodyText }, reply: { kind: 'answer' } });
     // Only a doubt is asked about.
     expect(counter.looked > 0).toBe(state === 'UNCERTAIN');
   });
@@ -504,7 +507,7 @@ describe.each<[string, Wish, string]>([
     const records = counter.records(id);
     for (const report of [await ask(id), await make(wish), await ask(id)]) {
       expect(end(report)).toEqual([40, 'UNCERTAIN', 1]);
-      expect(report).toMatchObject({ sent: false, finding: { message } });
+      expect(report).toMatchObject({ sent: 'no', finding: { message } });
     }
     expect([counter.records(id), counter.looked]).toEqual([records, 0]);
   });
@@ -555,7 +558,7 @@ describe.each<[string, Wish, string]>([
   test('is made when a person says so', async () => {
     const id = await lost(wish);
     expect(end(await decide(id, 'made'))).toEqual([0, 'SETTLED', 1]);
-    expect(await make(wish)).toMatchObject({ exit: 0, sent: false });
+    expect(await make(wish)).toMatchObject({ exit: 0, sent: 'no' });
   });
 
   test('is not made when a person says so, five minutes later: then its line makes it', async () => {
@@ -579,7 +582,7 @@ test('a subscription that was not made is made with the secret of the line that 
   counter.turns.push('refused connection');
   await make(subscription('hook-secret-01'));
   const made = await make(subscription('hook-secret-02'));
-  expect(made).toMatchObject({ exit: 0, sent: true });
+  expect(made).toMatchObject({ exit: 0, sent: 'yes' });
   expect(counter.sent[1]?.body).toContain('hook-secret-02');
   expect(JSON.stringify(counter.journal.history(made.intent.intentId))).not.toContain('hook-secret');
 });
@@ -775,7 +778,7 @@ describe('the same line again', () => {
       expect(end(await make(charge()))).toEqual([40, 'UNCERTAIN', 3]);
       const made = await make(charge());
       expect(end(made)).toEqual([0, 'SETTLED', 4]);
-      expect(made).toMatchObject({ sent: true, intent: { attempts: 4 } });
+      expect(made).toMatchObject({ sent: 'yes', intent: { attempts: 4 } });
       expect(new Set(counter.sent.map(({ key, body }) => key + body)).size).toBe(1);
     },
   );
@@ -786,7 +789,7 @@ describe('the same line again', () => {
       const id = await lost(charge());
       counter.look = () => (counter.looked < nth ? notFound : seen(id));
       const made = await make(charge());
-      expect([...end(made), made.sent]).toEqual([0, 'SETTLED', 1, false]);
+      expect([...end(made), made.sent]).toEqual([0, 'SETTLED', 1, 'no']);
     },
   );
 
@@ -844,7 +847,7 @@ describe('the same line again', () => {
     counter.look = seen(id);
     const second = await make(charge(), {});
     expect(end(second)).toEqual([33, 'SETTLED', 1]);
-    expect(second).toMatchObject({ sent: false, finding: { code: 'duplicate_creation', state: 'REFUSED' } });
+    expect(second).toMatchObject({ sent: 'no', finding: { code: 'duplicate_creation', state: 'REFUSED' } });
     expect(second.finding.message).toBe(
       'The same request was made before (SETTLED). Nothing was sent now. If a second one is meant, add --allow-duplicate.',
     );
@@ -854,7 +857,7 @@ describe('the same line again', () => {
     const id = await lost(charge(), {});
     const second = await make(charge(), {});
     expect(end(second)).toEqual([0, 'SETTLED', 2]);
-    expect(second).toMatchObject({ sent: true, intent: { intentId: id } });
+    expect(second).toMatchObject({ sent: 'yes', intent: { intentId: id } });
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
 
@@ -874,8 +877,8 @@ describe('a name that is taken', () => {
     const other = await make(charge(26), second);
     expect(end(other)).toEqual([33, 'SETTLED', 1]);
     expect(other).toMatchObject({
-      sent: false,
-      finding: { code: 'ref_conflict', state: 'REFUSED', exit: 33 },
+      sent: 'no',
+      finding: { code: 'ref_conflict', state: 'REFUSED', reason: 'exists' },
     });
     expect(other.finding.message).toBe(`This ${name} already names another request. Nothing was sent.`);
   });
@@ -904,7 +907,7 @@ describe('a name that is taken', () => {
 
 describe('a payment without a ref that is like one before', () => {
   const paying = (operation: Operation, facts: IntentFacts) =>
-    pay(counter.ports(), { ...orderOf({ operation }), facts });
+    pay(counter.ports(), { ...orderOf({ operation }), facts }).then(numbered);
   const mail = (text: string) => `{"keyType":"EMAIL","key":"maria@example.com","amount":150.00${text}}`;
 
   test('to the same payee is told as that', async () => {
@@ -915,6 +918,7 @@ describe('a payment without a ref that is like one before', () => {
   });
 
   test('whose amount is not known is told as the same request', async () => {
+    const { line, barcode } = bankBoleto(150_00);
     const facts = () =>
       paymentFacts(
         counter.ports().client,
@@ -922,16 +926,17 @@ describe('a payment without a ref that is like one before', () => {
         {
           operation: boletoPay,
           rail: 'boleto',
-          bodyText: () => '{"digitableLine":"99990000000000000000000000000000000000000015000"}',
+          bodyText: () => JSON.stringify({ digitableLine: line }),
           hasIdentifier: false,
           amountCentavos: null,
           destination: 'boleto',
         },
       );
-    counter.turns.push(jsonAnswer(200, { status: 'COMPLETED' }));
+    counter.turns.push(jsonAnswer(200, { status: 'COMPLETED', paymentId: 'bp-1' }));
+    counter.look = jsonAnswer(200, { paymentId: 'bp-1', status: 'COMPLETED', amount: 150, barcode });
     expect(await paying(boletoPay, facts())).toMatchObject({ exit: 0 });
     const second = await paying(boletoPay, facts());
-    expect(second).toMatchObject({ exit: 33, sent: false, finding: { code: 'duplicate_payment' } });
+    expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
     expect(second.finding.message).toMatch(/^The same request was made before \(SETTLED\)\./);
   });
 
@@ -939,9 +944,9 @@ describe('a payment without a ref that is like one before', () => {
     const dispatched = () =>
       paying(batches.dispatch, dispatchFacts(counter.ports().client, 'b1', 150_00 as Centavos));
     counter.turns.push(jsonAnswer(200, { batchId: 'b1', status: 'COMPLETED', total: 1, completed: 1 }));
-    expect(await dispatched()).toMatchObject({ exit: 0, sent: true });
+    expect(await dispatched()).toMatchObject({ exit: 0, sent: 'yes' });
     const second = await dispatched();
-    expect(second).toMatchObject({ exit: 33, sent: false, finding: { code: 'duplicate_payment' } });
+    expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
     expect(second.finding.message).toBe('This batch was dispatched before (SETTLED). Nothing was sent now.');
   });
 
@@ -955,7 +960,7 @@ describe('a payment without a ref that is like one before', () => {
     const { intent } = await counter.pay({ ref: null, ...bodyOf(first) });
     counter.turns.push(jsonAnswer(200, { status: 'COMPLETED' }), shown(intent, 'COMPLETED'));
     const again = await counter.pay({ ref: null, ...bodyOf(second) });
-    expect(again).toMatchObject({ sent: true, intent: { intentId: intent.intentId } });
+    expect(again).toMatchObject({ sent: 'yes', intent: { intentId: intent.intentId } });
     // What was written down is what leaves.
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
@@ -974,7 +979,7 @@ describe('a payment without a ref that is like one before', () => {
       identifier: null,
       ...(operation ? { operation } : {}),
     });
-    expect(other).toMatchObject({ exit: 33, sent: false, finding: { code: 'duplicate_payment' } });
+    expect(other).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
     expect(counter.sent).toHaveLength(1);
   });
 });

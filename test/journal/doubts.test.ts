@@ -61,11 +61,11 @@ describe('a look-up', () => {
       counter.nowMs += 60 * minute;
       expect(await counter.recover(id)).toMatchObject({
         exit: 40,
-        sent: false,
+        sent: 'no',
         intent: { state: 'UNCERTAIN' },
       });
     }
-    expect(await counter.pay()).toMatchObject({ exit: 40, sent: false });
+    expect(await counter.pay()).toMatchObject({ exit: 40, sent: 'no' });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ describe('a look-up', () => {
   test('is made by the same line too, which sends nothing', async () => {
     await lost();
     counter.look = shown(names, 'COMPLETED');
-    expect(await counter.pay()).toMatchObject({ exit: 0, sent: false, intent: { state: 'SETTLED' } });
+    expect(await counter.pay()).toMatchObject({ exit: 0, sent: 'no', intent: { state: 'SETTLED' } });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('a look-up', () => {
     const order = { operation: boletoPay, rail: boletoRail, bodyText, identifier: null };
     const first = await counter.pay(order);
     expect(first).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
-    expect(await counter.pay(order)).toMatchObject({ exit: 40, sent: false });
+    expect(await counter.pay(order)).toMatchObject({ exit: 40, sent: 'no' });
     expect([counter.looked, counter.sent.length]).toEqual([0, 1]);
   });
 });
@@ -201,7 +201,7 @@ describe('what was not sent', () => {
     expect(await counter.pay()).toMatchObject({ exit: 80, intent: { state: 'INTENT' } });
     expect(await counter.pay()).toMatchObject({
       exit: 0,
-      sent: true,
+      sent: 'yes',
       intent: { state: 'SETTLED', attempts: 2 },
     });
     expect(new Set(counter.sent.map(({ key, body }) => key + body)).size).toBe(1);
@@ -353,7 +353,7 @@ describe('resume', () => {
   test('sends the same bytes and key once more, within an hour', async () => {
     const id = await lost();
     counter.nowMs += 60 * minute;
-    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: true, intent: { attempts: 2 } });
+    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: 'yes', intent: { attempts: 2 } });
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
 
@@ -375,16 +375,16 @@ describe('resume', () => {
   test('not what FAILED once: the service would execute the same key again', async () => {
     const id = await lost();
     counter.look = shown(names, 'FAILED');
-    expect(await counter.resume(id)).toMatchObject({ exit: 30, sent: false, intent: { state: 'REFUSED' } });
+    expect(await counter.resume(id)).toMatchObject({ exit: 30, sent: 'no', intent: { state: 'REFUSED' } });
     counter.look = notFound;
-    expect(await counter.resume(id)).toMatchObject({ exit: 30, sent: false });
+    expect(await counter.resume(id)).toMatchObject({ exit: 30, sent: 'no' });
     expect(counter.sent).toHaveLength(1);
   });
 
   test('not what is on its way', async () => {
     const id = await lost();
     counter.look = shown(names, 'PROCESSING');
-    expect(await counter.resume(id)).toMatchObject({ exit: 20, sent: false, intent: { state: 'PENDING' } });
+    expect(await counter.resume(id)).toMatchObject({ exit: 20, sent: 'no', intent: { state: 'PENDING' } });
   });
 
   test('never a refund: nothing recognises its repeat', async () => {
@@ -584,7 +584,7 @@ describe('the quiet period', () => {
       return new Promise(() => undefined);
     });
     const { exit, intent, sent } = await counter.pay();
-    expect([exit, intent.state, sent]).toEqual([40, 'UNCERTAIN', true]);
+    expect([exit, intent.state, sent]).toEqual([40, 'UNCERTAIN', 'maybe']);
     expect(counter.journal.history(intent.intentId)?.events).toContainEqual(
       expect.objectContaining({ kind: 'INTERRUPTED', signal: 'SIGHUP' }),
     );
@@ -601,7 +601,7 @@ describe('a new attempt after a refusal', () => {
 
   test('is not made by the same line', async () => {
     await refused();
-    expect(await counter.pay()).toMatchObject({ exit: 31, sent: false });
+    expect(await counter.pay()).toMatchObject({ exit: 31, sent: 'no' });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -609,11 +609,11 @@ describe('a new attempt after a refusal', () => {
     await refused();
     for (const look of [notFound, 'lost', shown(names, 'REFUSED')] as const) {
       counter.look = look;
-      expect(await counter.pay({ newAttempt: true })).toMatchObject({ sent: false });
+      expect(await counter.pay({ newAttempt: true })).toMatchObject({ sent: 'no' });
     }
     expect(counter.sent).toHaveLength(1);
     counter.look = shown(names, 'FAILED');
-    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 0, sent: true });
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 0, sent: 'yes' });
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
 
@@ -624,7 +624,7 @@ describe('a new attempt after a refusal', () => {
   ])('is not made where another machine has got the ref to %s: exit %i', async (status, exit) => {
     await refused();
     counter.look = shown(names, status);
-    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit, sent: false });
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit, sent: 'no' });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -680,8 +680,8 @@ describe('a new attempt after a refusal', () => {
 describe('what another run meets', () => {
   test('a settled payment is told again, and nothing is sent', async () => {
     const first = await counter.pay();
-    expect(first).toMatchObject({ exit: 0, sent: true });
-    expect(await counter.pay()).toMatchObject({ exit: 0, sent: false, intent: first.intent });
+    expect(first).toMatchObject({ exit: 0, sent: 'yes' });
+    expect(await counter.pay()).toMatchObject({ exit: 0, sent: 'no', intent: first.intent });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -689,7 +689,7 @@ describe('what another run meets', () => {
     await counter.pay();
     expect(await counter.pay({ cents: 151_00 })).toMatchObject({
       exit: 33,
-      sent: false,
+      sent: 'no',
       finding: { code: 'ref_conflict' },
     });
     expect(counter.sent).toHaveLength(1);
@@ -702,7 +702,7 @@ describe('what another run meets', () => {
       finding: { code: 'duplicate_payment' },
     });
     expect(counter.sent).toHaveLength(1);
-    expect(await counter.pay({ ref: null, allowDuplicate: true })).toMatchObject({ sent: true });
+    expect(await counter.pay({ ref: null, allowDuplicate: true })).toMatchObject({ sent: 'yes' });
   });
 
   test('the same content without a ref, open: it is looked up first, and told as what it is', async () => {
@@ -710,7 +710,7 @@ describe('what another run meets', () => {
     const { intent } = await counter.pay({ ref: null });
     expect(await counter.pay({ ref: null })).toMatchObject({
       exit: 40,
-      sent: false,
+      sent: 'no',
       intent: { intentId: intent.intentId },
     });
     expect(counter.opened).toContain(intent.intentId);
@@ -730,10 +730,10 @@ describe('what another run meets', () => {
     const march = { ref: null, operation: outAsync, bodyText: body('March'), identifier: null };
     counter.turns.push(accepted);
     expect(await counter.pay(march)).toMatchObject({ exit: 20 });
-    expect(await counter.pay(march)).toMatchObject({ exit: 20, sent: false });
+    expect(await counter.pay(march)).toMatchObject({ exit: 20, sent: 'no' });
     expect(await counter.pay({ ...march, bodyText: body('April') })).toMatchObject({
       exit: 33,
-      sent: false,
+      sent: 'no',
       finding: { code: 'duplicate_payment' },
     });
     expect(counter.sent).toHaveLength(1);
@@ -753,10 +753,10 @@ describe('what another run meets', () => {
     const order = { operation: outAsync };
     expect(await counter.pay(order)).toMatchObject({ exit: 20, intent: { state: 'PENDING' } });
     expect(counter.looked).toBe(0);
-    expect(await counter.pay(order)).toMatchObject({ exit: 20, sent: false });
+    expect(await counter.pay(order)).toMatchObject({ exit: 20, sent: 'no' });
     expect(counter.looked).toBe(0);
     counter.look = shown(names, 'COMPLETED');
-    expect(await counter.pay({ ...order, waitMs: 1000 })).toMatchObject({ exit: 0, sent: false });
+    expect(await counter.pay({ ...order, waitMs: 1000 })).toMatchObject({ exit: 0, sent: 'no' });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -774,7 +774,7 @@ describe('what another run meets', () => {
 describe('a COMPLETED under a ref', () => {
   test('is read back: another amount under it is another payment', async () => {
     counter.look = shown(names, 'COMPLETED', { amount: 99 });
-    expect(await counter.pay()).toMatchObject({ exit: 33, sent: true, finding: { code: 'ref_conflict' } });
+    expect(await counter.pay()).toMatchObject({ exit: 33, sent: 'yes', finding: { code: 'ref_conflict' } });
   });
 
   test('stands where it can not be read back', async () => {

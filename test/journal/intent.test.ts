@@ -14,7 +14,7 @@ const facts = { intentId: 'int_1', operation: 'pix.out' } as unknown as IntentFa
 const begun: IntentEvent = { kind: 'INTENT', atMs: 1, facts };
 const attempt = (atMs: number): IntentEvent => ({ kind: 'ATTEMPT', atMs, attempt: 1 });
 const finding = (state: Finding['state'], more: Partial<Finding> = {}): Finding => ({
-  ...bareFinding(state, 'code', 0, null),
+  ...bareFinding(state, 'code', null),
   ...more,
 });
 const answer = (atMs: number, told: Finding): IntentEvent => ({ kind: 'RESPONSE', atMs, finding: told });
@@ -57,7 +57,7 @@ describe('the state', () => {
     expect(reduce([...told, lookUp(7, finding('UNCERTAIN'))]).finding?.endToEndId).toBe('E1');
     expect(reduce([...told, lookUp(7, finding('UNCERTAIN', { endToEndId: 'E2' }))])).toMatchObject({
       finding: { endToEndId: 'E2' },
-      answeredEndToEndId: 'E1',
+      answered: { endToEndId: 'E1' },
     });
     expect(reduce([attempt(5), answer(6, finding('PENDING'))]).finding?.endToEndId).toBeNull();
   });
@@ -75,12 +75,12 @@ describe('the state', () => {
     const named = { endToEndId: 'E1' };
     expect(reduce([attempt(5), answer(6, finding('REFUSED', named)), attempt(7)])).toMatchObject({
       finding: null,
-      answeredEndToEndId: null,
+      answered: { endToEndId: null },
       closedAtMs: null,
     });
     expect(reduce([attempt(5), answer(6, finding('UNCERTAIN', named)), attempt(7)])).toMatchObject({
       finding: named,
-      answeredEndToEndId: 'E1',
+      answered: { endToEndId: 'E1' },
     });
   });
 

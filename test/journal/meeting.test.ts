@@ -64,13 +64,13 @@ describe('without a token', () => {
   ] as const)('what is %s is told as it is', async (state, exit) => {
     await left(state);
     counter.hasToken = false;
-    expect(await counter.pay()).toMatchObject({ exit, sent: false, intent: { state } });
+    expect(await counter.pay()).toMatchObject({ exit, sent: 'no', intent: { state } });
   });
 
   test('an open payment is told as open: that nothing was asked says nothing about its money', async () => {
     const id = await left('UNCERTAIN');
     counter.hasToken = false;
-    expect(await counter.pay()).toMatchObject({ exit: 40, sent: false, intent: { state: 'UNCERTAIN' } });
+    expect(await counter.pay()).toMatchObject({ exit: 40, sent: 'no', intent: { state: 'UNCERTAIN' } });
     await expect(counter.resume(id)).rejects.toThrow(TokenError);
     expect(counter.sent).toHaveLength(1);
   });
@@ -81,17 +81,17 @@ describe('the same line once more', () => {
     'with --new-attempt pays no second one after %s',
     async (state) => {
       await left(state);
-      expect(await counter.pay({ newAttempt: true })).toMatchObject({ sent: false, intent: { state } });
+      expect(await counter.pay({ newAttempt: true })).toMatchObject({ sent: 'no', intent: { state } });
       expect(counter.sent).toHaveLength(1);
     },
   );
 
   test('with --new-attempt asks about what is open, and sends nothing', async () => {
     await left('UNCERTAIN');
-    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 40, sent: false });
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 40, sent: 'no' });
     expect([counter.looked > 0, counter.sent.length]).toEqual([true, 1]);
     counter.look = shown(names, 'FAILED');
-    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 30, sent: false });
+    expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 30, sent: 'no' });
     expect(counter.sent).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe('the same line once more', () => {
   test('at the same moment pays once: the second meets what the first wrote', async () => {
     const [one, two] = await Promise.all([counter.pay(), counter.pay()]);
     expect([one.exit, two.exit, counter.sent.length]).toEqual([0, 0, 1]);
-    expect([one.sent, two.sent].toSorted()).toEqual([false, true]);
+    expect([one.sent, two.sent].toSorted()).toEqual(['no', 'yes']);
     expect(two.intent.intentId).toBe(one.intent.intentId);
     expect(readdirSync(counter.lockDirectory)).toEqual([]);
   });
@@ -116,12 +116,12 @@ describe('the same line once more', () => {
     const { intent } = await counter.pay({ ref: null });
     expect(await counter.pay({ ref: null, bodyText: other })).toMatchObject({
       exit: 33,
-      sent: false,
+      sent: 'no',
       finding: { code: 'duplicate_payment', message: expect.stringContaining('not executed yet') },
     });
     expect(await counter.pay({ ref: null })).toMatchObject({
       exit: 0,
-      sent: true,
+      sent: 'yes',
       intent: { intentId: intent.intentId, attempts: 2 },
     });
   });
@@ -131,7 +131,7 @@ describe('the same line once more', () => {
     const { intent } = await counter.pay({ ref: null });
     expect(await counter.pay({ ref: null, bodyText: other })).toMatchObject({
       exit: 40,
-      sent: false,
+      sent: 'no',
       intent: { intentId: intent.intentId },
     });
   });
@@ -140,7 +140,7 @@ describe('the same line once more', () => {
     counter.turns.push(failure(422, 'insufficient_funds'));
     const first = await counter.pay({ ref: null });
     const second = await counter.pay({ ref: null });
-    expect(second).toMatchObject({ exit: 0, sent: true });
+    expect(second).toMatchObject({ exit: 0, sent: 'yes' });
     expect(second.intent.intentId).not.toBe(first.intent.intentId);
   });
 
@@ -156,7 +156,7 @@ describe('the same line once more', () => {
     await left('SETTLED');
     expect(await counter.pay(order)).toMatchObject({
       exit: 33,
-      sent: false,
+      sent: 'no',
       finding: { code: 'ref_conflict', message: expect.stringContaining(message) },
     });
   });
@@ -264,7 +264,7 @@ describe('resume', () => {
   test('sends what never left without asking, and believes a refusal of it', async () => {
     const id = await left('INTENT');
     counter.turns.push(failure(422, 'insufficient_funds'));
-    expect(await counter.resume(id)).toMatchObject({ exit: 31, sent: true, intent: { state: 'REFUSED' } });
+    expect(await counter.resume(id)).toMatchObject({ exit: 31, sent: 'yes', intent: { state: 'REFUSED' } });
     expect(counter.looked).toBe(0);
   });
 
@@ -273,14 +273,14 @@ describe('resume', () => {
     async (state) => {
       const id = await left(state);
       counter.hasToken = false;
-      expect(await counter.resume(id)).toMatchObject({ sent: false, intent: { state } });
+      expect(await counter.resume(id)).toMatchObject({ sent: 'no', intent: { state } });
       expect([counter.looked, counter.sent.length]).toEqual([0, 1]);
     },
   );
 
   test('sends what a crash left in SENT once no look-up shows it', async () => {
     const id = counter.crash();
-    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: true, intent: { attempts: 2 } });
+    expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: 'yes', intent: { attempts: 2 } });
     expect(counter.looked).toBeGreaterThan(0);
   });
 

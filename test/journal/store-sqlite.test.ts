@@ -52,11 +52,11 @@ function facts(given: Partial<IntentFacts> = {}): IntentFacts {
   };
 }
 
-function finding(state: Finding['state'], status: string | null, exit: number): Finding {
+function finding(state: Finding['state'], status: string | null): Finding {
   return {
     state,
     status,
-    exit,
+    reason: null,
     endToEndId: null,
     code: null,
     message: null,
@@ -70,7 +70,7 @@ function finding(state: Finding['state'], status: string | null, exit: number): 
 function withEnd(state: Finding['state'], status: string | null, exit: number) {
   const journal = openSqliteJournal(path);
   journal.begin(facts(), false, 1000);
-  journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: finding(state, status, exit) });
+  journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: finding(state, status) });
   journal.close();
 }
 
@@ -169,13 +169,13 @@ describe('one intention, one intent', () => {
     expect(begin({ intentId: 'int_2' }, true)).toBe('begun');
     const journal = openSqliteJournal(path);
     for (const intentId of ['int_1', 'int_2'])
-      journal.append(intentId, { kind: 'RESPONSE', atMs: 2000, finding: finding('SETTLED', 'COMPLETED', 0) });
+      journal.append(intentId, { kind: 'RESPONSE', atMs: 2000, finding: finding('SETTLED', 'COMPLETED') });
     journal.close();
     const day = 24 * 60 * 60 * 1000;
     expect(begin({ intentId: 'int_3' }, false, 2000 + day - 1)).toBe('claimed');
     expect(begin({ intentId: 'int_3' }, false, 2000 + day)).toBe('begun');
     const again = openSqliteJournal(path);
-    again.append('int_3', { kind: 'RESPONSE', atMs: 3000, finding: finding('REFUSED', 'FAILED', 30) });
+    again.append('int_3', { kind: 'RESPONSE', atMs: 3000, finding: finding('REFUSED', 'FAILED') });
     again.close();
     expect(begin({ intentId: 'int_4' }, false, 2000 + day)).toBe('begun');
   });
@@ -306,7 +306,7 @@ describe('records that were changed', () => {
         kind: 'LOOKUP',
         atMs: 3000,
         result: 'found',
-        finding: finding(state, null, exit),
+        finding: finding(state, null),
       }).state;
     expect(append('REFUSED', 30)).toBe('SETTLED');
     expect(append('UNCERTAIN', 40)).toBe('SETTLED');
@@ -336,7 +336,7 @@ describe('what is found again', () => {
     [{ limit: 1 }, ['int_3']],
   ])('a list of %j', (filter, ids) => {
     const journal = open();
-    journal.append('int_2', { kind: 'RESPONSE', atMs: 2500, finding: finding('REFUSED', 'FAILED', 30) });
+    journal.append('int_2', { kind: 'RESPONSE', atMs: 2500, finding: finding('REFUSED', 'FAILED') });
     expect(journal.list(filter).map(({ intentId }) => intentId)).toEqual(ids);
     journal.close();
   });

@@ -16,6 +16,7 @@ import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { tedRail } from '../../src/lib/journal/ted-rail.ts';
 import { transferRail } from '../../src/lib/journal/transfer-rail.ts';
 import { openTeller, type Teller } from '../sandbox/teller.ts';
+import { type Numbered, numbered } from '../support/numbered.ts';
 
 /** A sandbox and machines that pay through it, all in this process and on one clock that tests move. */
 export interface Desk {
@@ -31,10 +32,10 @@ export interface Desk {
 /** A person's machine with a journal of its own. */
 export interface DeskMachine {
   readonly journal: Journal;
-  ted(flags?: TedTyped): Promise<PayReport>;
-  transfer(flags: Record<string, string>): Promise<PayReport>;
-  recover(report: PayReport): Promise<PayReport>;
-  resume(report: PayReport): Promise<PayReport>;
+  ted(flags?: TedTyped): Promise<Numbered>;
+  transfer(flags: Record<string, string>): Promise<Numbered>;
+  recover(report: PayReport): Promise<Numbered>;
+  resume(report: PayReport): Promise<Numbered>;
 }
 
 interface TedTyped extends NameFlags {
@@ -138,7 +139,7 @@ function makeMachine(client: Client, directory: string): DeskMachine {
         'holder-name': 'Joana Exemplo da Silva',
       });
       const facts = await tedAttempt({ client, journal }, ted, tedFacts(client, ted, names), newAttempt);
-      return pay(ports, {
+      const report = await pay(ports, {
         operation: out,
         rail: tedRail,
         facts,
@@ -146,12 +147,13 @@ function makeMachine(client: Client, directory: string): DeskMachine {
         newAttempt,
         waitMs: 1,
       });
+      return numbered(report);
     },
     async transfer(flags) {
       const payment = readTransfer({ amount: '75,25', ...flags });
       const operation = transferOperation(payment.target);
       const facts = transferFacts(client, payment, flags);
-      return pay(ports, {
+      const report = await pay(ports, {
         operation,
         rail: transferRail,
         facts,
@@ -159,12 +161,15 @@ function makeMachine(client: Client, directory: string): DeskMachine {
         newAttempt: false,
         waitMs: 1,
       });
+      return numbered(report);
     },
     resume: ({ intent }) => {
       const order = { operation: out, rail: tedRail, allowDuplicate: false, newAttempt: false, waitMs: 1 };
-      return resume(ports, order, intent.intentId);
+      return resume(ports, order, intent.intentId).then(numbered);
     },
     recover: ({ intent }) =>
-      recover(ports, intent.operation === 'ted.out' ? tedRail : transferRail, intent.intentId, 1),
+      recover(ports, intent.operation === 'ted.out' ? tedRail : transferRail, intent.intentId, 1).then(
+        numbered,
+      ),
   };
 }

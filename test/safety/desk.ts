@@ -10,9 +10,9 @@ import { bodyHash, type IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import { namesFromRef, newIntentId } from '../../src/lib/journal/names.ts';
 import { pay } from '../../src/lib/journal/pay.ts';
-import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { railOf } from '../../src/lib/journal/rails.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { type Numbered, numbered } from '../support/numbered.ts';
 import type { MoneyOperation } from './payments.ts';
 
 /** Carries one request; whatever is thrown is the transport's failure. */
@@ -23,7 +23,7 @@ export interface Desk {
   readonly journal: Journal;
   readonly client: Client;
   /** Pays under a ref, or meets what this journal knows under it. */
-  pay(row: MoneyOperation, ref: string, carry: Carry): Promise<PayReport>;
+  pay(row: MoneyOperation, ref: string, carry: Carry): Promise<Numbered>;
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export function openDesk(makeClient: (carry: Carry) => Client = clientFor): Desk
         interrupt: never,
       };
       const facts = factsOf(row, ref);
-      return pay(ports, {
+      const report = await pay(ports, {
         operation: row.operation,
         rail,
         facts,
@@ -74,6 +74,7 @@ export function openDesk(makeClient: (carry: Carry) => Client = clientFor): Desk
         newAttempt: false,
         waitMs: 0,
       });
+      return numbered(report);
     },
     close() {
       journal.close();

@@ -40,7 +40,7 @@ export function writePayments(path: string, count: number, first = 0, before: St
     journal.begin(facts(intentId), false, 1000 + i);
     committed(intentId, 'SENT');
     const [state, status, exit] = ends[i % ends.length] ?? ['UNCERTAIN', 'TIMEOUT', 40];
-    journal.append(intentId, { kind: 'RESPONSE', atMs: 2000 + i, finding: finding(state, status, exit) });
+    journal.append(intentId, { kind: 'RESPONSE', atMs: 2000 + i, finding: finding(state, status) });
     committed(intentId, state);
   }
   const copy = copyOf(path);
@@ -111,11 +111,11 @@ export function facts(intentId: string): IntentFacts {
 }
 
 /** What an answer said of a payment. */
-export function finding(state: Finding['state'], status: string, exit: number): Finding {
+export function finding(state: Finding['state'], status: string): Finding {
   return {
     state,
     status,
-    exit,
+    reason: null,
     endToEndId: null,
     code: null,
     message: null,

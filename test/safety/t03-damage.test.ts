@@ -165,7 +165,7 @@ test.each(Object.entries(edits))('T3: an edit shows: %s', (_what, sql) => {
     expect(journal.peek(facts(touched), false)).not.toBe(null);
     expect(journal.health().broken).toEqual([touched]);
     // It can still be cleared up: what is found out from now on is believed.
-    const found = finding('SETTLED', 'COMPLETED', 0);
+    const found = finding('SETTLED', 'COMPLETED');
     const after = journal.append(touched, { kind: 'LOOKUP', atMs: 9000, result: 'found', finding: found });
     expect(['SETTLED', promised()[touched]]).toContain(after.state);
     const others = ({ [touched]: _own, ...rest }: States) => rest;

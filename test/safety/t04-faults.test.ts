@@ -2,9 +2,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireAnswer, WireRequest } from '../../src/lib/client/port.ts';
 import { undiciTransport } from '../../src/lib/client/transport-undici.ts';
-import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { inParallel } from '../support/brl.ts';
 import { certificates } from '../support/certificates.ts';
+import type { Numbered } from '../support/numbered.ts';
 import { bankOrigin, type Desk, identifierOf, jsonAnswer, notFound, openDesk } from './desk.ts';
 import { printFigures } from './figures.ts';
 import { type NetworkFault, openFaults } from './network-faults.ts';
@@ -100,7 +100,7 @@ const states: Readonly<Record<number, string>> = {
   80: 'INTENT',
 };
 
-function problemsOf(when: string, { exit, intent }: PayReport, expected: number): string[] {
+function problemsOf(when: string, { exit, intent }: Numbered, expected: number): string[] {
   return exit === expected && intent.state === states[expected]
     ? []
     : [`${when} ended ${exit} ${intent.state} instead of ${expected} (${intent.finding?.message})`];

@@ -1,48 +1,71 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
-import { CliError } from '../../lib/cli/errors.ts';
-import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
-import type { Session } from '../../lib/cli/session.ts';
+import { usageError } from '../../lib/cli/errors.ts';
+import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { refFlag, StatusCommand } from '../../lib/cli/status-command.ts';
+import { textMember } from '../../lib/client/reply.ts';
 import { payment } from '../../lib/contract/boleto.ts';
+import type { Intent } from '../../lib/journal/intent.ts';
 
 /** `brl boleto status`: GET …/boleto/payments/{id}. */
-export default class BoletoStatus extends ServiceCommand {
+export default class BoletoStatus extends StatusCommand {
   static override summary = 'Show one boleto payment.';
   static override description =
-    `By the id that the service gave it, or by an intent id of the journal (int_…). Exit 0 means that it was found,
-whatever its state; to wait for the end of a payment: brl journal recover INTENT --wait.`;
-  static override examples = ['<%= config.bin %> boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11'];
-  static override args = {
-    id: Args.string({ description: 'id of the boleto payment, or an intent id', required: true }),
-  };
+    `By the id that the service gave it, by --ref, or by an intent id of the journal (int_…). Without --wait, exit 0 means
+that it was found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 refused, 40 not known.`;
+  static override examples = [
+    '<%= config.bin %> boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11',
+    '<%= config.bin %> boleto status --ref rent-march --wait',
+  ];
+  static override args = { id: Args.string({ description: 'id of the boleto payment, or an intent id' }) };
+  static override flags = { ...refFlag, ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoStatus);
+    const name = args.id ?? flags.ref;
+    if (name === undefined || (args.id !== undefined && flags.ref !== undefined))
+      throw usageError('usage', 'Name one payment: its id, an intent id or --ref.');
+    const budgetMs = waitMs(flags, 0);
     await this.withSession(flags, async (session) => {
-      const params = args.id.startsWith('int_') ? await this.ofIntent(session, args.id) : { id: args.id };
-      const reply = await session.client.read(payment, { params });
-      await this.show({ json: asReceived(reply), fields: boletoFields(reply.json.value) }, flags);
+      const intent = name.startsWith('int_')
+        ? await this.intentOf(session, name, isBoleto)
+        : await this.intentNamed(session, name, isBoleto);
+      const [{ boletoPaymentId, boletoStanding }, { isTerminal }] = await Promise.all([
+        import('../../lib/journal/boleto-rail.ts'),
+        import('../../lib/journal/intent.ts'),
+      ]);
+      const isTyped = args.id !== undefined && !args.id.startsWith('int_');
+      const id = isTyped ? args.id : intent && boletoPaymentId(intent);
+      if (!id) throw unnamed(intent);
+      const params = intent ? { accountId: intent.accountId, id } : { id };
+      await this.watch(session, flags, {
+        intent: isTyped && intent && boletoPaymentId(intent) !== id ? null : intent,
+        wait: flags.wait === true,
+        budgetMs,
+        read: () => session.client.read(payment, { params }),
+        isAbout: (record) => [textMember(record, 'paymentId'), textMember(record, 'id')].includes(id),
+        standingOf(record) {
+          const standing = boletoStanding(textMember(record, 'status'));
+          return { ...standing, final: isTerminal(standing.state) };
+        },
+        pollMs: 2000,
+        fieldsOf: boletoFields,
+      });
     });
   }
+}
 
-  /** Account and id of a payment of the journal, which another account's route would not find. */
-  private async ofIntent(
-    session: Session,
-    intentId: string,
-  ): Promise<{ readonly accountId: string; readonly id: string }> {
-    const { boletoPaymentId } = await import('../../lib/journal/boleto-rail.ts');
-    const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
-    if (intent) requireOwnIntent(session, intent);
-    const id = intent ? boletoPaymentId(intent) : null;
-    if (intent && id !== null) return { accountId: intent.accountId, id };
-    throw new CliError({
-      code: intent ? 'usage' : 'intent_not_found',
-      exit: 2,
-      message: intent
-        ? 'No answer gave this payment an id, so the service can be asked only by: brl journal recover.'
-        : `The journal of this environment has no intent ${intentId}.`,
-      hint: intent ? `brl journal recover ${intentId}` : 'brl journal list',
-    });
-  }
+function isBoleto({ operation, target }: Intent): boolean {
+  return operation === 'boleto.pay' || (operation.startsWith('api.') && target.includes('/boleto/'));
+}
+
+/** The service is asked by the id that it gave, and by nothing else. */
+function unnamed(intent: Intent | null) {
+  return usageError(
+    intent ? 'usage' : 'intent_not_found',
+    intent
+      ? 'No answer gave this payment an id, so the service can be asked only by: brl journal recover.'
+      : 'The journal of this environment has no boleto payment under this name.',
+    intent ? `brl journal recover ${intent.intentId}` : 'brl journal list',
+  );
 }

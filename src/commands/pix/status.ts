@@ -3,16 +3,16 @@ import * as Flags from '@oclif/core/flags';
 import { usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { statementFields } from '../../lib/cli/payment-view.ts';
-import { StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
+import { refFlag, StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
-import type { Intent } from '../../lib/journal/intent.ts';
+import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
 
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
 export default class PixStatus extends StatusCommand {
   static override summary = 'Show one PIX payment as the service reports it.';
   static override description =
-    `By intent id (from the journal), --identifier or --e2e. Without --wait, exit 0 means that the payment was found,
+    `By intent id (from the journal), --identifier, --ref or --e2e. Without --wait, exit 0 means that the payment was found,
 whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known, or not
 found in the end. What was sent from here and is not shown (yet) is told as the journal has it.
 --timeline joins what the journal, the service, the statement and the captured deliveries know of it.`;
@@ -25,29 +25,42 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
   static override flags = {
     identifier: Flags.string({ description: 'identifier that was sent' }),
     e2e: Flags.string({ description: 'end-to-end id' }),
+    ...refFlag,
     ...timelineFlag,
     ...waitFlags,
   };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixStatus);
-    const named = [args.intent, flags.identifier, flags.e2e].filter((name) => name !== undefined);
-    if (named.length !== 1)
-      throw usageError('usage', 'Name one payment: an intent id, --identifier or --e2e.');
+    const named = [args.intent, flags.identifier, flags.e2e, flags.ref].filter((name) => name !== undefined);
+    const [name] = named;
+    if (name === undefined || named.length > 1)
+      throw usageError('usage', 'Name one payment: an intent id, --identifier, --ref or --e2e.');
     const budgetMs = waitMs(flags, 0);
     await this.withSession(flags, async (session) => {
-      const intent = args.intent === undefined ? null : await this.intentOf(session, args.intent, isPix);
-      const names = namesOf(intent, flags);
+      const intent =
+        args.intent === undefined
+          ? await this.intentNamed(session, name, isPix)
+          : await this.intentOf(session, args.intent, isPix);
+      const names = namesOf(intent, flags, this.identifierOf(session, flags.ref));
       if (flags.timeline) return this.tell(session, flags, { kind: 'pix', intent, ...names });
       const query = queryOf(names, intent);
       const params = intent ? { accountId: intent.accountId } : {};
-      const { pixStatusMeaning } = await import('../../lib/journal/pix-rail.ts');
+      const { endToEndIdIn, pixStanding } = await import('../../lib/journal/pix-rail.ts');
       await this.watch(session, flags, {
-        intent,
+        // One that is known by its ref alone is not the payment of this identifier.
+        intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
         wait: flags.wait === true,
         budgetMs,
         read: () => session.client.read(paymentLookup, { params, query }),
-        meaningOf: (payment) => pixStatusMeaning(textMember(payment, 'status')),
+        isAbout: (payment) =>
+          names.identifier === null
+            ? endToEndIdIn(payment) === names.endToEndId
+            : textMember(payment, 'identifier') === names.identifier,
+        standingOf(payment) {
+          const standing = pixStanding(textMember(payment, 'status'));
+          return { ...standing, final: isTerminal(standing.state) };
+        },
         pollMs: 2000,
         fieldsOf: statementFields,
       });
@@ -68,10 +81,11 @@ interface Names {
 function namesOf(
   intent: Intent | null,
   flags: { readonly identifier?: string | undefined; readonly e2e?: string | undefined },
+  fromRef: string | null,
 ): Names {
-  const identifier = flags.identifier ?? intent?.identifier ?? null;
-  const answered = identifier === null ? (intent?.finding?.endToEndId ?? null) : null;
-  return { identifier, endToEndId: flags.e2e ?? answered };
+  if (flags.e2e !== undefined) return { identifier: null, endToEndId: flags.e2e };
+  const identifier = flags.identifier ?? (intent ? intent.identifier : fromRef);
+  return { identifier, endToEndId: identifier === null ? (intent?.finding?.endToEndId ?? null) : null };
 }
 
 /** @throws {CliError} exit 2 for a payment of which the service knows no name: it would answer for none, and 30 is "refused" */

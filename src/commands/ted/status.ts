@@ -1,17 +1,18 @@
 import * as Args from '@oclif/core/args';
 import { usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
+import { refFlag, StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
 import { tedFields } from '../../lib/cli/ted-view.ts';
+import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
-import { tedMeaning } from '../../lib/journal/ted-rail.ts';
+import { tedStanding } from '../../lib/journal/ted-rail.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends StatusCommand {
   static override summary = 'Show one TED as the service reports it.';
   static override description =
-    `By TED id (ted- and the identifier) or by intent id from the journal. Without --wait, exit 0 means that the TED was
+    `By TED id (ted- and the identifier), by --ref, or by intent id from the journal. Without --wait, exit 0 means that the TED was
 found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 failed, 40 not known, or not
 found in the end. What was sent from here and is not shown (yet) is told as the journal has it. A FAILED after 48 h without
 settlement is exit 40: the bank may still have paid. --timeline joins what the journal, the service, the statement and the
@@ -21,13 +22,16 @@ captured deliveries know of it.`;
     '<%= config.bin %> ted status int_d1zqm4rv71nekmnwps95n20w4b --wait 40m',
     '<%= config.bin %> ted status ted-invoice-77 --timeline',
   ];
-  static override args = { ted: Args.string({ description: 'TED id or intent id', required: true }) };
-  static override flags = { ...timelineFlag, ...waitFlags };
+  static override args = { ted: Args.string({ description: 'TED id or intent id' }) };
+  static override flags = { ...refFlag, ...timelineFlag, ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TedStatus);
     const budgetMs = waitMs(flags, 0);
-    if (!/^(ted-|int_)\S+$/.test(args.ted)) {
+    const { ref } = flags;
+    if ((args.ted === undefined) === (ref === undefined))
+      throw usageError('usage', 'Name one TED: a TED id, an intent id or --ref.');
+    if (args.ted !== undefined && !/^(ted-|int_)\S+$/.test(args.ted)) {
       throw usageError(
         'usage',
         `"${args.ted}" is neither a TED id nor an intent id.`,
@@ -35,19 +39,29 @@ captured deliveries know of it.`;
       );
     }
     await this.withSession(flags, async (session) => {
-      const intent = args.ted.startsWith('int_') ? await this.intentOf(session, args.ted, isTed) : null;
-      const tedId = intent ? tedIdOf(intent.identifier ?? '') : args.ted;
+      const identifier = this.identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
+      const intent = args.ted?.startsWith('int_')
+        ? await this.intentOf(session, args.ted, isTed)
+        : await this.intentNamed(session, ref ?? identifier, isTed);
+      const isTyped = intent === null || args.ted?.startsWith('ted-');
+      const tedId = tedIdOf(isTyped ? identifier : (intent.identifier ?? ''));
       if (flags.timeline) {
-        const identifier = tedId.slice(tedIdOf('').length);
-        return this.tell(session, flags, { kind: 'ted', identifier, endToEndId: null, intent });
+        return this.tell(session, flags, {
+          kind: 'ted',
+          identifier: tedId.slice(tedIdOf('').length),
+          endToEndId: null,
+          intent,
+        });
       }
       const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
       await this.watch(session, flags, {
-        intent,
+        // One that is known by its ref alone is not the TED of this id.
+        intent: isTyped && intent?.identifier !== identifier ? null : intent,
         wait: flags.wait === true,
         budgetMs,
         read: () => session.client.read(status, { params }),
-        meaningOf: tedMeaning,
+        isAbout: (ted) => textMember(ted, 'tedId') === tedId,
+        standingOf: tedStanding,
         pollMs: 5000,
         fieldsOf: tedFields,
       });

@@ -1,15 +1,17 @@
 import * as Flags from '@oclif/core/flags';
 import { usageError } from '../../lib/cli/errors.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { plainFields } from '../../lib/cli/timeline-view.ts';
+import { textMember } from '../../lib/client/reply.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */
-export default class TransactionsTimeline extends ServiceCommand {
+export default class TransactionsTimeline extends StatusCommand {
   static override summary = 'Show what happened to one transaction.';
   static override description =
     `By exactly one of --ted-id, --e2e and --identifier. The documentation does not show the answer, so it is printed as it comes.
-A transaction that is not found (exit 30) may exist all the same: a failed internal transfer leaves no trace.`;
+One that the service does not show is told as the journal has it; else it is exit 40, as it may exist all the same: a failed
+internal transfer leaves no trace.`;
   static override examples = [
     '<%= config.bin %> transactions timeline --identifier invoice-1042',
     '<%= config.bin %> transactions timeline --ted-id ted-invoice-77 --json',
@@ -23,17 +25,28 @@ A transaction that is not found (exit 30) may exist all the same: a failed inter
   async run(): Promise<void> {
     const { flags } = await this.parse(TransactionsTimeline);
     const query = { tedId: flags['ted-id'], endToEndId: flags.e2e, identifier: flags.identifier };
-    if (Object.values(query).filter((value) => value !== undefined).length !== 1) {
+    const [given, ...others] = Object.entries(query).filter(([, value]) => value !== undefined);
+    const [kind, name] = given ?? [];
+    if (kind === undefined || name === undefined || others.length > 0) {
       throw usageError(
         'invalid_query',
         'Name the transaction in exactly one way: --ted-id, --e2e or --identifier.',
         'Give one of --ted-id ID, --e2e ID and --identifier NAME.',
       );
     }
-    await this.withSession(flags, async ({ client }) => {
-      const reply = await client.read(timeline, { query });
-      const json = asReceived(reply);
-      await this.show({ json, fields: plainFields(json) }, flags);
+    await this.withSession(flags, async (session) => {
+      await this.intentNamed(session, name.replace(/^ted-/, ''), () => true);
+      await this.watch(session, flags, {
+        intent: null,
+        wait: false,
+        budgetMs: 0,
+        read: () => session.client.read(timeline, { query }),
+        // Where the answer has its names is not shown: only one that stands there and is another tells.
+        isAbout: (value) => [null, name].includes(textMember(value, kind)),
+        standingOf: () => ({ state: 'UNCERTAIN', reason: null, final: true }),
+        pollMs: 0,
+        fieldsOf: plainFields,
+      });
     });
   }
 }

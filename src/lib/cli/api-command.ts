@@ -9,9 +9,10 @@ import type { ApiPayment } from './api-money.ts';
 import type { ApiMethod } from './api-request.ts';
 import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { canAsk } from './ask.ts';
-import type { GlobalFlags } from './base-command.ts';
+import type { GlobalFlags, Known } from './base-command.ts';
 import { secretsIn } from './body-secrets.ts';
-import { usageError } from './errors.ts';
+import { refuseDeprecated } from './deprecation.ts';
+import { type CliError, usageError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { asReceived } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -42,6 +43,19 @@ export interface ApiCall {
 /** The three ways of making a call, by what it may do. */
 export abstract class ApiCommand extends MoneyCommand {
   protected override kind: CommandKind = 'read';
+  /** Path of the call, once it is known. */
+  protected target = '';
+
+  protected override get told(): CommandKind {
+    return this.earlierIn ? 'money' : this.kind;
+  }
+
+  /** A query about one payment that has no answer leaves that payment unknown; other calls name none. */
+  protected override async known(failure: CliError): Promise<Known> {
+    if (this.earlierIn) return super.known(failure);
+    const isAboutPayment = this.kind === 'read' && failure.exit !== 2 && paymentPath.test(this.target);
+    return isAboutPayment ? { moneyMoved: 'unknown', outcome: 'uncertain' } : { moneyMoved: 'no' };
+  }
 
   /** A query. */
   protected async read(session: Session, operation: Operation, call: ApiCall): Promise<void> {
@@ -92,6 +106,8 @@ export abstract class ApiCommand extends MoneyCommand {
     requireWithinCeilings(session, payment, flags);
     const how = railFor(payment);
     const facts = apiFacts(session.client, flags, payment, how);
+    this.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
+    refuseDeprecated(known, flags);
     if (flags['dry-run']) return this.showCall(session, call, facts.idempotencyKey, true);
     if (!canAsk())
       requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
@@ -128,6 +144,7 @@ export abstract class ApiCommand extends MoneyCommand {
     refuseOtherCall(journal, facts, flags['allow-duplicate']);
     const { maySend } = await import('../journal/pay.ts');
     const known = journal.peek(facts, flags['allow-duplicate']);
+    this.earlier = known?.intent ?? null;
     if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
     this.note(confirmationOf(session, journal, facts, payment));
     await this.agree(session.environment === 'production' ? 'Send this with real money?' : 'Send this?');
@@ -184,6 +201,10 @@ export abstract class ApiCommand extends MoneyCommand {
     });
   }
 }
+
+/** Routes that read what became of one payment (specification, sections 4.1 to 4.4 and 4.8). */
+const paymentPath =
+  /\/(?:payments?|ted|transactions|pix\/transactions|pix\/batches|boleto\/payments)(?:\/|\?|$)/;
 
 /** The body without its secrets. */
 function shownBody({ client }: Session, { body }: ApiCall): string | undefined {

@@ -1,7 +1,7 @@
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { statedAmount } from '../journal/raw-rail.ts';
+import { statedAmount } from '../journal/stated.ts';
 import { amountInWords } from '../pix/amount-words.ts';
 import { config } from './config-error.ts';
 import { CliError, usageError } from './errors.ts';

@@ -98,7 +98,8 @@ export abstract class CreationCommand extends WriteCommand {
     );
     process.exitCode = exitOf(report);
     if (!isMade(report)) await this.showOpen(report, session, flags);
-    else if (report.sent === 'no') this.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
+    else if (report.sent === 'no')
+      this.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
     return report;
   }
 

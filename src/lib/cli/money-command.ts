@@ -99,11 +99,12 @@ export abstract class MoneyCommand extends ServiceCommand {
     const { earlierIn, session } = this;
     if (this.earlier !== undefined || !earlierIn || !session) return;
     try {
-      await this.withJournal(session, async (journal) => {
-        this.earlier = earlierIn(journal);
-      });
+      const { journalIfAny } = await import('./journal-if-any.ts');
+      const journal = await journalIfAny(session.environment);
+      this.earlier = journal && earlierIn(journal);
+      journal?.close();
     } catch {
-      // A journal that cannot be read knows of no payment that was not made.
+      // Of a journal that cannot be read nothing is known.
     }
   }
 
@@ -118,7 +119,6 @@ export abstract class MoneyCommand extends ServiceCommand {
     // What can't be printed is refused before the money moves, not after.
     this.format(flags);
     await requireQuery(flags.query);
-    refuseDeprecated(request.operation, flags);
     this.stopWatching = watchSignals(() => this.endEarly());
     await this.withSession(flags, async (session) => {
       const { requireOperator, requireUnattended, requireWithinLimits } = await import(
@@ -130,6 +130,7 @@ export abstract class MoneyCommand extends ServiceCommand {
         requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run']);
       const facts = request.facts(session.client);
       this.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
+      refuseDeprecated(request.operation, flags);
       if (flags['dry-run']) return this.showRequest(request, session, facts);
       if (!canAsk())
         requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));

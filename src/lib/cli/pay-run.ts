@@ -99,7 +99,12 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     const message = `Not sent again: ${error.message}.`;
     // What was proven not to be executed stays so, and its own line sends it.
     const known = intent.state === 'INTENT' ? intent.finding : null;
-    const finding = bareFinding(known ? 'INTENT' : 'UNCERTAIN', 'resume_refused', message, known?.reason ?? null);
+    const finding = bareFinding(
+      known ? 'INTENT' : 'UNCERTAIN',
+      'resume_refused',
+      message,
+      known?.reason ?? null,
+    );
     return { intent, finding, sent: 'no' };
   }
   const intent = sending ?? open;
@@ -112,7 +117,6 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
   const answered = error instanceof UnrecordedAnswer;
   return { intent, finding, sent: sending === null ? 'no' : answered ? 'yes' : 'maybe' };
 }
-
 
 /** The part of a finding that says that the outcome is not known. */
 function doubtOf({ state, reason, code, message }: Finding) {

@@ -30,7 +30,8 @@ export function paymentText(report: PayReport): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
   const headline = headlineOf(report);
-  const repeated = report.sent !== 'no' || finding.state !== 'SETTLED' ? '' : '\n(recorded before; nothing was sent now)';
+  const repeated =
+    report.sent !== 'no' || finding.state !== 'SETTLED' ? '' : '\n(recorded before; nothing was sent now)';
   const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
   const verdict = sanitise(`${headline}: ${subject}`) + repeated;
   const fields = fieldsText([

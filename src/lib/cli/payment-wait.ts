@@ -1,44 +1,83 @@
-import { ServiceError } from '../client/errors.ts';
+import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import type { Clock } from '../client/port.ts';
 import type { Answered } from '../client/reply.ts';
+import { findError } from '../contract/errors.ts';
+import type { Standing } from '../journal/ending.ts';
 
 /** A payment whose state is read, and how its kind is understood. */
 export interface Watched {
   /** @throws {ServiceError} 404 where the service does not show it */
   readonly read: () => Promise<Answered>;
-  /** What a state stands for: the exit code, and whether it can still change. */
-  readonly meaningOf: (value: unknown) => { readonly exit: number; readonly final: boolean };
+  /** Whether an answer is about the payment that was asked for. */
+  readonly isAbout: (value: unknown) => boolean;
+  /** Where the payment of an answer stands, and whether that can still change. */
+  readonly standingOf: (value: unknown) => Standing & { readonly final: boolean };
   readonly pollMs: number;
+}
+
+/** The service told nothing of the payment that was asked for, which proves nothing about it. */
+export class NotShown extends Error {
+  override readonly name = 'NotShown';
 }
 
 /**
  * Reads a payment until its state is final or the time is over. One that is not found is asked for again: its identifier
  * shows only after reconciliation (specification, section 2.2).
- * @returns the last answer, and the exit code that its state stands for
+ * @returns the last answer, and where its payment stands
+ * @throws {NotShown} where the last answer was none about this payment
  */
 export async function waitForPayment(
   clock: Clock,
   budgetMs: number,
-  { read, meaningOf, pollMs }: Watched,
-): Promise<{ reply: Answered; exit: number }> {
+  watched: Watched,
+): Promise<{ reply: Answered; standing: Standing }> {
   const untilMs = clock.monotonic() + budgetMs;
   for (;;) {
-    const seen = await read().catch((error: unknown) => {
-      if (isNotFound(error)) return error;
-      throw error;
-    });
+    const seen = await readOnce(watched);
     const leftMs = untilMs - clock.monotonic();
-    if (seen instanceof ServiceError) {
+    if (seen instanceof NotShown) {
       if (leftMs <= 0) throw seen;
     } else {
-      const { exit, final } = meaningOf(seen.json.value);
-      if (final || leftMs <= 0) return { reply: seen, exit };
+      const { final, ...standing } = watched.standingOf(seen.json.value);
+      if (final || leftMs <= 0) return { reply: seen, standing };
     }
-    await clock.sleep(Math.min(pollMs, leftMs));
+    await clock.sleep(Math.min(watched.pollMs, leftMs));
   }
 }
 
-/** Whether the service answered that there is no such payment, which proves nothing. */
-export function isNotFound(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.reply.status === 404;
+async function readOnce({ read, isAbout }: Watched): Promise<Answered | NotShown> {
+  try {
+    const reply = await read();
+    if (isAbout(reply.json.value)) return reply;
+    return new NotShown('The answer is about another payment, or does not say which, so it proves nothing.');
+  } catch (error) {
+    const why = silenceIn(error);
+    if (why === null) throw error;
+    return new NotShown(why, { cause: error });
+  }
 }
+
+/** Why an error is no word about the payment; null for one that says why the question itself was turned away. */
+function silenceIn(error: unknown): string | null {
+  if (error instanceof ServiceError) {
+    const { status, errorCode } = error.reply;
+    if (status === 404) return 'The service does not show this payment (yet), which proves nothing.';
+    const reason = errorCode === null ? undefined : findError(errorCode)?.class;
+    if (reason !== undefined && turnedAway.has(reason)) return null;
+    if (reason === undefined && [401, 403, 423, 428, 429].includes(status)) return null;
+    return `The service gave no usable answer about this payment (HTTP ${status}), which proves nothing.`;
+  }
+  const isUnanswered = error instanceof NoAnswerError;
+  if (!isUnanswered || (error.reply.kind === 'none' && error.reply.fate === 'not-sent')) return null;
+  return `The service gave no usable answer about this payment (${error.message}), which proves nothing.`;
+}
+
+const turnedAway: ReadonlySet<string> = new Set([
+  'tenant',
+  'auth',
+  'feature',
+  'pin',
+  'policy',
+  'rate',
+  'dict-quota',
+]);

@@ -4,7 +4,7 @@ import { member, textMember } from '../client/reply.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { statedAmount } from '../journal/raw-rail.ts';
+import { statedAmount } from '../journal/stated.ts';
 import { type ApiBody, readBody } from './api-body.ts';
 import { usageError } from './errors.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';

@@ -1,11 +1,14 @@
 import * as Flags from '@oclif/core/flags';
-import type { Told } from '../contract/money-sentence.ts';
+import { exitCodeOf } from '../contract/exit-codes.ts';
+import { endingOf, type Standing } from '../journal/ending.ts';
 import type { Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { namesFromRef } from '../journal/names.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import type { GlobalFlags } from './base-command.ts';
+import type { GlobalFlags, Known } from './base-command.ts';
 import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
-import { requireOwnIntent } from './own-intent.ts';
+import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 import type { Watched } from './payment-wait.ts';
 import { asReceived } from './service-command.ts';
 import type { Session } from './session.ts';
@@ -19,9 +22,14 @@ export const timelineFlag = {
   }),
 };
 
+/** The flag of every command that finds a payment by the person's own name for it. */
+export const refFlag = {
+  ref: Flags.string({ description: 'the --ref that it was sent with, from any machine' }),
+};
+
 /** A payment to show, and how it is waited for. */
 export interface Showing extends Watched {
-  /** Null where it was named by another name than our journal's. */
+  /** The journal's record of it; null where it has none. */
   readonly intent: Intent | null;
   /** Whether the exit code tells the state. */
   readonly wait: boolean;
@@ -31,35 +39,28 @@ export interface Showing extends Watched {
 
 /** A command that shows one payment, by its own names or by an intent of the journal. */
 export abstract class StatusCommand extends MoneyCommand {
-  /** Set once a payment was waited for in vain. */
-  private isUnknown = false;
-
-  /** Here the query is all there is, unless it leaves the payment itself unknown. */
-  protected override get told(): Told {
-    return this.isUnknown ? 'money' : this.kind;
-  }
-
   /** Shows the payment as the service does, once it is final or the wait is over, and has the journal learn it. */
   protected async watch(session: Session, flags: GlobalFlags, showing: Showing): Promise<void> {
     const { intent, wait, budgetMs, fieldsOf } = showing;
-    const { isNotFound, waitForPayment } = await import('./payment-wait.ts');
+    const { NotShown, waitForPayment } = await import('./payment-wait.ts');
     const found = await waitForPayment(session.client.clock, budgetMs, showing).catch((error: unknown) => {
-      if (isNotFound(error) && (intent || wait)) return null;
+      if (error instanceof NotShown) return error;
       throw error;
     });
-    if (!found) return this.tellUnseen(session, flags, intent);
-    const { reply, exit } = found;
+    if (found instanceof NotShown) return this.tellUnseen(session, flags, intent, found.message);
+    const { reply, standing } = found;
     await this.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
     const learned = intent && (await this.remember(session, intent.intentId));
-    process.exitCode = wait ? this.waitedExit(exit, intent, learned) : 0;
+    process.exitCode = wait ? this.waitedExit(standing, intent, learned) : 0;
   }
 
   /** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */
-  private waitedExit(shown: number, intent: Intent | null, learned: PayReport | null): number {
+  private waitedExit(shown: Standing, intent: Intent | null, learned: PayReport | null): number {
     const isOther = intent?.finding?.code === 'ref_conflict';
-    const exit = learned?.exit ?? (isOther ? 33 : shown);
+    const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(shown);
+    const exit = exitCodeOf(ending);
     const why = learned?.finding.message ?? intent?.finding?.message ?? '';
-    if (exit !== shown)
+    if (ending !== endingOf(shown))
       this.note(
         `What is shown and what the journal knows differ; the exit code is the journal's, ${exit}. ${why}`.trim(),
       );
@@ -67,23 +68,34 @@ export abstract class StatusCommand extends MoneyCommand {
   }
 
   /**
-   * "Not found" proves nothing, and a query's 30 would be read as "refused": the journal tells what it knows, else it is 40.
+   * No usable answer proves nothing, and must not be read as "refused": the journal tells what it knows, else it is 40.
    * @throws {CliError} `uncertain`, exit 40, without an intent
    */
-  private async tellUnseen(session: Session, flags: GlobalFlags, intent: Intent | null): Promise<void> {
-    const unseen = 'The service does not show this payment (yet), which proves nothing.';
-    const report = intent && (await this.recovered(session, intent.intentId));
+  private async tellUnseen(
+    session: Session,
+    flags: GlobalFlags,
+    intent: Intent | null,
+    why: string,
+  ): Promise<void> {
+    const known = intent ?? this.earlier ?? null;
+    const report = known && (await this.recovered(session, known.intentId));
     if (report) {
-      this.note(`${unseen} This is what the journal knows of it.`);
+      this.note(`${why} This is what the journal knows of it.`);
       return this.report(report, session, flags);
     }
-    this.isUnknown = true;
     throw new CliError({
       code: 'uncertain',
       exit: 40,
-      message: unseen,
+      message: why,
       hint: 'If it was sent from here, brl journal recover tells more; else look at the statement.',
     });
+  }
+
+  /** What a status line names is a payment that somebody sent: without an answer only the journal knows of it. */
+  protected override async known(failure: CliError): Promise<Known> {
+    const known = await super.known(failure);
+    const isNamed = failure.exit !== 2 || this.earlier !== undefined;
+    return isNamed && !this.earlier ? { moneyMoved: 'unknown', outcome: 'uncertain' } : known;
   }
 
   /** The intent of that id. @throws {CliError} exit 2 without one, 91 for another connection's */
@@ -95,14 +107,53 @@ export abstract class StatusCommand extends MoneyCommand {
     const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
     if (intent && isMine(intent)) {
       requireOwnIntent(session, intent);
+      this.earlier = intent;
       return intent;
     }
     throw new CliError({
       code: 'intent_not_found',
       exit: 2,
+      moneyMoved: 'unknown',
       message: `The journal of this environment has no such payment under ${intentId}.`,
       hint: 'brl journal list',
     });
+  }
+
+  /**
+   * The payment that a name means: an identifier, a ref, or an id that the service gave. Null where the journal has none,
+   * or cannot be read: the service is asked all the same.
+   */
+  protected async intentNamed(
+    session: Session,
+    name: string,
+    isMine: (intent: Intent) => boolean,
+  ): Promise<Intent | null> {
+    const { connection } = session.client;
+    const isOurs = (intent: Intent) =>
+      isMine(intent) &&
+      isOwnIntent(session, intent) &&
+      [null, intent.accountId].includes(connection.accountId ?? null);
+    const named = (journal: Journal, text: string) =>
+      journal.findByName(session.environment, text).find(isOurs) ?? null;
+    const find = (journal: Journal) => latestAttempt(name, (text) => named(journal, text));
+    this.earlierIn = find;
+    try {
+      const { journalIfAny } = await import('./journal-if-any.ts');
+      const journal = await journalIfAny(session.environment);
+      this.earlier = journal && find(journal);
+      journal?.close();
+    } catch (error) {
+      this.note(`The journal was not asked: ${(error as Error).message}`);
+    }
+    return this.earlier ?? null;
+  }
+
+  /** The identifier that a ref makes, the same on every machine; null without one. */
+  protected identifierOf({ client, environment }: Session, ref: string | undefined): string | null {
+    const { tenantId, accountId } = client.connection;
+    return ref === undefined
+      ? null
+      : namesFromRef({ environment, tenantId, accountId: accountId ?? '' }, ref).identifier;
   }
 
   /** What the service said is recorded with an open intent, so that the journal does not lag behind; null for another. */
@@ -126,7 +177,7 @@ export abstract class StatusCommand extends MoneyCommand {
     });
   }
 
-  /** Shows everything known of one payment. Exit 0 whatever its state, 30 when nobody knows it. */
+  /** Shows everything known of one payment. Exit 0 whatever its state, 40 when nobody knows it. */
   protected async tell(session: Session, flags: GlobalFlags, named: NamedPayment): Promise<void> {
     if (named.intent) await this.remember(session, named.intent.intentId);
     const [{ storyOf }, { storyAnswer }] = await Promise.all([
@@ -135,7 +186,21 @@ export abstract class StatusCommand extends MoneyCommand {
     ]);
     const story = await this.withJournal(session, (journal) => storyOf(session, journal, named));
     await this.show(storyAnswer(story), flags);
-    const isKnown = story.moments.length > 0;
-    process.exitCode = isKnown ? 0 : story.sources.some(({ result }) => result === 'no-answer') ? 81 : 30;
+    process.exitCode = exitCodeOf(story.moments.length > 0 ? 'settled' : 'uncertain');
+    if (story.moments.length === 0)
+      this.note(
+        'Nobody shows this payment, which proves nothing: look at the statement before it is paid again.',
+      );
   }
+}
+
+/** Further attempts under a ref have a number behind it (TED). */
+function latestAttempt(name: string, find: (text: string) => Intent | null): Intent | null {
+  let latest = find(name);
+  for (let number = 2; latest !== null; number++) {
+    const next = find(`${name} #${number}`);
+    if (next === null) return latest;
+    latest = next;
+  }
+  return null;
 }

@@ -79,5 +79,5 @@ const emptyIntent = {
   failedSeen: false,
   supersededFailure: null,
   newSinceMs: 0,
-  answeredEndToEndId: null,
+  answered: { identifier: null, endToEndId: null, paymentId: null },
 } as const;

@@ -98,7 +98,12 @@ export interface MoneyFacts {
 }
 
 /** One sentence about the money, from what is known of it. */
-export function moneySentence(facts: MoneyFacts, language: Language, kind: CommandKind, intentId = 'ID'): string {
+export function moneySentence(
+  facts: MoneyFacts,
+  language: Language,
+  kind: CommandKind,
+  intentId = 'ID',
+): string {
   const sentences = kind === 'write' ? ofChange(facts) : ofPayment(facts, kind);
   return sentences[language].replace(/\bID\b/, () => intentId);
 }

@@ -32,6 +32,10 @@ export interface GapSettings {
   readonly keyLookupDocument: readonly string[];
   readonly keyLookupBank: readonly string[];
   readonly keyLookupAccount: readonly string[];
+  /** Candidate names of what the record of a payment shows of it: the boleto's line or barcode, the key, the account. */
+  readonly recordBoleto: readonly string[];
+  readonly recordKey: readonly string[];
+  readonly recordAccount: readonly string[];
   /** Member of a refund's body that holds the amount of a partial refund. */
   readonly refundAmountField: string;
   /** Paths of an export's state and of the link to its file, with `{accountId}` and `{exportId}`. */
@@ -98,6 +102,27 @@ export const defaultGapSettings: GapSettings = {
     'account.bankIspb',
   ],
   keyLookupAccount: ['accountNumber', 'bankAccount', 'account.number', 'account.accountNumber', 'account'],
+  recordBoleto: [
+    'digitableLine',
+    'typeableLine',
+    'line',
+    'barcode',
+    'barCode',
+    'digits',
+    'boleto.digitableLine',
+    'boleto.barcode',
+  ],
+  recordKey: ['pixKey', 'key', 'key.key', 'destination.pixKey', 'payee.pixKey'],
+  recordAccount: [
+    'account',
+    'accountNumber',
+    'destination.account',
+    'destination.accountNumber',
+    'payee.account',
+    'payee.accountNumber',
+    'counterParty.account',
+    'counterParty.accountNumber',
+  ],
   refundAmountField: 'amount',
   exportStatusPath: '/v1/accounts/{accountId}/exports/{exportId}',
   exportDownloadPath: '/v1/accounts/{accountId}/exports/{exportId}/download',

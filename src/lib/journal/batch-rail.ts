@@ -35,8 +35,8 @@ function findingOf(reply: Answered, intent: IntentFacts): Finding {
     ...doubtful(reply, item, code, message),
     status: facts.status,
   });
-  if (facts.id !== null && facts.id !== batchOf(intent.target))
-    return doubt('echo_mismatch', 'The answer names another batch than ours.');
+  if (facts.id !== batchOf(intent.target))
+    return doubt('echo_mismatch', 'The answer does not name this batch, so it proves nothing.');
   if (facts.status === null) return doubt('uncertain', 'The answer does not say what state the batch is in.');
   if (facts.status === 'DRAFT') {
     const message = `The batch is still DRAFT. If it is 5 minutes from now, it was not dispatched: brl journal resolve ${intent.intentId} --as not-paid`;

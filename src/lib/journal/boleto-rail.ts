@@ -1,10 +1,14 @@
-import { textMember } from '../client/reply.ts';
+import { type Answered, textMember } from '../client/reply.ts';
 import { pay, payment } from '../contract/boleto.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import type { Standing } from './ending.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './rail-reading.ts';
-import { agedWithoutTrace, statedAmount } from './raw-rail.ts';
+import { ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './rail-reading.ts';
+import { ownership, type RecordFields } from './read-back.ts';
+import { statedBy } from './stated.ts';
 import { traceInStatement } from './statement-trace.ts';
+import { agedWithoutTrace } from './untraced.ts';
 
 /** Words of a boleto payment; its record is not shown, so the words of payments and of events are both read. */
 const boletoStates: StatusMeanings = {
@@ -25,41 +29,54 @@ const boletoStates: StatusMeanings = {
  */
 export const boletoRail: Rail = {
   operations: [pay],
-  readResult: (reply, facts) => checked(reply, facts),
+  readResult(reply, facts, settings) {
+    const isOurs =
+      facts.identifier !== null && textMember(reply.json.value, 'identifier') === facts.identifier;
+    const finding = unlessAnother(reply, facts, settings);
+    return isOurs ? finding : unlessOver(reply, finding);
+  },
   async lookUp(client, intent) {
     const { accountId } = intent;
     const id = boletoPaymentId(intent);
     if (id !== null) {
       const reply = await ask(() => client.read(payment, { params: { accountId, id } }));
-      if (reply) return checked(reply, intent);
+      const finding = reply && readBack(reply, id, intent, client.connection.settings);
+      if (finding) return finding;
     }
-    const amountCentavos = statedAmount(intent.bodyText);
+    const { amountCentavos } = statedBy(intent);
     if (intent.identifier === null || amountCentavos === null)
       return id === null ? agedWithoutTrace(client, intent) : null;
     return traceInStatement(client, { ...intent, amountCentavos }, 'BOLETO', boletoStates);
   },
 };
 
-/** The id that the service gave the payment; null when no answer came that has one. */
-export function boletoPaymentId(intent: Intent): string | null {
-  const text = intent.finding?.bodyText ?? null;
-  const body: unknown = text === null ? null : JSON.parse(text);
-  return textMember(body, 'paymentId') ?? textMember(body, 'id');
+/** Where a boleto payment of that status word stands. An unknown word is uncertain. */
+export function boletoStanding(status: string | null): Standing {
+  const known = status !== null && Object.hasOwn(boletoStates, status) ? boletoStates[status] : undefined;
+  return { state: 'UNCERTAIN', reason: null, ...known };
 }
 
-type Reply = Parameters<Rail['readResult']>[0];
+/** The id that the service gave the payment; null when no answer came that has one. */
+export function boletoPaymentId(intent: Intent): string | null {
+  return intent.answered.paymentId;
+}
 
-/** An answer about another identifier or amount than ours proves nothing. */
-function checked(reply: Reply, facts: IntentFacts): Finding {
+/** What an answer says, a doubt where it shows another payment than ours. */
+function unlessAnother(reply: Answered, facts: IntentFacts, fields: RecordFields): Finding {
   const item = reply.json.value;
-  const echoed = textMember(item, 'identifier');
-  const meant = statedAmount(facts.bodyText);
-  const shown = shownCentavos(item);
-  if (echoed !== null && facts.identifier !== null && echoed !== facts.identifier)
-    return doubtful(reply, item, 'echo_mismatch', 'The answer names another payment than ours.');
-  if (meant !== null && shown !== null && meant !== shown)
-    return doubtful(reply, item, 'echo_mismatch', 'The answer names another amount than ours.');
+  if (ownership(item, statedBy(facts), fields) === 'another')
+    return doubtful(reply, item, 'echo_mismatch', 'The answer is about another payment than ours.');
   const finding = byStatus(reply, item, boletoStates);
   if (finding.status !== null || finding.message !== null) return finding;
   return { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' };
+}
+
+/** The record of the payment that the answer named: ours where it shows amount and boleto, or our identifier, and nothing else. */
+function readBack(reply: Answered, id: string, intent: Intent, settings: GapSettings): Finding {
+  const item = reply.json.value;
+  const shownId = textMember(item, 'paymentId') ?? textMember(item, 'id');
+  if (shownId !== null && shownId !== id)
+    return doubtful(reply, item, 'echo_mismatch', 'The answer is about another payment than ours.');
+  const finding = unlessAnother(reply, intent, settings);
+  return ownership(item, statedBy(intent), settings) === 'ours' ? finding : unlessOver(reply, finding);
 }

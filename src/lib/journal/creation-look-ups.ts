@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import type { Operation } from '../contract/operation.ts';
 import { batchFacts } from './batch-facts.ts';
-import type { Finding, Intent } from './intent.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
 import { ask, doubtful } from './rail-reading.ts';
 
@@ -48,7 +48,7 @@ export function byNewness(operation: Operation, read: Read, meaning?: Meaning): 
 export function byName(operation: Operation, amountName: string, read: Read): Rail {
   return {
     operations: [operation],
-    readResult,
+    readResult: readNamed,
     async lookUp(client, intent) {
       const reply = await answerOf(read, client, intent);
       if (reply === null || intent.identifier === null) return null;
@@ -59,7 +59,13 @@ export function byName(operation: Operation, amountName: string, read: Read): Ra
       const [wanted, shown] = [JSON.parse(intent.bodyText), found].map((value) => member(value, amountName));
       if (wanted === undefined || shown === undefined || wanted === shown) return made(reply, found);
       const message = `The identifier ${intent.identifier} belongs to one of another amount. Nothing was made.`;
-      return { ...made(reply, found), state: 'REFUSED', reason: 'exists', code: 'identifier_conflict', message };
+      return {
+        ...made(reply, found),
+        state: 'REFUSED',
+        reason: 'exists',
+        code: 'identifier_conflict',
+        message,
+      };
     },
   };
 }
@@ -129,6 +135,13 @@ function rowsOf({ bodyText }: Intent): SentRows {
 
 function readResult(reply: Answered): Finding {
   return made(reply, reply.json.value);
+}
+
+/** What bears a name of ours must bear it in the answer too. */
+function readNamed(reply: Answered, { identifier }: IntentFacts): Finding {
+  const named = textMember(reply.json.value, 'identifier');
+  if (named === null || identifier === null || named === identifier) return readResult(reply);
+  return doubtful(reply, reply.json.value, 'echo_mismatch', 'The answer names another one than ours.');
 }
 
 function made(reply: Answered, item: unknown): Finding {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { textMember } from '../client/reply.ts';
 import type { ErrorClass } from '../contract/errors.ts';
 
 /**
@@ -127,10 +128,29 @@ export interface Intent extends IntentFacts {
   readonly failedSeen: boolean;
   /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
   readonly supersededFailure: Finding | null;
-  /** The end-to-end id that the answer to our own request named, of the latest attempt. */
-  readonly answeredEndToEndId: string | null;
+  /** What the answer to our own request named the payment, of the latest attempt. */
+  readonly answered: AnsweredNames;
   /** What is older than this by the service's clock is not what this intent made. */
   readonly newSinceMs: number;
+}
+
+/** The names that an answer gave a payment; null for those that none gave. */
+export interface AnsweredNames {
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  /** `paymentId`, else `id`. */
+  readonly paymentId: string | null;
+}
+
+const unnamed: AnsweredNames = { identifier: null, endToEndId: null, paymentId: null };
+
+function namesIn({ endToEndId, bodyText }: Finding, before: AnsweredNames): AnsweredNames {
+  const body: unknown = bodyText === null ? null : JSON.parse(bodyText);
+  return {
+    identifier: textMember(body, 'identifier') ?? before.identifier,
+    endToEndId: endToEndId ?? before.endToEndId,
+    paymentId: textMember(body, 'paymentId') ?? textMember(body, 'id') ?? before.paymentId,
+  };
 }
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
@@ -159,7 +179,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     intact,
     failedSeen: false,
     supersededFailure: null,
-    answeredEndToEndId: null,
+    answered: unnamed,
     newSinceMs: first.facts.createdAtMs,
   };
   const intent = rest.reduce((before, event, i): Intent => {
@@ -188,12 +208,12 @@ function apply(intent: Intent, event: IntentEvent): Intent {
         closedAtMs: null,
         // What a new attempt follows says nothing about it, its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
-        answeredEndToEndId: intent.state === 'REFUSED' ? null : intent.answeredEndToEndId,
+        answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
       };
     case 'RESPONSE':
       return {
         ...applyFinding(intent, event.finding, event.atMs),
-        answeredEndToEndId: event.finding.endToEndId ?? intent.answeredEndToEndId,
+        answered: namesIn(event.finding, intent.answered),
       };
     case 'LOOKUP':
       if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {

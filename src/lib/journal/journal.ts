@@ -1,4 +1,5 @@
-import type { Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
+import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
+import type { TakenName } from './service-names.ts';
 
 /** What came of writing an intent down. */
 export type Begun =
@@ -70,6 +71,8 @@ export interface Journal {
   /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
   begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Begun;
   append(intentId: string, event: IntentEvent): Intent;
+  /** A name in the finding that settled another intent of this journal, and so cannot settle this one. */
+  takenName(facts: IntentFacts, finding: Finding): TakenName | null;
   find(intentId: string): Intent | null;
   findByIdentifier(environment: string, identifier: string): Intent | null;
   /** The payments that have this identifier or ref, or that the service gave this end-to-end, payment or transaction id. */

@@ -1,10 +1,7 @@
-import { textMember } from '../client/reply.ts';
 import { send, sendBank } from '../contract/bigpix.ts';
 import { outBankAccount } from '../contract/pix-bank.ts';
-import type { Intent } from './intent.ts';
-import { pixRail } from './pix-rail.ts';
 import type { Rail } from './rail.ts';
-import { agedWithoutTrace, rawRail, statedAmount } from './raw-rail.ts';
+import { lookUpPix, readUnnamed } from './raw-rail.ts';
 
 /** That the key is recognised is assumed, so only what stopped before the bank is repeated. */
 const repeatable = [
@@ -23,16 +20,6 @@ const repeatable = [
 export const pixBankRail: Rail = {
   operations: [outBankAccount, send, sendBank],
   mayRepeat: (code) => repeatable.includes(code),
-  readResult: (reply, facts) => rawRail.readResult(reply, facts),
-  async lookUp(client, intent) {
-    const identifier = intent.identifier ?? named(intent);
-    const amountCentavos = statedAmount(intent.bodyText);
-    if (identifier === null || amountCentavos === null) return agedWithoutTrace(client, intent);
-    return pixRail.lookUp(client, { ...intent, identifier, amountCentavos, destination: null });
-  },
+  readResult: readUnnamed,
+  lookUp: lookUpPix,
 };
-
-function named(intent: Intent): string | null {
-  const text = intent.finding?.bodyText ?? null;
-  return text === null ? null : textMember(JSON.parse(text), 'identifier');
-}

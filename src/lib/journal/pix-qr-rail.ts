@@ -13,7 +13,7 @@ export function qrDestination(key: string | null, otherwise: string): string {
 /** Paying a QR code: the result and the look-ups of a PIX by key (specification, sections 2.5 and 4.1). */
 export const pixQrRail: Rail = {
   operations: [payAsync, pay],
-  readResult: (reply, facts) => pixRail.readResult(reply, facts),
+  readResult: pixRail.readResult,
   lookUpFirst: ['qr_gone'],
   lookUp(client, intent) {
     const hidden = intent.destination?.startsWith(withoutKey);

@@ -3,7 +3,7 @@ import { type Answered, member, textMember } from '../client/reply.ts';
 import { centavosFromWire } from '../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
 import type { Standing } from './ending.ts';
-import type { Finding, Intent } from './intent.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { Rail } from './rail.ts';
 import { ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './rail-reading.ts';
@@ -11,34 +11,54 @@ import { ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } fro
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {
   operations: [out, outAsync],
-  readResult(reply, facts) {
-    const echoed = textMember(reply.json.value, 'identifier');
-    if (echoed !== facts.identifier) {
-      return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
-    }
-    return findingOf(reply, reply.json.value);
-  },
+  readResult: readPix,
   lookUp: (client, intent) =>
-    firstFinding([() => lookUpPayment(client, intent), () => lookUpTransaction(client, intent)]),
+    askPix(client, intent.accountId, { identifier: intent.identifier ?? '' }, (reply, item) =>
+      check(reply, item, intent),
+    ),
 };
 
-async function lookUpPayment(client: Client, intent: Intent): Promise<Finding | null> {
-  const reply = await ask(() => client.read(paymentLookup, inputFor(intent)));
-  return reply && check(reply, reply.json.value, intent);
+/** A result that bears our identifier; any other proves nothing. */
+export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'identifier'>): Finding {
+  if (textMember(reply.json.value, 'identifier') === identifier) return pixFinding(reply);
+  return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
 }
 
-async function lookUpTransaction(client: Client, intent: Intent): Promise<Finding | null> {
-  const reply = await ask(() => client.read(transactions, inputFor(intent)));
-  const items = member(reply?.json.value, 'items');
-  const lines: unknown[] = Array.isArray(items) ? items : [];
-  const line = lines.find(
-    (item) => textMember(item, 'identifier') === intent.identifier && isOwnDebit(item, intent.accountId),
-  );
-  return reply && line !== undefined ? check(reply, line, intent) : null;
+/** What a PIX can be asked for by. */
+export type PixName = { readonly identifier: string } | { readonly endToEndId: string };
+
+/** Asks both routes that know a PIX. `judge` sees only debits of this account that bear the name. */
+export function askPix(
+  client: Client,
+  accountId: string,
+  name: PixName,
+  judge: (reply: Answered, item: unknown) => Finding | null,
+): Promise<Finding | null> {
+  const isNamed = (item: unknown) =>
+    'identifier' in name
+      ? textMember(item, 'identifier') === name.identifier
+      : endToEndIdIn(item) === name.endToEndId;
+  const isTheOne = (item: unknown) => isNamed(item) && isOwnDebit(item, accountId);
+  const params = { accountId };
+  return firstFinding([
+    async () => {
+      const query = 'identifier' in name ? name : { endToEnd: name.endToEndId };
+      const reply = await ask(() => client.read(paymentLookup, { params, query }));
+      return reply && isTheOne(reply.json.value) ? judge(reply, reply.json.value) : null;
+    },
+    async () => {
+      const reply = await ask(() => client.read(transactions, { params, query: name }));
+      const items = member(reply?.json.value, 'items');
+      const line = Array.isArray(items) ? items.find(isTheOne) : undefined;
+      const isOurAccount = isOwnDebit(reply?.json.value, accountId);
+      return reply && line !== undefined && isOurAccount ? judge(reply, line) : null;
+    },
+  ]);
 }
 
-function inputFor(intent: Intent) {
-  return { params: { accountId: intent.accountId }, query: { identifier: intent.identifier ?? undefined } };
+/** The end-to-end id of a record, under either of the names that the specification uses. */
+export function endToEndIdIn(item: unknown): string | null {
+  return textMember(item, 'endToEndId') ?? textMember(item, 'endToEnd');
 }
 
 /**
@@ -46,8 +66,6 @@ function inputFor(intent: Intent) {
  * amount, so that the other route is asked.
  */
 function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
-  if (textMember(item, 'identifier') !== intent.identifier) return null;
-  if (![item, reply.json.value].every((part) => isOwnDebit(part, intent.accountId))) return null;
   const amount = member(item, 'amount');
   const centavos = typeof amount === 'number' ? centavosFromWire(amount) : null;
   if (centavos === null) return null;
@@ -58,10 +76,7 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
     const status = textMember(item, 'status');
     return { ...from(reply), ...otherPayment(intent), status, bodyText: JSON.stringify(item) };
   }
-  return {
-    ...findingOf(reply, item),
-    bodyText: item === reply.json.value ? reply.json.text : JSON.stringify(item),
-  };
+  return pixFinding(reply, item);
 }
 
 /** The name we look for belongs to a payment of another amount or payee. */
@@ -98,14 +113,15 @@ export function pixStanding(status: string | null): Standing {
   return { state: 'UNCERTAIN', reason: null, ...known };
 }
 
-/** TIMEOUT, UNKNOWN and any word that the specification does not have leave the payment uncertain. */
-function findingOf(reply: Answered, item: unknown): Finding {
+/** What a record of a PIX says. TIMEOUT, UNKNOWN and any word that the specification does not have leave it uncertain. */
+export function pixFinding(reply: Answered, item: unknown = reply.json.value): Finding {
   const status = textMember(item, 'status');
   const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;
   const code = textMember(item, 'errorCode');
   const base: Finding = {
     ...from(reply),
-    endToEndId: textMember(item, 'endToEndId'),
+    endToEndId: endToEndIdIn(item),
+    bodyText: item === reply.json.value ? reply.json.text : JSON.stringify(item),
     status,
     code,
     message: textMember(item, 'errorReason') ?? textMember(item, 'message') ?? textMember(item, 'warning'),

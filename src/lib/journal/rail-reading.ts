@@ -2,7 +2,7 @@ import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
-import type { Finding, Intent, IntentFacts, Reason } from './intent.ts';
+import { type Finding, type Intent, type IntentFacts, isTerminal, type Reason } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import { LookUpUnanswered } from './rail.ts';
 
@@ -73,6 +73,13 @@ export function isOwnDebit(item: unknown, accountId: string): boolean {
 
 function isIncoming(item: unknown): boolean {
   return textMember(item, 'direction') === 'IN' || textMember(item, 'transactionType') === 'C';
+}
+
+/** The end of a payment that bears no name of ours may be another's: it is read back before it counts. */
+export function unlessOver(reply: Answered, finding: Finding): Finding {
+  if (!isTerminal(finding.state)) return finding;
+  const message = `The answer says ${finding.status} and bears no name of ours, so it proves nothing by itself.`;
+  return { ...doubtful(reply, reply.json.value, 'uncertain', message), status: finding.status };
 }
 
 /** What each status word of a kind of payment stands for. */

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { GapSettings } from '../contract/settings.ts';
 import type { Finding, Intent, IntentFacts, Reason } from './intent.ts';
 
 /** What one kind of payment knows of itself: how to read its result, and how to ask for it again. */
@@ -8,7 +9,7 @@ export interface Rail {
   /** The contract's operations that this rail sends. */
   readonly operations: readonly Operation[];
   /** Reads the operation's own result; an echo that is not ours makes it UNCERTAIN. */
-  readResult(reply: Answered, facts: IntentFacts): Finding;
+  readResult(reply: Answered, facts: IntentFacts, settings: GapSettings): Finding;
   /** Where not every repeatable code may be repeated: whether this one may. */
   readonly mayRepeat?: (code: string) => boolean;
   /** Refusals that an earlier payment under the same name may have caused: looked up before they are believed. */

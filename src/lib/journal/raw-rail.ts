@@ -1,12 +1,14 @@
 import type { Client } from '../client/client.ts';
-import { textMember } from '../client/reply.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
-import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
+import type { Answered } from '../client/reply.ts';
 import { type Method, type Operation, operation, unspecified } from '../contract/operation.ts';
-import type { Finding, Intent } from './intent.ts';
-import { pixRail } from './pix-rail.ts';
-import { bareFinding, type Rail } from './rail.ts';
-import { quietPeriodMs } from './settle.ts';
+import { boletoRail } from './boleto-rail.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
+import { askPix, pixFinding, pixRail, readPix } from './pix-rail.ts';
+import type { Rail } from './rail.ts';
+import { doubtful, unlessOver } from './rail-reading.ts';
+import { ownership } from './read-back.ts';
+import { statedBy } from './stated.ts';
+import { agedWithoutTrace, withoutTrace } from './untraced.ts';
 
 /** Writes of `brl api` that may move money and that no other rail knows; nothing is assumed of them. */
 const rawOperations: readonly Operation[] = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
@@ -29,60 +31,51 @@ const rawOperations: readonly Operation[] = (['POST', 'PUT', 'PATCH', 'DELETE'] 
 
 /**
  * Any route. Its answer is read by the status word that payments share (specification, section 3.1); a body without one
- * proves nothing. Only a PIX whose body names itself and its amount can be looked up; the rest is for a person to resolve.
+ * proves nothing, and neither does an end of a payment that has no name of ours. A PIX and a boleto can be looked up; the
+ * rest is for a person to resolve.
  */
 export const rawRail: Rail = {
   operations: rawOperations,
-  readResult(reply, facts) {
-    const identifier = facts.identifier ?? textMember(reply.json.value, 'identifier');
-    const finding = pixRail.readResult(reply, { ...facts, identifier });
-    if (finding.status !== null || finding.message !== null) return finding;
-    const message = `The answer (HTTP ${reply.status}) has no status that says what became of it.`;
-    return { ...finding, code: 'uncertain', message };
-  },
+  readResult: readUnnamed,
   async lookUp(client, intent) {
-    const amountCentavos = intent.identifier === null ? null : statedAmount(intent.bodyText);
-    if (amountCentavos !== null && /^\/v1\/accounts\/[^/?]+\/pix\/out\//.test(intent.target)) {
-      return pixRail.lookUp(client, { ...intent, amountCentavos, destination: null });
-    }
+    if (/^\/v1\/accounts\/[^/?]+\/pix\/out(?:[/?]|$)/.test(intent.target)) return lookUpPix(client, intent);
+    if (/\/boleto\/pay(?:\?|$)/.test(intent.target)) return boletoRail.lookUp(client, intent);
     return intent.state === 'PENDING' ? withoutTrace(intent) : null;
   },
 };
+
+/**
+ * A result by the words of a PIX, of an operation whose body the specification does not show. With an identifier of ours
+ * the answer must bear it; without one it is somebody's, and its payment is read back before it counts as over.
+ */
+export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
+  const finding = facts.identifier === null ? unlessOver(reply, pixFinding(reply)) : readPix(reply, facts);
+  if (finding.status !== null || finding.message !== null) return finding;
+  const message = `The answer (HTTP ${reply.status}) has no status that says what became of it.`;
+  return { ...finding, code: 'uncertain', message };
+}
+
+/** Asks for a PIX by the identifier of its body, else by the names that the answer gave it. */
+export async function lookUpPix(client: Client, intent: Intent): Promise<Finding | null> {
+  const ours = statedBy(intent);
+  if (ours.amountCentavos === null) return agedWithoutTrace(client, intent);
+  if (intent.identifier !== null)
+    return pixRail.lookUp(client, { ...intent, amountCentavos: ours.amountCentavos, destination: null });
+  const { identifier, endToEndId } = intent.answered;
+  if (identifier === null && endToEndId === null) return agedWithoutTrace(client, intent);
+  const name = identifier === null ? { endToEndId: endToEndId ?? '' } : { identifier };
+  return askPix(client, intent.accountId, name, (reply, item) => {
+    const owner = ownership(item, ours, client.connection.settings);
+    if (owner === 'another') return doubtful(reply, item, 'echo_mismatch', theirs);
+    return owner === 'ours' ? pixFinding(reply, item) : null;
+  });
+}
+
+const theirs = 'The payment that the answer named is another than ours.';
 
 /** The raw operation of a method. @throws {RangeError} for a method that only reads */
 export function rawOperation(method: Method): Operation {
   const found = rawOperations.find((known) => known.method === method);
   if (!found) throw new RangeError(`${method} is not a write.`);
   return found;
-}
-
-/** The top-level `amount` or `value` of a body, read from its digits; null when there is not exactly one beyond doubt. */
-export function statedAmount(bodyText: string): Centavos | null {
-  if (bodyText === '') return null;
-  const body = withOriginalNumbers(bodyText);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const named = ['amount', 'value'].filter((name) => Object.hasOwn(body, name));
-  const [name] = named;
-  if (name === undefined || named.length > 1) return null;
-  const source = JSON.stringify((body as Record<string, unknown>)[name]);
-  const amount = centavosFromJsonNumber(source);
-  return amount !== null && amount > 0 ? amount : null;
-}
-
-/** A payment that nobody can be asked about stays on its way while it is young; null while it does, and for another state. */
-export function agedWithoutTrace(client: Client, intent: Intent): Finding | null {
-  const ageMs = client.clock.now() - (intent.lastSentAtMs ?? 0);
-  return intent.state === 'PENDING' && ageMs >= quietPeriodMs ? withoutTrace(intent) : null;
-}
-
-/** What was accepted and can't be looked up: a person may resolve it only once it is called uncertain. */
-function withoutTrace(intent: Intent): Finding {
-  const message = 'The service accepted it, and no route shows what became of it.';
-  return {
-    ...(intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', message)),
-    state: 'UNCERTAIN',
-    reason: null,
-    code: 'uncertain',
-    message,
-  };
 }

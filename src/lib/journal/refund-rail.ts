@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { transactions } from '../contract/pix.ts';
 import { refund } from '../contract/refund.ts';
-import type { Intent } from './intent.ts';
+import { type Intent, isTerminal } from './intent.ts';
 import type { Rail } from './rail.ts';
 import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './rail-reading.ts';
 
@@ -41,8 +41,10 @@ export const refundRail: Rail = {
       );
     }
     const finding = byStatus(reply, item, states);
-    if (finding.state === 'SETTLED' && echoed === null && !isRefundId(finding.endToEndId)) {
-      return doubtful(reply, item, 'uncertain', 'The answer does not say which payment was refunded.');
+    if (isTerminal(finding.state) && echoed === null) {
+      const message = 'The answer does not say which payment was refunded.';
+      const { endToEndId, status } = finding;
+      return { ...doubtful(reply, item, 'uncertain', message), endToEndId, status };
     }
     return finding.state === 'UNCERTAIN' && finding.message === null
       ? { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' }
@@ -79,8 +81,9 @@ export async function lineOf(
 
 function isOurs(item: unknown, intent: Intent, original: string | null): boolean {
   const named = textMember(item, 'originalEndToEnd');
-  if (named !== null && named !== original) return false;
-  return intent.amountCentavos === null || shownCentavos(item) === intent.amountCentavos;
+  return (
+    named === original && (intent.amountCentavos === null || shownCentavos(item) === intent.amountCentavos)
+  );
 }
 
 function isRefundId(endToEndId: string | null): endToEndId is string {

@@ -45,7 +45,10 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
   const { intentId } = intent;
   if (isTerminal(intent.state)) {
     if (agrees(verdict.as, intent.state)) return asked;
-    throw new ResolveRefused(intent, `It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`);
+    throw new ResolveRefused(
+      intent,
+      `It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`,
+    );
   }
   if (intent.state !== 'UNCERTAIN') {
     throw new ResolveRefused(

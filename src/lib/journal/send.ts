@@ -2,6 +2,7 @@ import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { findError } from '../contract/errors.ts';
+import type { GapSettings } from '../contract/settings.ts';
 import {
   type Anew,
   type Finding,
@@ -16,6 +17,7 @@ import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rail.ts';
 import { requestOf } from './request.ts';
+import { unlessTaken } from './service-names.ts';
 import {
   interrupted,
   look,
@@ -56,12 +58,9 @@ export async function send(
     reply = answer;
     sent = furthest(sent, sentBy(reply));
     const verdict = verdictOf(order.operation, reply);
-    const finding = await believed(
-      ports,
-      order,
-      intent,
-      keptOf(order, findingFrom(order, intent, verdict, inDoubt)),
-    );
+    const told = keptOf(order, findingFrom(ports, order, intent, verdict, inDoubt));
+    const ours = unlessTaken(told, ports.journal.takenName(intent, told));
+    const finding = await believed(ports, order, intent, ours);
     if (finding.state === 'SETTLED' && intent.creation === undefined && mayBeReused(intent))
       return readBack(ports, order, intent, finding);
     intent = recordAnswer(ports, intent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
@@ -182,19 +181,21 @@ const livingStatuses = [
 const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
 
 function findingFrom(
+  ports: PayPorts,
   order: PayOrder,
   intent: Intent,
   verdict: ReturnType<typeof verdictOf>,
   inDoubt: boolean,
 ): Finding {
-  if (intent.creation) return creationFinding(order, intent, verdict, inDoubt);
+  const { settings } = ports.client.connection;
+  if (intent.creation) return creationFinding(settings, order, intent, verdict, inDoubt);
   switch (verdict.kind) {
     case 'not-sent':
       return inDoubt
         ? doubt('uncertain', 'An earlier attempt may have been executed.', verdict.reply)
         : notSent(verdict.reply);
     case 'answered':
-      return order.rail.readResult(verdict.reply, intent);
+      return order.rail.readResult(verdict.reply, intent, settings);
     case 'refused': {
       const reason = verdict.entry.class;
       const code = verdict.reply.errorCode ?? 'not_authenticated';
@@ -219,13 +220,14 @@ function findingFrom(
 
 /** An error proves that nothing was made, unless its code or status leaves that open. */
 function creationFinding(
+  settings: GapSettings,
   order: PayOrder,
   intent: Intent,
   verdict: ReturnType<typeof verdictOf>,
   inDoubt: boolean,
 ): Finding {
   const { reply } = verdict;
-  if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent);
+  if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent, settings);
   if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
   if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
   const entry = reply.errorCode === null ? undefined : findError(reply.errorCode);

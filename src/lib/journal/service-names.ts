@@ -42,14 +42,15 @@ export function findingIn(event: IntentEvent): Finding | null {
   return 'finding' in event ? event.finding : null;
 }
 
-/**
- * One name settles one payment: what speaks of a payment that settled another intent proves nothing about this one.
- * @param other the intent that the name settled
- */
-export function ofAnother(event: IntentEvent, name: ServiceName, other: Intent['intentId']): IntentEvent {
-  const finding = findingIn(event);
-  if (finding === null) return event;
-  const message = `The answer names the payment of ${other} (${name.kind} ${name.value}), not this one.`;
-  const doubt = { state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null } as const;
-  return { ...event, finding: { ...finding, ...doubt } } as IntentEvent;
+/** A name in a finding that settled another intent. */
+export interface TakenName extends ServiceName {
+  readonly intentId: string;
+}
+
+/** One name settles one payment: what speaks of a payment that settled another intent proves nothing about this one. */
+export function unlessTaken(finding: Finding, taken: TakenName | null): Finding {
+  if (taken === null) return finding;
+  const { kind, value, intentId } = taken;
+  const message = `The answer names the payment of ${intentId} (${kind} ${value}), not this one.`;
+  return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null };
 }

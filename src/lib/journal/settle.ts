@@ -2,6 +2,7 @@ import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
+import { unlessTaken } from './service-names.ts';
 
 /** Looks the payment up until it is terminal or the wait is over. */
 export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitMs: number): Promise<Intent> {
@@ -90,7 +91,8 @@ export async function look(
     if (finding === 'no-answer' || ports.interrupt.aborted) return { result: 'no-answer', finding: null };
     // The failure that a new attempt was allowed by says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
-    return { result: 'found', finding: unlessDoubted(rail, intent, finding, askedAtMs) };
+    const ours = unlessTaken(finding, ports.journal.takenName(intent, finding));
+    return { result: 'found', finding: unlessDoubted(rail, intent, ours, askedAtMs) };
   } finally {
     turnOff();
   }
@@ -128,7 +130,7 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
   if (intent.attempts <= 1 && !intent.failedSeen && !isOfAnother(finding, intent)) return finding;
   // What was paid once keeps the key for ever.
   if (finding.status === 'COMPLETED' || finding.status === 'REVERSED') return finding;
-  const { answeredEndToEndId: ours } = intent;
+  const { endToEndId: ours } = intent.answered;
   const isOurs = ours !== null && ours === finding.endToEndId;
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (isOurs || askedAtMs >= quietAtMs) return finding;
@@ -143,7 +145,8 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
  */
 function isOfAnother({ endToEndId }: Finding, intent: Intent): boolean {
   if (endToEndId === null || !mayBeReused(intent)) return false;
-  if (intent.answeredEndToEndId !== null) return endToEndId !== intent.answeredEndToEndId;
+  const { endToEndId: answered } = intent.answered;
+  if (answered !== null) return endToEndId !== answered;
   const digits = /^E[0-9A-Z]{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(endToEndId);
   if (digits === null) return false;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = digits.slice(1).map(Number);
@@ -171,8 +174,7 @@ export function interrupted(ports: PayPorts, intent: Intent, sent: Sent): PayRep
   const atMs = ports.client.clock.now();
   const signal = String(ports.interrupt.reason ?? 'SIGINT');
   ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
-  const finding = bareFinding('UNCERTAIN', 'interrupted', `Stopped by ${signal} after the request was sent.`,
-  );
+  const finding = bareFinding('UNCERTAIN', 'interrupted', `Stopped by ${signal} after the request was sent.`);
   return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 

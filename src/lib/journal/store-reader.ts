@@ -1,6 +1,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Intent, IntentFacts } from './intent.ts';
+import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Begun, IntentHistory } from './journal.ts';
+import { serviceNamesOf, type TakenName } from './service-names.ts';
 import { queries } from './store-queries.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind } from './store-records.ts';
 
@@ -16,6 +17,8 @@ export interface JournalReader {
   /** The intents whose ids a statement gives, in its order. */
   findAll(sql: string, ...values: SQLInputValue[]): Intent[];
   taken(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Taken;
+  /** A name in the finding that settled another intent. */
+  takenName(facts: IntentFacts, finding: Finding): TakenName | null;
 }
 
 /** The reading half of the journal in SQLite. */
@@ -60,5 +63,15 @@ export function journalReader(prepare: (sql: string) => StatementSync): JournalR
     const claimant = findAll(queries.byClaim, facts.claim).find((other) => claims(other, nowMs));
     return claimant ? { kind: 'claimed', intent: claimant } : null;
   };
-  return { derive, history, find, findAll, taken };
+  const takenName = (
+    { intentId, environment, operation }: IntentFacts,
+    finding: Finding,
+  ): TakenName | null => {
+    for (const name of serviceNamesOf(finding, operation)) {
+      const other = prepare(queries.settledBy).get(environment, name.kind, name.value, intentId);
+      if (other) return { ...name, intentId: String(other.intent_id) };
+    }
+    return null;
+  };
+  return { derive, history, find, findAll, taken, takenName };
 }

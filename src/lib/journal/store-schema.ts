@@ -86,9 +86,12 @@ function rememberServiceNames(database: DatabaseSync): void {
   const settledBy = database.prepare(queries.settledBy);
   const add = database.prepare(queries.addServiceName);
   const creations = new Set<unknown>();
-  for (const { intentId = '', environment = '', operation = '', payload = '' } of records.iterate() as Iterable<
-    Readonly<Record<string, string>>
-  >) {
+  for (const {
+    intentId = '',
+    environment = '',
+    operation = '',
+    payload = '',
+  } of records.iterate() as Iterable<Readonly<Record<string, string>>>) {
     const event = readEvent(payload);
     if (event?.kind === 'INTENT' && event.facts.creation) creations.add(intentId);
     const finding = event && findingIn(event);

@@ -38,6 +38,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
           reader.taken(facts, allowDuplicate, nowMs) ?? { kind: 'begun', intent: writer.begin(facts, nowMs) },
       ),
     append: (intentId, event) => atomic(() => writer.append(intentId, event)),
+    takenName: (facts, finding) => read(() => (facts.creation ? null : reader.takenName(facts, finding))),
     find: (intentId) => read(() => reader.find(intentId)),
     findByIdentifier: (environment, identifier) =>
       read(() => {
@@ -46,8 +47,8 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
       }),
     findByName: (environment, name) =>
       read(() => {
-        const found = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName].flatMap((sql) =>
-          reader.findAll(sql, environment, name),
+        const found = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName].flatMap(
+          (sql) => reader.findAll(sql, environment, name),
         );
         return found.filter((intent) => intent.creation === undefined);
       }),

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
 import { JournalError } from './journal.ts';
-import { findingIn, ofAnother, serviceNamesOf } from './service-names.ts';
+import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
 import { queries } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
 
@@ -15,20 +15,16 @@ export interface JournalWriter {
 
 /** The writing half of the journal in SQLite. */
 export function journalWriter(prepare: (sql: string) => StatementSync, reader: JournalReader): JournalWriter {
-  /** The record with the names in it kept; a doubt where one of them settled another intent. */
+  /** The record with the names in it kept; a doubt where one of them settled another intent meanwhile. */
   const claimed = (intentId: string, event: IntentEvent): IntentEvent => {
     const finding = findingIn(event);
     const facts = finding && reader.find(intentId);
     if (!finding || !facts || facts.creation) return event;
-    const { environment, operation } = facts;
-    const names = serviceNamesOf(finding, operation);
-    for (const name of names) {
-      const other = prepare(queries.settledBy).get(environment, name.kind, name.value, intentId);
-      if (other) return ofAnother(event, name, String(other.intent_id));
-    }
+    const taken = reader.takenName(facts, finding);
+    if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
     const settles = finding.state === 'SETTLED' ? 1 : 0;
-    for (const { kind, value } of names)
-      prepare(queries.addServiceName).run(environment, kind, value, intentId, settles);
+    for (const { kind, value } of serviceNamesOf(finding, facts.operation))
+      prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, settles);
     return event;
   };
   const append = (intentId: string, told: IntentEvent): Intent => {

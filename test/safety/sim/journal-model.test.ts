@@ -64,7 +64,7 @@ function play(journal: Journal, one: Step, at: number, nowMs: number): unknown {
   const known = journal.list({});
   const intent = known[which % Math.max(known.length, 1)];
   if (!intent) return null;
-  const finding = bareFinding(state, 'code', 0, 'message');
+  const finding = bareFinding(state, 'code', 'message');
   if (verb === 'attempt')
     return journal.append(intent.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: intent.attempts + 1 });
   if (verb === 'answer') return journal.append(intent.intentId, { kind: 'RESPONSE', atMs: nowMs, finding });

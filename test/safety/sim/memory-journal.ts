@@ -1,4 +1,5 @@
 import {
+  type Finding,
   type Intent,
   type IntentEvent,
   type IntentFacts,
@@ -11,6 +12,12 @@ import {
   type Journal,
   JournalError,
 } from '../../../src/lib/journal/journal.ts';
+import {
+  findingIn,
+  serviceNamesOf,
+  type TakenName,
+  unlessTaken,
+} from '../../../src/lib/journal/service-names.ts';
 
 /** A journal in memory, as quick as a simulation needs; journal-model.test.ts holds it equal to the one on the disk. */
 export function memoryJournal(): Journal {
@@ -19,10 +26,22 @@ export function memoryJournal(): Journal {
   const pauses = new Map<string, number>();
   const newestFirst = () => [...intents.values()].reverse().sort((a, b) => b.createdAtMs - a.createdAtMs);
 
+  const names: (TakenName & { readonly settled: boolean })[] = [];
+  const takenName = ({ intentId, operation }: IntentFacts, finding: Finding): TakenName | null =>
+    serviceNamesOf(finding, operation)
+      .flatMap(({ kind, value }) => names.filter((name) => name.kind === kind && name.value === value))
+      .find((name) => name.settled && name.intentId !== intentId) ?? null;
+
   const append = (intentId: string, event: IntentEvent): Intent => {
     const known = events.get(intentId);
     if (!known) throw new JournalError(`No intent ${intentId}.`);
-    known.push(event);
+    const facts = intents.get(intentId) ?? reduceIntent(known, true);
+    const finding = findingIn(event);
+    const taken = finding && takenName(facts, finding);
+    const told = finding ? ({ ...event, finding: unlessTaken(finding, taken) } as IntentEvent) : event;
+    for (const name of finding && !taken ? serviceNamesOf(finding, facts.operation) : [])
+      names.push({ ...name, intentId, settled: finding?.state === 'SETTLED' });
+    known.push(told);
     const intent = reduceIntent(known, true);
     intents.set(intentId, intent);
     return intent;
@@ -62,6 +81,15 @@ export function memoryJournal(): Journal {
     },
     append,
     find: (intentId) => intents.get(intentId) ?? null,
+    takenName,
+    findByName: (environment, text) =>
+      newestFirst().filter(
+        (intent) =>
+          intent.environment === environment &&
+          (intent.identifier === text ||
+            intent.ref === text ||
+            names.some(({ value, intentId }) => value === text && intentId === intent.intentId)),
+      ),
     findByIdentifier: (environment, identifier) =>
       [...intents.values()].find(
         (intent) => intent.environment === environment && intent.identifier === identifier,

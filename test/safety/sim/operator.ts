@@ -1,4 +1,5 @@
 import { askDirectory } from '../../../src/lib/cli/directory-pause.ts';
+import { exitOf } from '../../../src/lib/cli/outcome.ts';
 import { paymentFacts } from '../../../src/lib/cli/payment-facts.ts';
 import { tedAttempt } from '../../../src/lib/cli/ted-attempt.ts';
 import { type TedPayment, tedFacts } from '../../../src/lib/cli/ted-payment.ts';
@@ -87,7 +88,7 @@ export async function runOnce(
   const work = act(ports, errand, action, intentId).then(
     (report) => {
       world.note(
-        `${machine.name} reports exit ${report.exit}, ${report.intent.state} ${report.finding.code ?? ''}`,
+        `${machine.name} reports exit ${exitOf(report)}, ${report.intent.state} ${report.finding.code ?? ''}`,
       );
       const written = operator.journal.find(report.intent.intentId);
       if (process.alive() && written && written.state !== report.intent.state && !isTerminal(written.state))

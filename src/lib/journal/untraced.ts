@@ -1,0 +1,17 @@
+import type { Client } from '../client/client.ts';
+import type { Finding, Intent } from './intent.ts';
+import { bareFinding } from './rail.ts';
+import { quietPeriodMs } from './settle.ts';
+
+/** A payment that nobody can be asked about stays on its way while it is young; null while it does, and for another state. */
+export function agedWithoutTrace(client: Client, intent: Intent): Finding | null {
+  const ageMs = client.clock.now() - (intent.lastSentAtMs ?? 0);
+  return intent.state === 'PENDING' && ageMs >= quietPeriodMs ? withoutTrace(intent) : null;
+}
+
+/** What was accepted and can't be looked up: a person may resolve it only once it is called uncertain. */
+export function withoutTrace(intent: Intent): Finding {
+  const message = 'The service accepted it, and no route shows what became of it.';
+  const known = intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', message);
+  return { ...known, state: 'UNCERTAIN', reason: null, code: 'uncertain', message };
+}
