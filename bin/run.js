@@ -84,10 +84,8 @@ function restart() {
     process.exitCode = 91;
   });
   child.on('exit', function ended(code, signal) {
-    if (signal === null) {
-      process.exitCode = code;
-      return;
-    }
+    // At once: while Node tears itself down a signal would end this process with 130, whatever became of the payment.
+    if (signal === null) process.exit(code);
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });

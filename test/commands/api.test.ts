@@ -358,11 +358,14 @@ describe('brl api with a service on loopback', () => {
   });
 
   test('the same bytes are found again as a duplicate, and a ref belongs to one route', async () => {
-    const done = { status: 200, body: { status: 'COMPLETED' } };
-    answers = [done, done];
+    const done = (identifier: string) => ({ status: 200, body: { status: 'COMPLETED', identifier } });
+    answers = [done('one'), done('two')];
     const env = { BRL_JOURNAL: pc.journal() };
     const call = (route: string, ...more: string[]) =>
-      pc.brl(['api', 'POST', `${account}/${route}`, '--field', 'a=1', '--yes', '--json', ...more], { env });
+      pc.brl(
+        ['api', 'POST', `${account}/${route}`, '--field', `identifier=${route}`, '--yes', '--json', ...more],
+        { env },
+      );
     expect((await call('one')).code).toBe(0);
     expect((await call('one')).json.error?.code).toBe('duplicate_payment');
     expect((await call('two', '--ref', 'route')).code).toBe(0);

@@ -61,10 +61,12 @@ describe.concurrent('pix status of a payment that the service does not show (yet
       }
   });
 
-  test('by its identifier: a query says not found, a wait says not known', async () => {
+  test('by its identifier is not known, whether it is waited for or not: never refused', async () => {
     const { machine } = await scene();
     const line = ['pix', 'status', '--identifier', 'invoice-1'];
-    expect((await machine.brl(line)).code).toBe(30);
+    const asked = await machine.brl([...line, '--json']);
+    expectEnd(asked, 40);
+    expect(asked.json).toMatchObject({ outcome: 'uncertain', moneyMoved: 'unknown', sent: 'no' });
     const waited = await machine.brl([...line, '--wait', '1']);
     expect(waited.code).toBe(40);
     expect(waited.stderr).toContain('not known whether the money moved');

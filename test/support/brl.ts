@@ -23,6 +23,7 @@ export interface Run {
 export interface Document {
   readonly outcome: string;
   readonly moneyMoved: string;
+  readonly sent: string;
   readonly retry: string;
   readonly intentId: string | null;
   readonly operation: string | null;

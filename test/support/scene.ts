@@ -36,6 +36,7 @@ export async function scene(env: Readonly<Record<string, string>> = {}): Promise
 export const documentMembers = [
   'outcome',
   'moneyMoved',
+  'sent',
   'retry',
   'intentId',
   'operation',

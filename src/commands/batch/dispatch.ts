@@ -42,7 +42,12 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     await requireQuery(flags.query);
     await this.withSession(flags, async (session) => {
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
-      const { requireUnattended } = await import('../../lib/cli/confirm-payment.ts');
+      const [{ requireUnattended }, { dispatchFacts }] = await Promise.all([
+        import('../../lib/cli/confirm-payment.ts'),
+        import('../../lib/cli/batch-dispatch.ts'),
+      ]);
+      const facts = dispatchFacts(session.client, args.batch, null);
+      this.earlierIn = (journal) => journal.peek(facts, false)?.intent ?? null;
       // The batch's own id names the payment, on every machine.
       if (!canAsk()) requireUnattended(session, flags.yes, true);
       return this.withJournal(session, (journal) =>
@@ -61,6 +66,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     const { client } = session;
     const { dispatchFacts } = await import('../../lib/cli/batch-dispatch.ts');
     const known = journal.peek(dispatchFacts(client, batchId, null), false)?.intent ?? null;
+    this.earlier = known;
     const isNew = known === null || known.state === 'INTENT';
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
     const [{ runPayment }, { pay }, { batchRail }] = await Promise.all([

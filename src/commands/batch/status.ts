@@ -1,17 +1,19 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
-import { MoneyCommand } from '../../lib/cli/money-command.ts';
+import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { CliError } from '../../lib/cli/errors.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
+import type { Answered } from '../../lib/client/reply.ts';
 import { show } from '../../lib/contract/batches.ts';
 import { exitCodeOf } from '../../lib/contract/exit-codes.ts';
 import { batchFacts, batchStanding } from '../../lib/journal/batch-facts.ts';
 import { endingOf } from '../../lib/journal/ending.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
-export default class BatchStatus extends MoneyCommand {
+export default class BatchStatus extends StatusCommand {
   static override summary = 'Show one PIX batch, or its rows.';
   static override description = `Without --wait, exit 0 means that the batch was found.
 With --wait its end decides: 0 every row paid, 34 over with failed rows, 41 over with rows that are neither paid nor
@@ -40,10 +42,22 @@ failed, 20 not over yet. A draft is not waited for.`;
     });
   }
 
-  private async readUntilOver({ client }: Session, batchId: string, budgetMs: number) {
+  /** @throws {CliError} exit 40 for an answer that is about another batch, or does not say which */
+  private async readOwn({ client }: Session, batchId: string): Promise<Answered> {
+    const { NotShown, readOnce } = await import('../../lib/cli/payment-wait.ts');
+    const reply = await readOnce({
+      read: () => client.read(show, { params: { batchId } }),
+      isAbout: (value) => batchFacts(value).id === batchId,
+    });
+    if (!(reply instanceof NotShown)) return reply;
+    throw new CliError({ code: 'uncertain', exit: 40, message: reply.message, cause: reply.cause });
+  }
+
+  private async readUntilOver(session: Session, batchId: string, budgetMs: number) {
+    const { client } = session;
     const untilMs = client.clock.monotonic() + budgetMs;
     for (;;) {
-      const reply = await client.read(show, { params: { batchId } });
+      const reply = await this.readOwn(session, batchId);
       const facts = batchFacts(reply.json.value);
       const leftMs = untilMs - client.clock.monotonic();
       const isOver = endingOf(batchStanding(facts)) !== 'pending';

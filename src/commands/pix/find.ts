@@ -1,12 +1,14 @@
 import * as Flags from '@oclif/core/flags';
-import { usageError } from '../../lib/cli/errors.ts';
+import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { statementFields } from '../../lib/cli/payment-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
-import { member } from '../../lib/client/reply.ts';
+import { StatusCommand } from '../../lib/cli/status-command.ts';
+import { asReceived } from '../../lib/cli/service-command.ts';
+import { member, textMember } from '../../lib/client/reply.ts';
 import { transactions } from '../../lib/contract/pix.ts';
+import { endToEndIdIn } from '../../lib/journal/pix-rail.ts';
 
 /** `brl pix find`: GET …/pix/transactions. */
-export default class PixFind extends ServiceCommand {
+export default class PixFind extends StatusCommand {
   static override summary = 'Find the statement line of one PIX.';
   static override description =
     'The answer is a page of none or one line. An empty page does not prove that nothing was paid.';
@@ -26,7 +28,9 @@ export default class PixFind extends ServiceCommand {
     await this.withSession(flags, async ({ client }) => {
       const reply = await client.read(transactions, { query: { endToEndId: e2e, identifier } });
       const items = member(reply.json.value, 'items');
-      const [item] = Array.isArray(items) ? items : [];
+      const lines: unknown[] = Array.isArray(items) ? items : [];
+      const item = lines.find((line) => isAbout(line, flags));
+      if (lines.length > 0 && item === undefined) throw notOurs();
       const found = item === undefined ? [] : statementFields(item);
       await this.show(
         item === undefined
@@ -36,4 +40,22 @@ export default class PixFind extends ServiceCommand {
       );
     });
   }
+}
+
+/** Whether a line bears each name that it was asked for by. */
+function isAbout(
+  line: unknown,
+  { identifier, e2e }: { readonly identifier?: string | undefined; readonly e2e?: string | undefined },
+): boolean {
+  const isNamed = identifier === undefined || textMember(line, 'identifier') === identifier;
+  return isNamed && (e2e === undefined || endToEndIdIn(line) === e2e);
+}
+
+function notOurs(): CliError {
+  return new CliError({
+    code: 'echo_mismatch',
+    exit: 40,
+    message: 'The service answered with the line of another payment, which proves nothing about this one.',
+    hint: 'Look at the statement: brl statement list',
+  });
 }

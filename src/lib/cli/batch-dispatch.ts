@@ -1,7 +1,8 @@
 import type { Client } from '../client/client.ts';
 import { dispatch, review, show } from '../contract/batches.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../contract/money.ts';
-import { type BatchFacts, batchFacts } from '../journal/batch-facts.ts';
+import { type BatchFacts, batchFacts, batchStanding } from '../journal/batch-facts.ts';
+import { moneyMovedBy } from '../journal/ending.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { CliError, usageError } from './errors.ts';
 import { paymentFacts } from './payment-facts.ts';
@@ -102,9 +103,15 @@ function requireDraft(facts: BatchFacts): void {
   throw new CliError({
     code: 'pix_batch_not_editable',
     exit: 33,
+    moneyMoved: movedBy(facts),
     message: `The batch is ${facts.status}: it was dispatched before. Nothing was sent.`,
     hint: 'brl batch status BATCH',
   });
+}
+
+/** Whether any row of a batch was paid. */
+function movedBy(facts: BatchFacts): 'yes' | 'no' | 'unknown' {
+  return moneyMovedBy(batchStanding(facts).state);
 }
 
 function requireValid(facts: BatchFacts, batchId: string): void {

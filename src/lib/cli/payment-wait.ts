@@ -45,7 +45,11 @@ export async function waitForPayment(
   }
 }
 
-async function readOnce({ read, isAbout }: Watched): Promise<Answered | NotShown> {
+/** One answer about the payment; what came instead of it where there was none. */
+export async function readOnce({
+  read,
+  isAbout,
+}: Pick<Watched, 'read' | 'isAbout'>): Promise<Answered | NotShown> {
   try {
     const reply = await read();
     if (isAbout(reply.json.value)) return reply;

@@ -1,5 +1,6 @@
 import { textMember } from '../client/reply.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
+import { pay, payAsync } from '../contract/pix-qr.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BrCode } from '../pix/br-code.ts';
@@ -41,11 +42,30 @@ export function earlierPayment(
     if (ref === null && asked !== null && asked !== intent.amountCentavos) return false;
     return textMember(JSON.parse(intent.bodyText), 'emv') === wanted.emv;
   };
-  const found = journal.list({ environment }).find(isSame) ?? null;
+  const payments = ref === null ? qrPayments(journal, environment) : journal.findByName(environment, ref);
+  const found = payments.find(isSame) ?? null;
   if (!found || ref !== null) return found;
   if (found.state === 'REFUSED' || found.state === 'REVERSED') return null;
   if (found.state !== 'SETTLED') return found;
   return nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs ? found : null;
+}
+
+/** The latest payment of this code, or of this ref, that was not refused; null when the journal has none. */
+export function paymentOfCode(
+  journal: Journal,
+  wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId' | 'ref'> & { readonly emv: string },
+): Intent | null {
+  const { environment, tenantId, accountId, ref, emv } = wanted;
+  const isMeant = (intent: Intent) =>
+    intent.tenantId === tenantId &&
+    intent.accountId === accountId &&
+    (ref === null ? textMember(JSON.parse(intent.bodyText), 'emv') === emv : intent.ref === ref);
+  const found = ref === null ? qrPayments(journal, environment) : journal.findByName(environment, ref);
+  return found.find((intent) => isMeant(intent) && intent.state !== 'REFUSED') ?? found.find(isMeant) ?? null;
+}
+
+function qrPayments(journal: Journal, environment: string): Intent[] {
+  return journal.list({ environment, operations: [pay.id, payAsync.id] });
 }
 
 /**

@@ -4,6 +4,7 @@ import { member, textMember } from '../client/reply.ts';
 import { paymentLookup, transactions } from '../contract/pix.ts';
 import { tedIdOf, status as tedStatus } from '../contract/ted.ts';
 import { timeline } from '../contract/transactions.ts';
+import { endToEndIdIn } from '../journal/pix-rail.ts';
 import { LookUpUnanswered } from '../journal/rail.ts';
 import { ask } from '../journal/rail-reading.ts';
 import { ofAccount, searchStatement } from '../journal/statement-trace.ts';
@@ -58,10 +59,19 @@ async function read(
 async function readStatus(client: Client, { kind, accountId, identifier, endToEndId }: StoryOf) {
   if (kind === 'ted') {
     const params = { ...ofAccount(accountId), tedId: tedIdOf(identifier ?? '') };
-    return bodyOf(await ask(() => client.read(tedStatus, { params })));
+    const told = bodyOf(await ask(() => client.read(tedStatus, { params })));
+    return textMember(told, 'tedId') === params.tedId ? told : null;
   }
   const query = identifier === null ? { endToEnd: endToEndId ?? undefined } : { identifier };
-  return bodyOf(await ask(() => client.read(paymentLookup, { params: ofAccount(accountId), query })));
+  const told = bodyOf(await ask(() => client.read(paymentLookup, { params: ofAccount(accountId), query })));
+  return isNamed(told, identifier, endToEndId) ? told : null;
+}
+
+/** Whether a record bears the name that was asked for: another's says nothing of this payment. */
+function isNamed(record: unknown, identifier?: string | null, endToEndId?: string | null): boolean {
+  return identifier != null
+    ? textMember(record, 'identifier') === identifier
+    : endToEndIdIn(record) === endToEndId;
 }
 
 async function readTimeline(client: Client, { kind, accountId, identifier, endToEndId }: StoryOf) {
@@ -101,7 +111,7 @@ async function readLine(
   query: { readonly identifier?: string; readonly endToEndId?: string | undefined },
 ): Promise<unknown> {
   const reply = await ask(() => client.read(transactions, { params: ofAccount(accountId), query }));
-  return itemsOf(reply?.json.value)[0];
+  return itemsOf(reply?.json.value).find((line) => isNamed(line, query.identifier, query.endToEndId));
 }
 
 function bodyOf(reply: Answered | null): unknown {

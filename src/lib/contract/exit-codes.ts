@@ -1,4 +1,4 @@
-/** What a process that ended with an exit code says about the money (docs/exit-codes.md). */
+/** How a `brl` process ends, and what its number says about the money (docs/exit-codes.md). */
 export interface ExitCodeRow {
   readonly code: number;
   /** Short stable name. */
@@ -61,21 +61,21 @@ export const exitCodes = [
     80,
     'not_sent',
     'Not sent: name resolution, connect, TLS or proxy',
-    'no',
+    'not by this run',
     'run it again with the same ref',
   ),
   exit(
     81,
     'unavailable',
     'Service unavailable: a read, or proven not executed',
-    'no',
+    'not by this run',
     'run it later with the same ref',
   ),
-  exit(90, 'local_storage', 'Local journal, disk or lock problem; nothing was sent', 'no', 'fix the machine'),
-  exit(91, 'configuration', 'Configuration, environment or unsafe runtime', 'no', 'fix the configuration'),
-  exit(92, 'clock', 'Clock too far from the service', 'no', 'fix the clock'),
-  exit(93, 'bug', 'Internal error caught before anything was sent', 'no', 'report the bug'),
-  exit(130, 'interrupted', 'Interrupted or declined before sending', 'no', 'nothing'),
+  exit(90, 'local_storage', 'Local journal, disk or lock problem; nothing was sent', 'not by this run', 'fix the machine'),
+  exit(91, 'configuration', 'Configuration, environment or unsafe runtime', 'not by this run', 'fix the configuration'),
+  exit(92, 'clock', 'Clock too far from the service', 'not by this run', 'fix the clock'),
+  exit(93, 'bug', 'Internal error caught before anything was sent', 'not by this run', 'report the bug'),
+  exit(130, 'interrupted', 'Interrupted or declined before sending', 'not by this run', 'nothing'),
 ] as const satisfies readonly ExitCodeRow[];
 
 /** One of {@link exitCodes}. */

@@ -17,6 +17,8 @@ export interface IntentFilter {
   readonly environment?: string;
   readonly states?: readonly IntentState[];
   readonly sinceMs?: number;
+  /** Operation ids of the contract. */
+  readonly operations?: readonly string[];
   readonly limit?: number;
 }
 

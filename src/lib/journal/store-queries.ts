@@ -47,6 +47,8 @@ export function listQuery(filter: IntentFilter): [sql: string, ...values: SQLInp
   const parts: [string, SQLInputValue[]][] = [];
   if (filter.environment !== undefined) parts.push(['environment = ?', [filter.environment]]);
   if (filter.sinceMs !== undefined) parts.push(['created_at_ms >= ?', [filter.sinceMs]]);
+  if (filter.operations)
+    parts.push([`operation IN (${filter.operations.map(() => '?').join(', ')})`, [...filter.operations]]);
   if (filter.states)
     parts.push([`state IN (${filter.states.map(() => '?').join(', ')})`, [...filter.states]]);
   const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;

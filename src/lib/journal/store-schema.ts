@@ -73,6 +73,7 @@ const sinceVersion2 = `
   ${sheets}
   CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
   CREATE INDEX intents_identifier ON intents (identifier);
+  CREATE INDEX intents_operation ON intents (operation, created_at_ms);
   CREATE INDEX intents_ref_anywhere ON intents (ref) WHERE ref IS NOT NULL;
   ${serviceNames}
 `;

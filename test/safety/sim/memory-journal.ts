@@ -94,9 +94,10 @@ export function memoryJournal(): Journal {
       [...intents.values()].find(
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
-    list: ({ environment, states, sinceMs = 0, limit = Number.POSITIVE_INFINITY }) =>
+    list: ({ environment, operations, states, sinceMs = 0, limit = Number.POSITIVE_INFINITY }) =>
       newestFirst()
         .filter((intent) => environment === undefined || intent.environment === environment)
+        .filter((intent) => operations === undefined || operations.includes(intent.operation))
         .filter((intent) => states === undefined || states.includes(intent.state))
         .filter((intent) => intent.createdAtMs >= sinceMs)
         .slice(0, limit),

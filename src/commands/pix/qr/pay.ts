@@ -51,11 +51,17 @@ Run the same line again after a crash or a lost answer: it names the same decode
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
-    const [{ pixQrRail }, { qrOrder }] = await Promise.all([
+    const [{ pixQrRail }, { qrOrder }, { paymentOfCode }] = await Promise.all([
       import('../../../lib/journal/pix-qr-rail.ts'),
       import('../../../lib/cli/qr-order.ts'),
+      import('../../../lib/cli/qr-payment.ts'),
     ]);
     await this.withSession(flags, async (session) => {
+      const { environment, client } = session;
+      const { tenantId, accountId } = client.connection;
+      const named = { environment, tenantId, accountId: accountId ?? '', ref: flags.ref ?? null, emv };
+      // The code is asked about before it is a payment: a decode that fails says nothing of one that was made.
+      this.earlierIn = (journal) => paymentOfCode(journal, named);
       const { order, details } = await qrOrder(session, flags, { emv, code, asked }, (work) =>
         this.withJournal(session, work),
       );
