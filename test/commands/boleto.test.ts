@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../src/lib/sandbox/index.ts';
+import { lineOf } from '../support/boletos.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 let home: Machine;
@@ -13,14 +14,13 @@ afterAll(() => {
   home.remove();
 });
 
-const code = (centavos: number) => `9999${'0'.repeat(33)}${String(centavos).padStart(10, '0')}`;
 const balance = () => (sandbox.control.account(sandbox.connection().accountId)?.balanceCentavos ?? 0) / 100;
 const pay = (centavos: number, ...more: string[]) =>
   home.brl([
     'boleto',
     'pay',
     '--field',
-    `digitableLine=${code(centavos)}`,
+    `digitableLine=${lineOf(centavos)}`,
     '--ref',
     `b-${centavos}`,
     '--yes',
@@ -33,7 +33,7 @@ describe('boleto pay', () => {
   test('pays once under a ref, and is shown by its intent', async () => {
     const before = balance();
     const paid = await pay(15_000);
-    expect([paid.code, paid.json.outcome, paid.json.amount]).toEqual([0, 'settled', null]);
+    expect([paid.code, paid.json.outcome, paid.json.amount]).toEqual([0, 'settled', 150]);
     expect(paid.json.result).toMatchObject({ status: 'COMPLETED', amount: 150 });
     expect((await pay(15_000)).code).toBe(0);
     expect(balance()).toBe(before - 150);
@@ -90,7 +90,7 @@ describe('boleto pay', () => {
     const none = await home.brl(['boleto', 'pay', '--yes', '--ref', 'x', '--json']);
     expect([none.code, none.json.error?.code]).toEqual([2, 'usage']);
     const dry = await pay(9900, '--dry-run');
-    expect(JSON.parse(dry.stdout)).toMatchObject({ method: 'POST', body: { digitableLine: code(9900) } });
+    expect(JSON.parse(dry.stdout)).toMatchObject({ method: 'POST', body: { digitableLine: lineOf(9900) } });
   });
 });
 

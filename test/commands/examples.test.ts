@@ -260,7 +260,7 @@ function makeFiles(directory: string): void {
     'rows.json': { items: [payment] },
     'charges.json': { items: [{ identifier: 'invoice-1042' }] },
     'charge.json': { identifier: 'invoice-1042', amount: 150, dueDate: '2037-03-31' },
-    'boleto.json': { digitableLine: '99990000000000000000000000000000000000000015000' },
+    'boleto.json': { digitableLine: '99990000040000000000000000000018800000000015000' },
     'list.json': { allowedIps: ['203.0.113.7/32'] },
     'body.json': { id: 'event-1' },
     'headers.txt': 'Authorization: Basic YnJsOndyb25n\n',

@@ -54,7 +54,7 @@ const lines = {
   boleto: typed(
     'money',
     'POST A/boleto/pay',
-    'boleto pay --field digitableLine=99990000000000000000000000000000000000000015000',
+    'boleto pay --field digitableLine=99990000040000000000000000000018800000000015000',
   ),
   dispatch: {
     kind: 'money',

@@ -169,7 +169,7 @@ describe('a look-up', () => {
 
   test('asks nothing for what has no name: a boleto stays uncertain until a person resolves it', async () => {
     counter.turns.push('lost');
-    const bodyText = '{"digitableLine":"99990000000000000000000000000000000000000015000"}';
+    const bodyText = '{"digitableLine":"99990000040000000000000000000018800000000015000"}';
     const order = { operation: boletoPay, rail: boletoRail, bodyText, identifier: null };
     const first = await counter.pay(order);
     expect(first).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });

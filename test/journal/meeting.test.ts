@@ -304,7 +304,7 @@ describe('resume', () => {
   });
 
   test('asks nobody about what no route tells of', async () => {
-    const bodyText = '{"digitableLine":"99990000000000000000000000000000000000000015000"}';
+    const bodyText = '{"digitableLine":"99990000040000000000000000000018800000000015000"}';
     const order = { operation: boletoPay, rail: boletoRail, bodyText, identifier: null };
     counter.turns.push('lost', jsonAnswer(200, { status: 'COMPLETED', amount: 150 }));
     const { intent } = await counter.pay(order);

@@ -1,4 +1,5 @@
 import type { Teller } from '../sandbox/teller.ts';
+import { lineOf } from '../support/boletos.ts';
 
 /** A money operation as it is typed, and what it is worth. */
 export interface MoneyOperation {
@@ -137,7 +138,7 @@ export const operations: readonly MoneyOperation[] = [
     name: 'boleto',
     line: (_teller, fate) => {
       const centavos = fate === 'paid' ? 150_00 : 6666_06;
-      const digitableLine = `9999${'0'.repeat(33)}${String(centavos).padStart(10, '0')}`;
+      const digitableLine = lineOf(centavos);
       return ['boleto', 'pay', ...fields({ digitableLine }), ...ref];
     },
     centavos: 150_00,

@@ -89,7 +89,7 @@ export const moneyOperations: readonly MoneyOperation[] = [
     isNamed: true,
     destination: null,
     bodyText: (identifier) =>
-      `{"digitableLine":"99990000000000000000000000000000000000000015000","amount":150.00,"identifier":"${identifier}"}`,
+      `{"digitableLine":"99990000040000000000000000000018800000000015000","amount":150.00,"identifier":"${identifier}"}`,
     answer: (identifier) => ({
       status: 200,
       body: { paymentId: 'boleto-1', status: 'COMPLETED', identifier, amount: 150 },

@@ -250,6 +250,12 @@ export const answers: Readonly<Record<string, (call: Call) => Answer>> = {
   'GET A/pix/batches/{}/items/export': () => ({ status: 200, file: 'key,amount\n' }),
   'GET A/pix/batches/{}/items/{}/receipt': () => ({ status: 200, file: 'comprovante\n' }),
   'GET A/pix/batches/{}/receipts': () => ({ status: 200, file: 'comprovantes\n' }),
+  'POST A/boleto/preview': () =>
+    ok({
+      amount: 150,
+      beneficiary: { name: 'Fornecedor Um', document: '12345678000195' },
+      dueDate: '2027-03-31',
+    }),
   'POST A/boleto/pay': (call) => {
     const { identifier } = call.ledger.pay(call);
     return ok({ paymentId: `b-${identifier}`, status: 'COMPLETED', identifier });

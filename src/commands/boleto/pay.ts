@@ -1,57 +1,92 @@
-import { boletoIn } from '../../lib/cli/boleto-view.ts';
-import { usageError } from '../../lib/cli/errors.ts';
-import { MoneyCommand } from '../../lib/cli/money-command.ts';
-import { waitMs } from '../../lib/cli/money-flags.ts';
-import { bodyAmount, rawBodyFacts, rawBodyFlags, requiredBody } from '../../lib/cli/raw-body-payment.ts';
+import * as Flags from '@oclif/core/flags';
+import { AskingMoneyCommand } from '../../lib/cli/asking-money-command.ts';
+import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
+import type { BoletoToPay } from '../../lib/cli/boleto-offer.ts';
+import { CliError } from '../../lib/cli/errors.ts';
+import { moneyFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import { rawBodyFlags } from '../../lib/cli/raw-body-payment.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 
-/** `brl boleto pay`: POST …/boleto/pay. */
-export default class BoletoPay extends MoneyCommand {
+/** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
+export default class BoletoPay extends AskingMoneyCommand {
   static override summary = "Pay another party's boleto.";
   static override description =
-    `The specification does not show the body: --data or --field is sent as it is, with a key of its own. An identifier
-is sent only if the body has one. Look first: brl boleto preview. Afterwards the payment is found again by the id that
-the service gave it, or by identifier and amount in the statement. boleto_already_settled and boleto_scheduled say that
-somebody, perhaps you, pays it already (exit 33).
+    `Every check digit is checked here. Then the service is asked what the boleto costs now and who gets it; without that
+answer nothing is sent. The amount that is shown and held against the profile's limits is the one that is due now, with
+interest, fine and discount. boleto_already_settled and boleto_scheduled say that somebody, perhaps you, pays it already
+(exit 33). Afterwards the payment is found again by the id that the service gave it, or by identifier and amount in the
+statement. --data or --field send a body of your own; its boleto is read, previewed and shown in the same way.
 Sandbox amounts: 6666,01 settled already, 6666,02 scheduled, 6666,03 paid after 2 minutes, 6666,04 fails after 2
-minutes, 6666,05 open until sandbox settle, 6666,06 refused.`;
+minutes, 6666,05 open until sandbox settle, 6666,06 refused. The line 99990000040000000000000000000018100000000000000
+leaves the amount open; 99990000040000000000000000000018110000000015000 was due in February 2025.`;
   static override examples = [
-    '<%= config.bin %> boleto pay --field digitableLine=99990000000000000000000000000000000000000015000 --ref rent-march --yes',
+    '<%= config.bin %> boleto pay --line "99990.00004 00000.000000 00000.000018 8 00000000015000" --ref rent-march --yes',
+    '<%= config.bin %> boleto pay --line 99990000040000000000000000000018100000000000000 --amount 25,00 --expect-document 12.345.678/0001-95 --ref gift-7 --yes',
     '<%= config.bin %> boleto pay --data boleto.json --dry-run --json',
   ];
-  static override flags = { ...rawBodyFlags };
+  static override flags = {
+    ...boletoFlags,
+    amount: Flags.string({ description: 'in BRL, for a boleto that leaves it open' }),
+    description: Flags.string({ description: 'text of at most 140 characters' }),
+    'expect-document': Flags.string({
+      description: 'stop unless the beneficiary has this CPF or CNPJ',
+      helpGroup: 'SAFETY',
+    }),
+    'expect-name': Flags.string({
+      description: 'stop unless the beneficiary has this name',
+      helpGroup: 'SAFETY',
+    }),
+    ...rawBodyFlags,
+    identifier: Flags.string({
+      description: 'tracking id to send; without it none is sent',
+      helpGroup: 'SAFETY',
+    }),
+    confirm: moneyFlags.confirm,
+  };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoPay);
-    const body = requiredBody(flags);
-    const amountCentavos = bodyAmount(body);
-    const code = boletoIn(body.value);
-    const destination = code === null ? 'a boleto' : `boleto ${code}`;
     const budgetMs = waitMs(flags);
-    const { boletoRail } = await import('../../lib/journal/boleto-rail.ts');
-    await this.payOrShow({
-      flags,
-      operation: pay,
-      rail: boletoRail,
-      waitMs: budgetMs,
-      amountCentavos,
-      facts: (client) => ({ ...rawBodyFacts(client, flags, pay, body), destination }),
-      payee: null,
-      preview: async ({ preferences }, when) => {
-        const limited = preferences.maxAmountCentavos !== null || preferences.confirmAboveCentavos !== null;
-        if (when !== 'dry-run' && amountCentavos === null && limited && flags.confirm !== pay.id) {
-          throw usageError(
-            'needs_confirm',
-            'This profile limits what is paid at once, and this body states no amount. Nothing was sent.',
-            `Add --confirm ${pay.id} when the body is right.`,
-          );
-        }
-        const unseen = amountCentavos === null && when === 'asking';
-        return [
-          ['Body', body.text],
-          ['Look first', unseen ? 'brl boleto preview shows amount and beneficiary' : null],
-        ];
-      },
+    const [{ boletoFacts, boletoOrder }, { boletoToPay }, { boletoRail }, { maySend }] = await Promise.all([
+      import('../../lib/cli/boleto-order.ts'),
+      import('../../lib/cli/boleto-offer.ts'),
+      import('../../lib/journal/boleto-rail.ts'),
+      import('../../lib/journal/pay.ts'),
+    ]);
+    await this.withSession(flags, async (session) => {
+      const order = boletoOrder(session, flags);
+      let shown: BoletoToPay | null = null;
+      await this.payOrShow({
+        flags,
+        operation: pay,
+        rail: boletoRail,
+        waitMs: budgetMs,
+        amountCentavos: flags['dry-run'] ? (order.asked ?? order.boleto?.amountCentavos ?? null) : null,
+        facts: (client) => boletoFacts(client, flags, order),
+        payee: null,
+        // What is only reported on is not previewed: the service would say that it is paid.
+        chooseAttempt: async (_client, journal, facts) => {
+          if (!maySend(journal.peek(facts, flags['allow-duplicate']), flags['new-attempt'])) return facts;
+          shown = await boletoToPay(session, order, flags);
+          const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
+          requireWithinLimits(session, shown.amountCentavos, flags.confirm, false);
+          return { ...facts, amountCentavos: shown.amountCentavos };
+        },
+        preview: async (_session, when) => {
+          if (shown === null && when !== 'dry-run') throw changedMeanwhile();
+          return shown?.details ?? [];
+        },
+      });
     });
   }
+}
+
+/** Between our two looks at the journal another process ended this payment unexecuted, and may be at it again. */
+function changedMeanwhile(): CliError {
+  return new CliError({
+    code: 'locked_elsewhere',
+    exit: 40,
+    message: 'Another process worked on this payment meanwhile. This one sent nothing.',
+    hint: 'brl journal list',
+  });
 }

@@ -1,25 +1,36 @@
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
+import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
+import { offerFields, readOffer } from '../../lib/cli/boleto-offer.ts';
+import { boletoOrder } from '../../lib/cli/boleto-order.ts';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
-import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { preview } from '../../lib/contract/boleto.ts';
+import { formatReais } from '../../lib/contract/money.ts';
 
 /** `brl boleto preview`: POST …/boleto/preview, which creates nothing. */
 export default class BoletoPreview extends ServiceCommand {
   static override summary = 'Show what a boleto asks for before paying it; creates nothing.';
-  static override description = `The specification does not show the body: --data or --field is sent as it is.
-The sandbox finds the boleto in any member that holds 44, 47 or 48 digits.`;
+  static override description =
+    `Checks every check digit here, then asks the service what has to be paid now, by whom and to whom.
+--data or --field send a body of your own as it is.`;
   static override examples = [
-    '<%= config.bin %> boleto preview --field digitableLine=99990000000000000000000000000000000000000015000',
+    '<%= config.bin %> boleto preview --line "99990.00004 00000.000000 00000.000018 8 00000000015000"',
+    '<%= config.bin %> boleto preview --barcode 99998000000000150000000000000000000000000001 --json',
   ];
-  static override flags = { ...bodyFlags };
+  static override flags = { ...boletoFlags, ...bodyFlags };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoPreview);
-    const { text: bodyText } = requiredBody({ data: flags.data, field: flags.field ?? [] });
-    await this.withSession(flags, async ({ client }) => {
-      const reply = await client.read(preview, { bodyText });
-      await this.show({ json: asReceived(reply), fields: boletoFields(reply.json.value) }, flags);
+    await this.withSession(flags, async (session) => {
+      const { boleto, bodyText } = boletoOrder(session, flags);
+      const reply = await session.client.read(preview, { bodyText });
+      const { value } = reply.json;
+      if (boleto === null) return this.show({ json: asReceived(reply), fields: boletoFields(value) }, flags);
+      const offer = readOffer(value, session.client.connection.settings);
+      const open = boleto.amountCentavos === null ? 'open: the payer says how much' : 'not given';
+      const amount = offer.amountDue === null ? open : formatReais(offer.amountDue);
+      const fields = [...offerFields(boleto, offer), ['Amount due now', amount] as const];
+      await this.show({ json: asReceived(reply), fields }, flags);
     });
   }
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Client } from '../client/client.ts';
-import { member } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { keyLookup } from '../contract/pix.ts';
 import type { Journal } from '../journal/journal.ts';
-import { maskDocument } from '../pix/documents.ts';
+import { maskDocument, withoutPunctuation } from '../pix/documents.ts';
 import { compareDocuments, compareNames } from '../pix/text.ts';
 import { askDirectory } from './directory-pause.ts';
 import { CliError } from './errors.ts';
+import { firstText } from './first-member.ts';
 import { cacheDir, type Env } from './paths.ts';
 
 /** Who owns a key, as far as the look-up tells; a field that it does not give is null. */
@@ -61,31 +61,34 @@ export async function lookUpPayee(ports: PayeePorts, key: string, noCache = fals
 export function expectPayee(
   payee: Payee,
   expected: { readonly document: string | null; readonly name: string | null },
+  who: Owner = "the key's owner",
 ): void {
   if (expected.document !== null) {
-    requireEqual('document', payee.document && shownDocument(payee.document), () =>
+    requireEqual(who, 'document', payee.document && shownDocument(payee.document), () =>
       compareDocuments(expected.document ?? '', payee.document ?? ''),
     );
   }
   if (expected.name !== null) {
-    requireEqual('name', payee.name, () => compareNames(expected.name ?? '', payee.name ?? ''));
+    requireEqual(who, 'name', payee.name, () => compareNames(expected.name ?? '', payee.name ?? ''));
   }
 }
 
+/** Whose name and document are compared. */
+type Owner = "the key's owner" | 'the beneficiary of the boleto';
+
 /** Masked unless the service did that already. */
 export function shownDocument(document: string): string {
-  return document.includes('*') ? document : maskDocument(document);
+  return document.includes('*') ? document : maskDocument(withoutPunctuation(document) ?? document);
 }
 
-function requireEqual(what: string, shown: string | null, compare: () => string): void {
+function requireEqual(who: Owner, what: string, shown: string | null, compare: () => string): void {
   if (shown !== null && compare() !== 'mismatch') return;
-  const found =
-    shown === null ? `the look-up does not give a ${what}` : `the key's owner has the ${what} ${shown}`;
+  const found = shown === null ? `the look-up does not give a ${what}` : `${who} has the ${what} ${shown}`;
   throw new CliError({
     code: 'expectation_failed',
     exit: 35,
     message: `--expect-${what} does not hold: ${found}. Nothing was sent.`,
-    hint: 'Check the key with the payee by another channel before paying.',
+    hint: `Check the ${who === "the key's owner" ? 'key' : 'boleto'} with the payee by another channel before paying.`,
   });
 }
 
@@ -100,15 +103,6 @@ function payeeFrom(text: string, askedAtMs: number, client: Client): Payee {
     asReceived: withOriginalNumbers(text),
     askedAtMs,
   };
-}
-
-/** The first candidate path that holds text; the specification does not show the names (docs/spec-gaps.md). */
-function firstText(value: unknown, paths: readonly string[]): string | null {
-  for (const path of paths) {
-    const found = path.split('.').reduce<unknown>((inner, name) => member(inner, name), value);
-    if (typeof found === 'string' && found.trim() !== '') return found;
-  }
-  return null;
 }
 
 interface Kept {

@@ -27,6 +27,8 @@ const names = z.array(text).check(z.minLength(1));
 const path = z
   .string()
   .check(z.regex(/^(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|exportId)\}))+$/), z.maxLength(200));
+/** A member of a body by its name. */
+const bodyMember = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
 const gapSettings = z.strictObject({
   tokenPath: z.optional(text),
   tokenAuthMethod: z.optional(
@@ -47,7 +49,25 @@ const gapSettings = z.strictObject({
   recordBoleto: z.optional(names),
   recordKey: z.optional(names),
   recordAccount: z.optional(names),
-  refundAmountField: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/))),
+  refundAmountField: z.optional(bodyMember),
+  boletoLineField: z.optional(bodyMember),
+  boletoBarcodeField: z.optional(bodyMember),
+  boletoAmountField: z.optional(bodyMember),
+  boletoAmountDue: z.optional(names),
+  boletoBeneficiaryName: z.optional(names),
+  boletoBeneficiaryDocument: z.optional(names),
+  boletoPayerName: z.optional(names),
+  boletoPayerDocument: z.optional(names),
+  boletoDueDate: z.optional(names),
+  boletoAmountReasons: z.optional(names),
+  bankDataAmountField: z.optional(bodyMember),
+  bankDataBankField: z.optional(bodyMember),
+  bankDataBranchField: z.optional(bodyMember),
+  bankDataAccountField: z.optional(bodyMember),
+  bankDataAccountTypeField: z.optional(bodyMember),
+  bankDataDocumentField: z.optional(bodyMember),
+  bankDataHolderField: z.optional(bodyMember),
+  bankDataIdentifierField: z.optional(bodyMember),
   exportStatusPath: z.optional(path),
   exportDownloadPath: z.optional(path),
   exportFromField: z.optional(text),

@@ -455,6 +455,17 @@ export const ownErrors = {
     ],
     ['Check the key with the payee.', 'Confira a chave com o recebedor.'],
   ),
+  boleto_preview_unreadable: own(
+    [35],
+    [
+      "The service's preview of the boleto does not tell enough to pay it: no boleto is paid blind.",
+      'A prévia do boleto não diz o bastante para pagá-lo: nenhum boleto é pago às cegas.',
+    ],
+    [
+      'Look at the answer with `brl boleto preview --json`, and set the names of its members.',
+      'Veja a resposta com `brl boleto preview --json` e defina os nomes dos campos.',
+    ],
+  ),
   qr_differs: own(
     [35],
     [

@@ -38,6 +38,28 @@ export interface GapSettings {
   readonly recordAccount: readonly string[];
   /** Member of a refund's body that holds the amount of a partial refund. */
   readonly refundAmountField: string;
+  /** Members of a boleto payment's body that carry the typed line, the barcode and an amount that the payer chooses. */
+  readonly boletoLineField: string;
+  readonly boletoBarcodeField: string;
+  readonly boletoAmountField: string;
+  /** Candidate names, in order, in the answer of a boleto's preview; a dot steps into an object. */
+  readonly boletoAmountDue: readonly string[];
+  readonly boletoBeneficiaryName: readonly string[];
+  readonly boletoBeneficiaryDocument: readonly string[];
+  readonly boletoPayerName: readonly string[];
+  readonly boletoPayerDocument: readonly string[];
+  readonly boletoDueDate: readonly string[];
+  /** Names of what makes the amount due differ from the one on the boleto; all that are found are shown. */
+  readonly boletoAmountReasons: readonly string[];
+  /** Members of the body of a PIX by bank data. */
+  readonly bankDataAmountField: string;
+  readonly bankDataBankField: string;
+  readonly bankDataBranchField: string;
+  readonly bankDataAccountField: string;
+  readonly bankDataAccountTypeField: string;
+  readonly bankDataDocumentField: string;
+  readonly bankDataHolderField: string;
+  readonly bankDataIdentifierField: string;
   /** Paths of an export's state and of the link to its file, with `{accountId}` and `{exportId}`. */
   readonly exportStatusPath: string;
   readonly exportDownloadPath: string;
@@ -124,6 +146,53 @@ export const defaultGapSettings: GapSettings = {
     'counterParty.accountNumber',
   ],
   refundAmountField: 'amount',
+  boletoLineField: 'digitableLine',
+  boletoBarcodeField: 'barcode',
+  boletoAmountField: 'amount',
+  boletoAmountDue: [
+    'amountDue',
+    'totalAmount',
+    'amountToPay',
+    'payableAmount',
+    'updatedAmount',
+    'amount',
+    'value',
+  ],
+  boletoBeneficiaryName: [
+    'beneficiary.name',
+    'beneficiaryName',
+    'recipient.name',
+    'payee.name',
+    'assignor',
+    'beneficiary',
+  ],
+  boletoBeneficiaryDocument: [
+    'beneficiary.document',
+    'beneficiaryDocument',
+    'beneficiary.taxNumber',
+    'recipient.document',
+    'payee.document',
+  ],
+  boletoPayerName: ['payer.name', 'payerName'],
+  boletoPayerDocument: ['payer.document', 'payerDocument', 'payer.taxNumber'],
+  boletoDueDate: ['dueDate', 'expirationDate', 'maturityDate'],
+  boletoAmountReasons: [
+    'interest',
+    'interestAmount',
+    'fine',
+    'fineAmount',
+    'discount',
+    'discountAmount',
+    'rebate',
+  ],
+  bankDataAmountField: 'amount',
+  bankDataBankField: 'bankCode',
+  bankDataBranchField: 'branch',
+  bankDataAccountField: 'account',
+  bankDataAccountTypeField: 'accountType',
+  bankDataDocumentField: 'taxNumber',
+  bankDataHolderField: 'holderName',
+  bankDataIdentifierField: 'identifier',
   exportStatusPath: '/v1/accounts/{accountId}/exports/{exportId}',
   exportDownloadPath: '/v1/accounts/{accountId}/exports/{exportId}/download',
   exportFromField: 'startDate',

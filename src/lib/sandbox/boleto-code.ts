@@ -17,11 +17,14 @@ export interface BoletoCode {
  * @throws {ServiceError} 400 for a wrong digit, or for two boletos
  */
 export function findCode(body: Readonly<Record<string, unknown>>, nowMs: number): BoletoCode | null {
-  const found = Object.values(body).flatMap((value) => {
-    const digits = typeof value === 'string' ? value.replace(/[ .-]/g, '') : '';
-    return /^\d{44}$|^\d{47,48}$/.test(digits) ? [codeFrom(digits, nowMs)] : [];
-  });
+  const digits = Object.values(body)
+    .map((value) => (typeof value === 'string' ? value.replace(/[ .-]/g, '') : ''))
+    .filter((text) => /^\d{44}$|^\d{47,48}$/.test(text));
+  const found = digits.map((text) => codeFrom(text, nowMs)).filter((code) => code !== null);
   const [first = null] = found;
+  // Other numbers, such as the key of an invoice, have 44 digits too.
+  if (first === null && digits.length > 0)
+    throw new ServiceError(400, 'invalid_payload', 'Dígito verificador do boleto inválido.');
   if (found.some((other) => other.barcode !== first?.barcode))
     throw new ServiceError(400, 'invalid_payload', 'Linha digitável e código de barras diferem.');
   return first;
@@ -44,14 +47,14 @@ export function issuedCode(order: {
 
 const epochMs = Date.UTC(1997, 9, 7);
 
-function codeFrom(digits: string, nowMs: number): BoletoCode {
+/** Null for a wrong digit. */
+function codeFrom(digits: string, nowMs: number): BoletoCode | null {
   const barcode = digits.length === 44 ? digits : barcodeOf(digits);
   const right = isCollection(barcode)
     ? barcode[3] === collectionDigit(barcode.slice(0, 3) + barcode.slice(4), barcode[2])
     : barcode[4] === bankDigit(barcode.slice(0, 4) + barcode.slice(5));
   const line = lineOf(barcode);
-  if (!right || (digits.length !== 44 && line !== digits))
-    throw new ServiceError(400, 'invalid_payload', 'Dígito verificador do boleto inválido.');
+  if (!right || (digits.length !== 44 && line !== digits)) return null;
   return { line, barcode, amountCentavos: amountIn(barcode), dueDayMs: dueIn(barcode, nowMs) };
 }
 
@@ -97,8 +100,8 @@ function bankDigit(digits: string): string {
 /** The third digit of the number says by which rule. */
 function collectionDigit(digits: string, third: string | undefined): string {
   if (third === '6' || third === '7') return luhn(digits);
-  if (third !== '8' && third !== '9')
-    throw new ServiceError(400, 'invalid_payload', 'Identificador de valor do boleto inválido.');
+  // No digit is right where the third one names no rule.
+  if (third !== '8' && third !== '9') return '';
   const digit = 11 - eleven(digits);
   return String(digit > 9 ? 0 : digit);
 }

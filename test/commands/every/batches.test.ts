@@ -18,7 +18,7 @@ brl batch dispatch $OVER --confirm 20,00 --yes --accept-pending > log
 brl sandbox clock --advance 1m > log
 export ITEM=$(brl batch status $OVER --query 'items[0].itemId || items[0].id' | tr -d '"')
 export NOBODY=8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10
-export LINE=99990000000000000000000000000000000000000015000
+export LINE=99990000040000000000000000000018800000000015000
 brl boleto pay --field digitableLine=$LINE --ref rent-march --yes --json > boleto.json
 export BOLETO=$(sed -n 's/.*"intentId": *"\\([^"]*\\)".*/\\1/p' boleto.json)
 brl boleto charge create --field identifier=c-1 --field amount=80.00 --field dueDate=2027-03-31 > log
@@ -190,20 +190,20 @@ const table: Table = {
   ],
   'boleto pay': [
     done(
-      'boleto pay --field digitableLine=99990000000000000000000000000000000000000016000 --ref rent-april --yes',
+      'boleto pay --field digitableLine=99990000040000000000000000000018200000000016000 --ref rent-april --yes',
       ['Paid'],
     ),
     refused(
-      'boleto pay --field digitableLine=99990000000000000000000000000000000000000666606 --ref rent-april --yes',
+      'boleto pay --field digitableLine=99990000040000000000000000000018300000000666606 --ref rent-april --yes',
       30,
       'partner_rejected',
     ),
     bad('boleto pay --ref rent-april --yes', 'usage'),
   ],
   'boleto preview': [
-    done('boleto preview --field digitableLine=99990000000000000000000000000000000000000016000', ['160,00']),
+    done('boleto preview --field digitableLine=99990000040000000000000000000018200000000016000', ['160,00']),
     refused(
-      'boleto preview --field digitableLine=99990000000000000000000000000000000000000666601',
+      'boleto preview --field digitableLine=99990000040000000000000000000018700000000666601',
       33,
       'boleto_already_settled',
     ),

@@ -1,5 +1,6 @@
 import type { Intent } from '../../../src/lib/journal/intent.ts';
 import type { Teller } from '../../sandbox/teller.ts';
+import { lineOf } from '../../support/boletos.ts';
 import { charge, fields, flags } from '../operations.ts';
 
 /** Something that somebody wants paid, once. */
@@ -97,15 +98,7 @@ const kinds: readonly (readonly [weight: number, name: string, kind: Kind])[] = 
     'transfer',
     ({ centavos }) => ['transfer', 'send', '--to-account', otherAccount, '--amount', reais(centavos)],
   ],
-  [
-    2,
-    'boleto',
-    ({ centavos }) => [
-      'boleto',
-      'pay',
-      ...fields({ digitableLine: `9999${'0'.repeat(33)}${String(centavos).padStart(10, '0')}` }),
-    ],
-  ],
+  [2, 'boleto', ({ centavos }) => ['boleto', 'pay', ...fields({ digitableLine: lineOf(centavos) })]],
 ];
 
 /** Kinds that a content claim protects where no ref does. */

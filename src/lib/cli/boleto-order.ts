@@ -1,0 +1,183 @@
+import type { Client } from '../client/client.ts';
+import { member, textMember } from '../client/reply.ts';
+import { withOriginalNumbers } from '../client/strict-json.ts';
+import { pay } from '../contract/boleto.ts';
+import { identifierPattern } from '../contract/fields.ts';
+import { type Centavos, centavosFromJsonNumber, parseAmount } from '../contract/money.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../pix/boleto-line.ts';
+import type { ApiBody } from './api-body.ts';
+import { usageError } from './errors.ts';
+import { checkedDescription, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
+import { requiredBody } from './raw-body-payment.ts';
+import type { Session } from './session.ts';
+import { todayInBrasilia } from './statement-days.ts';
+
+/** What the person typed, before it is understood. */
+export interface BoletoFlags {
+  readonly line?: string | undefined;
+  readonly barcode?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly description?: string | undefined;
+  readonly identifier?: string | undefined;
+  readonly data?: string | undefined;
+  readonly field?: string[] | undefined;
+}
+
+/** A boleto as it is meant, its check digits all right. */
+export interface BoletoOrder {
+  /** Null only where a body for the preview has none that can be found. */
+  readonly boleto: Boleto | null;
+  /** The exact bytes that pay. */
+  readonly bodyText: string;
+  /** The bytes that ask for the preview: the same names for the same number, and nothing else. */
+  readonly previewText: string;
+  /** The amount that the person named; null when the boleto's own is meant. */
+  readonly asked: Centavos | null;
+  /** Null when none is sent. */
+  readonly identifier: string | null;
+}
+
+/**
+ * Understands flags or body. The number is read from the flags, or from the body by the settings' names, else from what
+ * looks like one.
+ * @throws {CliError} {@link BoletoError} {@link AmountError} exit 2
+ */
+export function boletoOrder(session: Session, flags: BoletoFlags): BoletoOrder {
+  const { settings } = session.client.connection;
+  const read = (text: string) => readBoleto(text, { today: todayInBrasilia(session.serviceNow()) });
+  const { data, field = [] } = flags;
+  if (data === undefined && field.length === 0) return orderOfFlags(settings, flags, read);
+  const mixed = (['line', 'barcode', 'amount', 'description', 'identifier'] as const).find(
+    (name) => flags[name] !== undefined,
+  );
+  if (mixed !== undefined)
+    throw usageError('usage', `Give --${mixed} or a body of your own (--data, --field), not both.`);
+  return orderOfBody(settings, requiredBody({ data, field }), read);
+}
+
+/** Everything that is written down before sending; the amount is known only by the preview. */
+export function boletoFacts(client: Client, flags: NameFlags, order: BoletoOrder): IntentFacts {
+  const { boleto, identifier } = order;
+  const given = flags.ref === undefined && identifier !== null ? identifier : undefined;
+  const facts = paymentFacts(
+    client,
+    { ...flags, identifier: given },
+    {
+      operation: pay,
+      rail: pay.id,
+      bodyText: () => order.bodyText,
+      // Line and barcode are one boleto, whatever else the body says.
+      ...(boleto === null ? {} : { content: boleto.barcode }),
+      amountCentavos: null,
+      destination: boleto === null ? 'a boleto' : `boleto ${boleto.line}`,
+    },
+  );
+  return { ...facts, identifier };
+}
+
+type Read = (text: string) => Boleto;
+
+function orderOfFlags(settings: GapSettings, flags: BoletoFlags, read: Read): BoletoOrder {
+  const { line, barcode } = flags;
+  if (line === undefined && barcode === undefined)
+    throw usageError(
+      'usage',
+      'Which boleto? Give its --line, or its --barcode.',
+      'Or a body: --data, --field.',
+    );
+  const boleto = read(line ?? barcode ?? '');
+  if (line !== undefined && barcode !== undefined && read(barcode).barcode !== boleto.barcode)
+    throw usageError('invalid_boleto', '--line and --barcode are two boletos. Nothing was sent.');
+  if (line !== undefined && boletoDigits(line)?.length === 44)
+    throw usageError('invalid_boleto', '--line has 44 digits, which are a barcode.', 'Use --barcode.');
+  if (barcode !== undefined && boletoDigits(barcode)?.length !== 44)
+    throw usageError('invalid_boleto', '--barcode takes the 44 digits under the bars.', 'Use --line.');
+  const identifier = checkedIdentifier(flags.identifier ?? null);
+  const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
+  const number = {
+    [settings.boletoLineField]: line === undefined ? undefined : boleto.line,
+    [settings.boletoBarcodeField]: barcode === undefined ? undefined : boleto.barcode,
+  };
+  const bodyText = JSON.stringify({
+    ...number,
+    [settings.boletoAmountField]: asked === null ? undefined : reais(asked),
+    description: checkedDescription(flags.description) ?? undefined,
+    identifier: identifier ?? undefined,
+  });
+  return { boleto, bodyText, previewText: JSON.stringify(number), asked, identifier };
+}
+
+function orderOfBody(settings: GapSettings, body: ApiBody, read: Read): BoletoOrder {
+  const numbers = numbersIn(settings, body, read);
+  const [boleto = null] = numbers.map((number) => number.boleto);
+  if (numbers.some((other) => other.boleto.barcode !== boleto?.barcode))
+    throw usageError('invalid_boleto', 'The body names two boletos. Nothing was sent.');
+  return {
+    boleto,
+    bodyText: body.text,
+    previewText: JSON.stringify(Object.fromEntries(numbers.map(({ name, text }) => [name, text]))),
+    asked: amountIn(settings, body),
+    identifier: checkedIdentifier(textMember(body.value, 'identifier')),
+  };
+}
+
+interface NumberMember {
+  readonly name: string;
+  readonly text: string;
+  readonly boleto: Boleto;
+}
+
+/** The members that hold the number: by the settings' names, else those that look like one and are one. */
+function numbersIn(settings: GapSettings, { value }: ApiBody, read: Read): NumberMember[] {
+  const members = Object.entries(value as Record<string, unknown>);
+  const names = [settings.boletoLineField, settings.boletoBarcodeField];
+  const named = members.filter(([name]) => names.includes(name));
+  for (const [name, number] of named) {
+    if (typeof number !== 'string')
+      throw usageError('invalid_boleto', `${name} must be a text: a number loses digits. Nothing was sent.`);
+  }
+  if (named.length > 0)
+    return named.map(([name, text]) => ({ name, text: String(text), boleto: read(String(text)) }));
+  return lookAlikes(members, read);
+}
+
+/** Any other 44 digits, such as the key of an invoice, may look like a boleto; a wrong digit is told where none is one. */
+function lookAlikes(members: readonly [string, unknown][], read: Read): NumberMember[] {
+  const found: NumberMember[] = [];
+  let wrong: BoletoError | null = null;
+  for (const [name, text] of members) {
+    if (typeof text !== 'string' || boletoDigits(text) === null) continue;
+    try {
+      found.push({ name, text, boleto: read(text) });
+    } catch (error) {
+      if (!(error instanceof BoletoError)) throw error;
+      wrong ??= error;
+    }
+  }
+  if (found.length === 0 && wrong !== null) throw wrong;
+  return found;
+}
+
+/** The amount that the body states under the setting's name. @throws {CliError} exit 2 for one that is no number */
+function amountIn(settings: GapSettings, { text, value }: ApiBody): Centavos | null {
+  const name = settings.boletoAmountField;
+  const shown = member(value, name);
+  if (shown === undefined || shown === null) return null;
+  const source = JSON.stringify(member(withOriginalNumbers(text), name));
+  const amount = typeof shown === 'number' ? centavosFromJsonNumber(source) : null;
+  if (amount !== null && amount > 0) return amount;
+  throw usageError(
+    'invalid_amount',
+    `${name} of the body must be a number in BRL, like 150.00. Nothing was sent.`,
+  );
+}
+
+function checkedIdentifier(identifier: string | null): string | null {
+  if (identifier === null || identifierPattern.test(identifier)) return identifier;
+  throw usageError(
+    'invalid_identifier',
+    'The identifier must be 1 to 38 of letters, digits, dot, dash, underscore.',
+  );
+}

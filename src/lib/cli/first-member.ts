@@ -1,0 +1,15 @@
+import { member } from '../client/reply.ts';
+
+/** The first candidate path of an answer that holds text; a dot steps into an object. Null when none does. */
+export function firstText(value: unknown, paths: readonly string[]): string | null {
+  for (const path of paths) {
+    const found = atPath(value, path);
+    if (typeof found === 'string' && found.trim() !== '') return found;
+  }
+  return null;
+}
+
+/** What stands at a path of an answer; undefined where it ends before. */
+export function atPath(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, name) => member(inner, name), value);
+}
