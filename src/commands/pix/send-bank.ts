@@ -1,3 +1,5 @@
+import { bankDataFlags, namesBankData } from '../../lib/cli/bank-data.ts';
+import { moneyFlags } from '../../lib/cli/money-flags.ts';
 import { RawBodyCommand } from '../../lib/cli/raw-body-command.ts';
 import { rawBodyFlags } from '../../lib/cli/raw-body-payment.ts';
 import { outBankAccount } from '../../lib/contract/pix-bank.ts';
@@ -6,18 +8,20 @@ import { outBankAccount } from '../../lib/contract/pix-bank.ts';
 export default class PixSendBank extends RawBodyCommand {
   static override summary = 'Pay by bank, branch and account number.';
   static override description =
-    `The specification does not show the body: it is sent as given. It says that the bank code has 3 digits or is an ISPB
-of 8, and the branch up to 4 digits; bankCode and branch are checked for that.
-Put an identifier into the body: it is what the payment can be looked up by after a lost answer.
-In the sandbox the names are amount, bankCode, branch, account, taxNumber, holderName; account 404 does not exist.`;
+    `The specification does not show the body. It says that the bank code has 3 digits or is an ISPB of 8, and the branch up to
+4 digits. The flags make the body, with an identifier, by which the payment is looked up after a lost answer; what the
+members are called is set by the settings bankData… (docs/spec-gaps.md). --data or --field send a body of your own as it
+is: put an identifier into it.
+In the sandbox account 404 does not exist.`;
   static override examples = [
+    '<%= config.bin %> pix send-bank --bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25 --holder-name "Joana Exemplo da Silva" --amount 10,00',
     '<%= config.bin %> pix send-bank --data payment.json',
-    '<%= config.bin %> pix send-bank --field amount=10.00 --field bankCode=033 --field branch=1234 --field account=56789 --field identifier=inv-7',
   ];
-  static override flags = { ...rawBodyFlags };
+  static override flags = { ...bankDataFlags, ...rawBodyFlags, identifier: moneyFlags.identifier };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixSendBank);
-    await this.payBody(flags, outBankAccount, null);
+    if (namesBankData(flags) || flags.identifier !== undefined) await this.payBankData(flags, outBankAccount);
+    else await this.payBody(flags, outBankAccount);
   }
 }

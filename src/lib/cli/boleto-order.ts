@@ -1,13 +1,13 @@
 import type { Client } from '../client/client.ts';
-import { member, textMember } from '../client/reply.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
+import { textMember } from '../client/reply.ts';
 import { pay } from '../contract/boleto.ts';
 import { identifierPattern } from '../contract/fields.ts';
-import { type Centavos, centavosFromJsonNumber, parseAmount } from '../contract/money.ts';
+import { type Centavos, parseAmount } from '../contract/money.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../pix/boleto-line.ts';
 import type { ApiBody } from './api-body.ts';
+import { amountMember } from './body-amount.ts';
 import { usageError } from './errors.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
 import { requiredBody } from './raw-body-payment.ts';
@@ -118,7 +118,7 @@ function orderOfBody(settings: GapSettings, body: ApiBody, read: Read): BoletoOr
     boleto,
     bodyText: body.text,
     previewText: JSON.stringify(Object.fromEntries(numbers.map(({ name, text }) => [name, text]))),
-    asked: amountIn(settings, body),
+    asked: amountMember(body, settings.boletoAmountField),
     identifier: checkedIdentifier(textMember(body.value, 'identifier')),
   };
 }
@@ -158,20 +158,6 @@ function lookAlikes(members: readonly [string, unknown][], read: Read): NumberMe
   }
   if (found.length === 0 && wrong !== null) throw wrong;
   return found;
-}
-
-/** The amount that the body states under the setting's name. @throws {CliError} exit 2 for one that is no number */
-function amountIn(settings: GapSettings, { text, value }: ApiBody): Centavos | null {
-  const name = settings.boletoAmountField;
-  const shown = member(value, name);
-  if (shown === undefined || shown === null) return null;
-  const source = JSON.stringify(member(withOriginalNumbers(text), name));
-  const amount = typeof shown === 'number' ? centavosFromJsonNumber(source) : null;
-  if (amount !== null && amount > 0) return amount;
-  throw usageError(
-    'invalid_amount',
-    `${name} of the body must be a number in BRL, like 150.00. Nothing was sent.`,
-  );
 }
 
 function checkedIdentifier(identifier: string | null): string | null {

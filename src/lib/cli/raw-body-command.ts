@@ -1,45 +1,104 @@
 import type { Operation } from '../contract/operation.ts';
-import { usageError } from './errors.ts';
-import { MoneyCommand, type PaymentRequest } from './money-command.ts';
+import { AskingMoneyCommand } from './asking-money-command.ts';
+import type { BankData, BankDataFlags } from './bank-data.ts';
+import { CliError, usageError } from './errors.ts';
+import type { PaymentRequest, PreviewMoment } from './money-command.ts';
 import { waitMs } from './money-flags.ts';
 import type { NameFlags } from './payment-facts.ts';
-import { bodyAmount, checkBankData, rawBodyFacts, requiredBody } from './raw-body-payment.ts';
+import { rawBodyFacts, requiredBody } from './raw-body-payment.ts';
+import type { Session } from './session.ts';
 
 type RawFlags = PaymentRequest['flags'] &
   NameFlags &
   Parameters<typeof waitMs>[0] & { readonly data?: string | undefined; readonly field: string[] };
 
-/** A payment whose body the specification does not show: it is sent as it is given. */
-export abstract class RawBodyCommand extends MoneyCommand {
-  protected async payBody(flags: RawFlags, operation: Operation, warning: string | null): Promise<void> {
+/** A payment whose body the specification does not show: made of flags, or sent as it is given. */
+export abstract class RawBodyCommand extends AskingMoneyCommand {
+  /** Sends a body as it is given. */
+  protected async payBody(flags: RawFlags, operation: Operation): Promise<void> {
     const body = requiredBody(flags);
-    checkBankData(body);
     const budgetMs = waitMs(flags);
-    if (warning !== null) this.note(warning);
-    const { pixBankRail } = await import('../journal/pix-bank-rail.ts');
-    const amountCentavos = bodyAmount(body);
+    const [{ bankDataOfBody, bodyAmount, checkBankData }, { pixBankRail }] = await Promise.all([
+      import('./bank-data-body.ts'),
+      import('../journal/pix-bank-rail.ts'),
+    ]);
+    await this.withSession(flags, async (session) => {
+      const { settings } = session.client.connection;
+      checkBankData(body, settings);
+      const amountCentavos = bodyAmount(body, settings);
+      await this.payOrShow({
+        flags,
+        operation,
+        rail: pixBankRail,
+        waitMs: budgetMs,
+        amountCentavos,
+        facts: (client) => ({ ...rawBodyFacts(client, flags, operation, body), amountCentavos }),
+        payee: null,
+        preview: async (_session, when) => {
+          if (amountCentavos === null) requireBlindYes(session, flags, operation, when);
+          return [['Operation', operation.summary], ...bankDataOfBody(body, settings), ['Body', body.text]];
+        },
+      });
+    });
+  }
+
+  /** Pays by bank data given as flags. */
+  protected async payBankData(
+    flags: RawFlags & BankDataFlags & { readonly 'bank-check': boolean },
+    operation: Operation,
+  ): Promise<void> {
+    refuseBoth(flags);
+    const budgetMs = waitMs(flags);
+    const [{ bankDataFacts, readBankData }, { pixBankRail }] = await Promise.all([
+      import('./bank-data.ts'),
+      import('../journal/pix-bank-rail.ts'),
+    ]);
+    const data = readBankData(flags);
     await this.payOrShow({
       flags,
       operation,
       rail: pixBankRail,
       waitMs: budgetMs,
-      amountCentavos,
-      facts: (client) => rawBodyFacts(client, flags, operation, body),
+      amountCentavos: data.amountCentavos,
+      facts: (client) => bankDataFacts(client, operation, data, flags),
       payee: null,
-      preview: async ({ preferences }, when) => {
-        const limited = preferences.maxAmountCentavos !== null || preferences.confirmAboveCentavos !== null;
-        if (when !== 'dry-run' && amountCentavos === null && limited && flags.confirm !== operation.id) {
-          throw usageError(
-            'needs_confirm',
-            'This profile limits what is paid at once, and this body states no amount. Nothing was sent.',
-            `Add --confirm ${operation.id} when the body is right.`,
-          );
-        }
-        return [
-          ['Operation', operation.summary],
-          ['Body', body.text],
-        ];
-      },
+      preview: (session, when) => this.payeeOf(session, data, flags['bank-check'] && when !== 'dry-run'),
     });
   }
+
+  private async payeeOf({ client }: Session, data: BankData, asks: boolean) {
+    const [{ checkBank }, { bankDataFields }] = await Promise.all([
+      import('./bank-check.ts'),
+      import('./bank-data.ts'),
+    ]);
+    const { name, note } = asks ? await checkBank(client, data.bank, 'pix') : { name: null, note: null };
+    if (note !== null) this.note(`Warning: ${note}`);
+    return bankDataFields(data, name);
+  }
+}
+
+/** @throws {CliError} exit 2 for flags of the payee beside a body of one's own */
+export function refuseBoth(flags: { readonly data?: string | undefined; readonly field: string[] }): void {
+  if (flags.data === undefined && flags.field.length === 0) return;
+  throw usageError(
+    'usage',
+    'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
+  );
+}
+
+/** An amount that nobody can read is nobody's to wave through: its operation is typed once more. @throws {CliError} exit 2 */
+function requireBlindYes(
+  { preferences }: Session,
+  flags: RawFlags,
+  operation: Operation,
+  when: PreviewMoment,
+): void {
+  const limited = preferences.maxAmountCentavos !== null || preferences.confirmAboveCentavos !== null;
+  if (when === 'dry-run' || flags.confirm === operation.id || (when === 'asking' && !limited)) return;
+  throw new CliError({
+    code: 'needs_confirm',
+    exit: 2,
+    message: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
+    hint: `Add --confirm ${operation.id} when the body is right, or name its member: brl config set bankDataAmountField NAME.`,
+  });
 }

@@ -1,10 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import type { Client } from '../client/client.ts';
-import { member, textMember } from '../client/reply.ts';
+import { textMember } from '../client/reply.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { statedAmount } from '../journal/stated.ts';
 import { type ApiBody, readBody } from './api-body.ts';
 import { usageError } from './errors.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
@@ -49,25 +48,6 @@ function digitsAsText(field: string): string {
 
 const amountNames = ['amount', 'value'];
 
-/** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
-export function checkBankData({ value }: ApiBody): void {
-  for (const name of ['bankCode', 'branch', 'account', 'accountNumber', 'taxNumber']) {
-    if (typeof member(value, name) !== 'number') continue;
-    throw usageError('invalid_field', `${name} must be a text: a number loses its zeros in front.`);
-  }
-  const code = textMember(value, 'bankCode');
-  if (code !== null && !/^(\d{3}|[0-9A-Z]{8})$/.test(code)) {
-    throw usageError(
-      'invalid_bank_code',
-      `bankCode must be 3 digits or an ISPB of 8, not "${code.slice(0, 20)}".`,
-    );
-  }
-  const branch = textMember(value, 'branch');
-  if (branch !== null && !/^\d{1,4}$/.test(branch)) {
-    throw usageError('invalid_field', `branch must be 1 to 4 digits, not "${branch.slice(0, 20)}".`);
-  }
-}
-
 /** Everything that is written down before sending: the exact bytes; the identifier only if the body has one. */
 export function rawBodyFacts(
   client: Client,
@@ -101,9 +81,4 @@ function destinationOf({ value }: ApiBody): string | null {
   const account = text('account', 'accountNumber');
   const where = [text('bankCode', 'bankIspb'), text('branch')].filter(Boolean).join(' / ');
   return account === null ? null : [`account ${account}`, where && `at ${where}`].filter(Boolean).join(' ');
-}
-
-/** The amount that the body states, for the profile's limits. */
-export function bodyAmount(body: ApiBody) {
-  return statedAmount(body.text);
 }

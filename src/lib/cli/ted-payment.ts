@@ -142,7 +142,8 @@ async function withoutCheckDigit(flag: string, text: string, digits: string): Pr
   throw new CliError({ code: 'declined', exit: 130, message: 'Declined. Nothing was sent.' });
 }
 
-function readAccountType(text: string | undefined): AccountType {
+/** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */
+export function readAccountType(text: string | undefined): AccountType {
   if (text === undefined) return accountTypes[0];
   const found = accountTypes.find((known) => known === text.toUpperCase());
   if (found) return found;

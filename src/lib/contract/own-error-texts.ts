@@ -789,6 +789,14 @@ export const ownErrors = {
       'Pague por PIX, ou use --no-bank-check se o catálogo estiver errado.',
     ],
   ),
+  bank_without_pix: own(
+    [35],
+    ['The bank catalogue says that this bank takes no PIX.', 'O catálogo diz que este banco não recebe PIX.'],
+    [
+      'Pay by TED, or add --no-bank-check if the catalogue is wrong.',
+      'Pague por TED, ou use --no-bank-check se o catálogo estiver errado.',
+    ],
+  ),
   ted_failed: own(
     [30],
     ['The TED failed, and the service does not say why.', 'A TED falhou, e o serviço não diz por quê.'],

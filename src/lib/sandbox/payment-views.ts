@@ -2,7 +2,7 @@ import { reaisOf } from './amounts.ts';
 import type { Answer } from './behaviour.ts';
 import type { FaultName } from './faults.ts';
 import { maskDocument } from './masks.ts';
-import type { PaymentRecord } from './payment.ts';
+import type { Payment, PaymentRecord } from './payment.ts';
 import { brasiliaText, utcText } from './time.ts';
 
 /** Result of specification section 2.3, with the status of 4.1. A refusal carries the failure body as well. */
@@ -74,8 +74,16 @@ export function statementItem(record: PaymentRecord) {
             name: payment.payee.name,
             document: maskDocument(payment.payee.document),
             bankCode: payment.payee.bankCode,
+            ...accountOf(payment),
           },
     pixKey: payment.key,
     ...(payment.refundEndToEnd === undefined ? {} : { refundEndToEnd: payment.refundEndToEnd }),
   };
+}
+
+/** A payment by bank data names no key: the account that it went to takes its place. */
+function accountOf({ key, payee }: Payment) {
+  if (key !== null || payee === null) return {};
+  const { bankIspb, branch, accountNumber } = payee;
+  return { bankIspb, branch, account: accountNumber };
 }

@@ -1,0 +1,152 @@
+import * as Flags from '@oclif/core/flags';
+import type { Client } from '../client/client.ts';
+import { type Centavos, parseAmount } from '../contract/money.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import type { AccountType } from '../contract/ted.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import { documentKind, formatDocument, normaliseDocument } from '../pix/documents.ts';
+import { usageError } from './errors.ts';
+import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
+import { readAccountType, readHolderName } from './ted-payment.ts';
+
+/** Flags of a PIX by bank data, named as those of `ted send`. */
+export const bankDataFlags = {
+  'bank-code': Flags.string({ description: '3-digit bank code (COMPE) or ISPB of 8' }),
+  branch: Flags.string({ description: 'up to 4 digits, without the check digit' }),
+  'account-number': Flags.string({ description: 'digits alone' }),
+  'account-type': Flags.string({ description: 'CHECKING (default), SAVINGS, PAYMENT or SALARY' }),
+  'tax-number': Flags.string({ description: "the holder's CPF or CNPJ" }),
+  'holder-name': Flags.string({ description: "the holder's name" }),
+  amount: Flags.string({ description: 'in BRL: 150,00 or 150.00 or 1.234,56' }),
+  description: Flags.string({ description: 'text for the payee, at most 140 characters' }),
+  'bank-check': Flags.boolean({
+    description: 'look in the bank catalogue whether the bank takes PIX',
+    allowNo: true,
+    default: true,
+    helpGroup: 'SAFETY',
+  }),
+};
+
+/** The flags that a payment cannot do without. */
+const needed = ['bank-code', 'branch', 'account-number', 'tax-number', 'holder-name', 'amount'] as const;
+const optional = ['account-type', 'description'] as const;
+
+/** What the person typed, before it is understood. */
+export type BankDataFlags = NameFlags & {
+  readonly [name in (typeof needed)[number] | (typeof optional)[number]]?: string | undefined;
+};
+
+/** A PIX by bank data as it is meant. */
+export interface BankData {
+  readonly amountCentavos: Centavos;
+  /** 3 digits, or an ISPB of 8. */
+  readonly bank: string;
+  readonly branch: string;
+  readonly account: string;
+  readonly accountType: AccountType;
+  readonly document: string;
+  readonly holder: string;
+  readonly description: string | null;
+}
+
+/** Whether any of the payee's flags was typed, so that no body of one's own is meant. */
+export function namesBankData(flags: BankDataFlags): boolean {
+  return [...needed, ...optional].some((name) => flags[name] !== undefined);
+}
+
+/**
+ * Understands and checks all of it; nothing is guessed, padded or cut.
+ * @throws {CliError} {@link AmountError} {@link DocumentError} exit 2
+ */
+export function readBankData(flags: BankDataFlags): BankData {
+  const missing = needed.filter((name) => flags[name] === undefined).map((name) => `--${name}`);
+  if (missing.length > 0) throw usageError('usage', `Missing: ${missing.join(', ')}. Nothing was sent.`);
+  checkNames(flags);
+  const text = (name: (typeof needed)[number]) => flags[name] ?? '';
+  return {
+    amountCentavos: parseAmount(text('amount')),
+    bank: readBank(text('bank-code'), '--bank-code'),
+    branch: readBranch(text('branch'), '--branch'),
+    account: readAccount(text('account-number')),
+    accountType: readAccountType(flags['account-type']),
+    // A CNPJ with letters passes: the service says whether it takes one.
+    document: normaliseDocument(text('tax-number')),
+    holder: readHolderName(text('holder-name'), '--holder-name'),
+    description: checkedDescription(flags.description),
+  };
+}
+
+/** Everything that is written down before sending; the names of the members are settings. */
+export function bankDataFacts(
+  client: Client,
+  operation: Operation,
+  data: BankData,
+  flags: NameFlags,
+): IntentFacts {
+  return paymentFacts(client, flags, {
+    operation,
+    rail: operation.id,
+    bodyText: (identifier) => bankDataBody(client.connection.settings, data, identifier),
+    amountCentavos: data.amountCentavos,
+    destination: destinationText(data),
+  });
+}
+
+/** The payee as the person confirms it. */
+export function bankDataFields(data: BankData, bankName: string | null): [string, string | null][] {
+  const { bank, branch, account, accountType, document, holder } = data;
+  return [
+    ['To bank', bankName === null ? bank : `${bank} ${bankName}`],
+    ['Branch', branch],
+    ['Account', `${account} (${accountType})`],
+    ['Holder', holder],
+    [documentKind(document), formatDocument(document)],
+  ];
+}
+
+/** The specification names the forms of the bank's code (section 4.1). @throws {CliError} exit 2 */
+export function readBank(text: string, name: string): string {
+  if (/^(?:[0-9]{3}|[0-9A-Z]{8})$/.test(text)) return text;
+  throw usageError(
+    'invalid_bank_code',
+    `${name} must be 3 digits or an ISPB of 8, not "${text.slice(0, 20)}". Zeros in front count: 033, 001.`,
+    'See them all: brl banks list',
+  );
+}
+
+/** @throws {CliError} exit 2 */
+export function readBranch(text: string, name: string): string {
+  if (/^[0-9]{1,4}$/.test(text)) return text;
+  throw usageError(
+    'invalid_field',
+    `${name} must be 1 to 4 digits, without a check digit, not "${text.slice(0, 20)}".`,
+  );
+}
+
+function readAccount(text: string): string {
+  if (/^[0-9]{1,20}$/.test(text)) return text;
+  throw usageError(
+    'invalid_field',
+    `--account-number must be 1 to 20 digits alone, not "${text.slice(0, 30)}". Nothing is cut off or joined here.`,
+  );
+}
+
+function bankDataBody(settings: GapSettings, data: BankData, identifier: string): string {
+  return JSON.stringify({
+    [settings.bankDataAmountField]: reais(data.amountCentavos),
+    [settings.bankDataBankField]: data.bank,
+    [settings.bankDataBranchField]: data.branch,
+    [settings.bankDataAccountField]: data.account,
+    [settings.bankDataAccountTypeField]: data.accountType,
+    [settings.bankDataDocumentField]: data.document,
+    [settings.bankDataHolderField]: data.holder,
+    description: data.description ?? undefined,
+    [settings.bankDataIdentifierField]: identifier,
+  });
+}
+
+/** Where it goes, in one form however it was typed; the name is left out, as it may be spelled in two ways. */
+function destinationText({ bank, branch, account, accountType, document }: BankData): string {
+  return `bank ${bank} branch ${branch.padStart(4, '0')} account ${account} ${accountType} of ${document}`;
+}

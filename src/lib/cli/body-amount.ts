@@ -1,0 +1,21 @@
+import { member } from '../client/reply.ts';
+import { withOriginalNumbers } from '../client/strict-json.ts';
+import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
+import type { ApiBody } from './api-body.ts';
+import { usageError } from './errors.ts';
+
+/**
+ * The amount that a given body states in one member, read from its digits; null where it has no such member.
+ * @throws {CliError} exit 2 for one that is no amount above zero
+ */
+export function amountMember({ text, value }: ApiBody, name: string): Centavos | null {
+  const shown = member(value, name);
+  if (shown === undefined || shown === null) return null;
+  const source = JSON.stringify(member(withOriginalNumbers(text), name));
+  const amount = typeof shown === 'number' ? centavosFromJsonNumber(source) : null;
+  if (amount !== null && amount > 0) return amount;
+  throw usageError(
+    'invalid_amount',
+    `${name} of the body must be a number in BRL above zero, like 150.00. Nothing was sent.`,
+  );
+}
