@@ -43,6 +43,47 @@ describe('qr parse', () => {
     });
   });
 
+  // A code is a frame: its checksum is right whatever key it holds.
+  const codeOf = (key: string) => {
+    const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
+    const account = field('26', field('00', 'br.gov.bcb.pix') + field('01', key));
+    const rest = '5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304';
+    const text = `000201${account}${rest}`;
+    return `${text}${crc16(text)}`;
+  };
+
+  test.each([
+    ['12345678900', 'Eleven digits, but neither a valid CPF'],
+    ['11444777000162', 'The check digits of this CNPJ are wrong'],
+    ['maria@example', 'mail'],
+    ['123e4567-e12b-12d1-a456-42665544000', 'Not a PIX key'],
+    ['123.456.789-09', 'A key is written 12345678909 there'],
+    ['11987654321', 'A key is written +5511987654321 there'],
+  ])(
+    'a key that is none, %s, is a warning in JSON, on the screen, before decode and payment',
+    async (key, why) => {
+      const emv = codeOf(key);
+      const parsed = await pc.brl(['qr', 'parse', emv, '--json']);
+      expect(parsed.code).toBe(0);
+      expect(result(parsed)).toMatchObject({ kind: 'static', key });
+      expect(String(result(parsed).warnings)).toMatch(/^The key in this code is no PIX key\. /);
+      expect(String(result(parsed).warnings)).toContain(why);
+      expect((await pc.brl(['qr', 'parse', emv])).stdout).toContain('no PIX key');
+      for (const line of [['decode'], ['pay', '--amount', '1,00', '--dry-run']]) {
+        const [verb = '', ...more] = line;
+        const run = await pc.brl(['pix', 'qr', verb, emv, ...more, '--json']);
+        expect(run.stderr).toContain('Warning: The key in this code is no PIX key.');
+      }
+    },
+  );
+
+  test.each(['12345678909', '11444777000161', 'maria@example.com', '+5511987654321'])(
+    'the key %s is none to warn of',
+    async (key) => {
+      expect(result(await pc.brl(['qr', 'parse', codeOf(key), '--json'])).warnings).toBeUndefined();
+    },
+  );
+
   test('a changed character exits 2 and says so', async () => {
     const run = await pc.brl(['qr', 'parse', official.replace('Fulano', 'Fulana'), '--json']);
     expect([run.code, run.json.error?.code]).toEqual([2, 'invalid_br_code']);

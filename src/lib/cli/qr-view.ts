@@ -2,6 +2,7 @@ import { member, textMember } from '../client/reply.ts';
 import { rawNumber } from '../client/strict-json.ts';
 import { amountJson, formatReais } from '../contract/money.ts';
 import type { BrCode } from '../pix/br-code.ts';
+import { keyFault } from '../pix/key.ts';
 import type { Table } from './columns.ts';
 import { amountText } from './payment-view.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './qr-decode.ts';
@@ -40,7 +41,7 @@ export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
   ];
 }
 
-/** The document of `qr parse`. */
+/** The document of `qr parse`; `warnings` is there only where there is one. */
 export function brCodeJson(code: BrCode) {
   const { kind, key, url, amount, merchantName, merchantCity, txid } = code;
   return {
@@ -51,7 +52,14 @@ export function brCodeJson(code: BrCode) {
     merchantName,
     merchantCity,
     txid,
+    ...(codeWarning(code) === null ? {} : { warnings: [codeWarning(code)] }),
   };
+}
+
+/** What is wrong with a code whose frame is right: a key that is none pays nobody. Null for nothing. */
+export function codeWarning({ key }: BrCode): string | null {
+  const fault = key === null ? null : keyFault(key);
+  return fault === null ? null : `The key in this code is no PIX key. ${fault}`;
 }
 
 /** A code as labelled lines. */
@@ -65,6 +73,7 @@ export function brCodeFields(code: BrCode): Field[] {
     ['Name', code.merchantName],
     ['City', code.merchantCity],
     ['Txid', code.txid],
+    ['Warning', codeWarning(code)],
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { KeyType } from '../contract/fields.ts';
+import { type KeyType, keyTypes } from '../contract/fields.ts';
 import {
   DocumentError,
   documentKind,
@@ -82,6 +82,25 @@ export function whyNotAKey(text: string): string {
   if (/^[0-9]{9,13}$/.test(bare))
     return `${bare.length} digits: a CPF has 11, a CNPJ 14, a phone key is +55 and 10 or 11 more.`;
   return notAKey;
+}
+
+/**
+ * Why the key of a code or a record is none in the form that the directory keeps, as a sentence; null for one that is.
+ * What a person may type otherwise (punctuation, a phone without +55) is a fault here.
+ */
+export function keyFault(key: string): string | null {
+  const isCanonical = keyTypes.some((keyType) => {
+    try {
+      return normaliseKey(keyType, key).toLowerCase() === key.toLowerCase();
+    } catch {
+      return false;
+    }
+  });
+  if (isCanonical) return null;
+  const readable = detectKey(key).candidates[0];
+  return readable
+    ? `A key is written ${readable.key} there, without blanks and punctuation, a phone with +55.`
+    : whyNotAKey(key);
 }
 
 /** Hides the middle of a key, for lists and logs: `f***@example.com`, `+55 11 9****-5678`, `***.456.789-**`. */

@@ -19,7 +19,9 @@ The answer is kept for ten minutes: pix qr pay names the same decode. Exit 35: t
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
     const { askDecode, compareDecode } = await import('../../../lib/cli/qr-decode.ts');
-    const { comparedTable } = await import('../../../lib/cli/qr-view.ts');
+    const { codeWarning, comparedTable } = await import('../../../lib/cli/qr-view.ts');
+    const warning = codeWarning(code);
+    if (warning !== null) this.note(`Warning: ${warning}`);
     await this.withSession(flags, async ({ client }) => {
       const decoded = await askDecode(client, process.env, args.emv.trim());
       const lines = compareDecode(code, decoded);

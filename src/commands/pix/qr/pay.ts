@@ -51,11 +51,14 @@ Run the same line again after a crash or a lost answer: it names the same decode
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
-    const [{ pixQrRail }, { qrOrder }, { paymentOfCode }] = await Promise.all([
+    const [{ pixQrRail }, { qrOrder }, { paymentOfCode }, { codeWarning }] = await Promise.all([
       import('../../../lib/journal/pix-qr-rail.ts'),
       import('../../../lib/cli/qr-order.ts'),
       import('../../../lib/cli/qr-payment.ts'),
+      import('../../../lib/cli/qr-view.ts'),
     ]);
+    const warning = codeWarning(code);
+    if (warning !== null) this.note(`Warning: ${warning}`);
     await this.withSession(flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;
