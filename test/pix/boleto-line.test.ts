@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BoletoError, formatBoletoLine, readBoleto, sameBoleto } from '../../src/lib/pix/boleto-line.ts';
+import {
+  BoletoError,
+  formatBoletoLine,
+  isBoleto,
+  readBoleto,
+  sameBoleto,
+} from '../../src/lib/pix/boleto-line.ts';
 import { bankBoleto, collectionBoleto } from '../support/boletos.ts';
 
 const today = '2026-11-23';
@@ -143,6 +149,7 @@ test('line and barcode of one boleto are the same, any other is not', () => {
   expect(sameBoleto(one.line, bankBoleto(150_01).barcode)).toBe(false);
   const wrong = `${one.line.slice(0, -1)}1`;
   expect(sameBoleto(wrong, wrong)).toBe(false);
+  expect([one.line, one.barcode, wrong, '3'.repeat(44)].map(isBoleto)).toEqual([true, true, false, false]);
   expect(sameBoleto('', '')).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { member, textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
-import { boletoDigits, readBoleto } from '../pix/boleto-line.ts';
+import { boletoDigits, isBoleto, readBoleto } from '../pix/boleto-line.ts';
 import type { IntentFacts } from './intent.ts';
 
 /** The top-level `amount` or `value` of a body, read from its digits; null when there is not exactly one beyond doubt. */
@@ -43,8 +43,8 @@ export function statedBy(facts: Pick<IntentFacts, 'bodyText' | 'amountCentavos' 
 function boletoIn(body: unknown): string | null {
   const values =
     typeof body === 'object' && body !== null ? Object.keys(body).map((name) => member(body, name)) : [];
-  const found = values.map((value) => (typeof value === 'string' ? boletoDigits(value) : null));
-  return found.find((digits) => digits !== null) ?? null;
+  const found = values.find((value) => typeof value === 'string' && isBoleto(value));
+  return typeof found === 'string' ? boletoDigits(found) : null;
 }
 
 function amountOf(boleto: string | null): number | null {

@@ -50,6 +50,11 @@ export function boletoDigits(text: string): string | null {
   return /^(?:[0-9]{44}|[0-9]{47}|[0-9]{48})$/.test(digits) ? digits : null;
 }
 
+/** Whether the text is a boleto's number with right check digits; the key of an invoice has 44 digits too. */
+export function isBoleto(text: string): boolean {
+  return barcodeIn(text) !== null;
+}
+
 /** Whether two numbers, each line or barcode, are of one boleto. False where one of them cannot be read. */
 export function sameBoleto(a: string, b: string): boolean {
   const [first, second] = [a, b].map(barcodeIn);
