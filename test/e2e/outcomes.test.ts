@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../support/bank.ts';
-import { expectEnd, expectPaidAtMostOnce, journalRows, scene } from '../support/scene.ts';
+import { expectEnd, expectPaidAtMostOnce, journalRows, scene, sendLine } from '../support/scene.ts';
 
 describe.concurrent('pix send, what the bank answers', () => {
   test('settled', async () => {
@@ -138,8 +138,6 @@ describe.concurrent('pix send, what the bank answers', () => {
     ['signed_host_required', 403, 50],
     ['pin_required', 428, 51],
     ['challenge_failure', 422, 51],
-    ['service_temporarily_unavailable', 503, 81],
-    ['dict_lookup_limit_exceeded', 429, 61],
   ];
   test.each(refusals)('refused with %s and HTTP %d: exit %d, one request', async (code, status, exit) => {
     const { bank, send } = await scene();
@@ -151,6 +149,41 @@ describe.concurrent('pix send, what the bank answers', () => {
     expect(bank.posts()).toHaveLength(1);
     expect(bank.debits).toEqual([]);
   });
+
+  // Money safety, F34; the specification names these for other routes alone (sections 7.1, 7.2, 7.3 and 8).
+  const strangers: [string, number][] = [
+    ['service_temporarily_unavailable', 503],
+    ['dict_lookup_limit_exceeded', 429],
+    ['rate_limited', 429],
+    ['refund_amount_exceeded', 400],
+    ['boleto_already_settled', 409],
+    ['recipient_account_not_found', 422],
+    ['session_invalid', 403],
+    ['boleto_charge_beneficiary_pending', 202],
+  ];
+  test.each(strangers)(
+    '%s with HTTP %d is another route\u2019s word: uncertain, one request',
+    async (code, status) => {
+      const { bank, machine, send } = await scene();
+      bank.plan({ run: 'none', code, status });
+      const run = await send(['--ref', 'invoice-6', '--no-wait']);
+      expectEnd(run, 40);
+      expect(run.json).toMatchObject({
+        outcome: 'uncertain',
+        moneyMoved: 'unknown',
+        retry: 'never',
+        error: { code, httpStatus: status },
+      });
+      expect(run.json.next).toContain('journal recover');
+      expect(bank.posts()).toHaveLength(1);
+      // What a person reads says no more than is known.
+      bank.plan({ run: 'none', code, status });
+      const told = await machine.brl(
+        sendLine(['--ref', 'i-7', '--amount', '151,00', '--no-wait']).filter((word) => word !== '--json'),
+      );
+      expect(told.stderr).not.toMatch(/nothing was done|not executed|No money moved/i);
+    },
+  );
 
   test('a FAILED result of the payment itself is a refusal with its reason', async () => {
     const { bank, send } = await scene();

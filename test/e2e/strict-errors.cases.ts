@@ -211,7 +211,9 @@ const exits: readonly (readonly [money: number, read: number, write: number, cod
   [51, 51, 51, 'pin_reset_not_enrolled'],
   [60, 60, 60, 'partner_rate_limited rate_limited pin_reset_rate_limited'],
   [61, 61, 61, 'dict_lookup_limit_exceeded'],
-  [81, 81, 81, 'service_temporarily_unavailable boleto_charge_beneficiary_pending'],
+  // Money safety, F34: only of the disputes it says that nothing was done.
+  [40, 81, 40, 'service_temporarily_unavailable'],
+  [81, 81, 81, 'boleto_charge_beneficiary_pending'],
   [
     40,
     81,

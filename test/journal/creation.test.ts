@@ -304,13 +304,20 @@ describe('an answer', () => {
     ['a refusal', failure(422, 'policy_denied'), 32, 'REFUSED', 'policy_denied'],
     ['a refusal that nobody knows', failure(400, 'something_new'), 30, 'REFUSED', 'something_new'],
     ['a refusal without a code', jsonAnswer(499, { message: 'no' }), 30, 'REFUSED', 'response_unreadable'],
-    ['a throttle', failure(429, 'rate_limited'), 60, 'REFUSED', 'rate_limited'],
+    ['a throttle', failure(429, 'partner_rate_limited'), 60, 'REFUSED', 'partner_rate_limited'],
     [
-      'a 202 that says that nothing was made',
+      'a 202 with the code of a boleto charge',
       failure(202, 'boleto_charge_beneficiary_pending'),
-      81,
-      'REFUSED',
+      40,
+      'UNCERTAIN',
       'boleto_charge_beneficiary_pending',
+    ],
+    [
+      'the fault of another route, for which alone it says that nothing was done',
+      failure(503, 'service_temporarily_unavailable'),
+      40,
+      'UNCERTAIN',
+      'service_temporarily_unavailable',
     ],
     ['a fault', failure(500, 'internal_error'), 40, 'UNCERTAIN', 'internal_error'],
     ['a fault that nobody knows', failure(503, 'something_new'), 40, 'UNCERTAIN', 'something_new'],
@@ -331,6 +338,12 @@ describe('an answer', () => {
     expect(made).toMatchObject({ sent: 'yes', finding: { code, bodyText }, reply: { kind: 'answer' } });
     // Only a doubt is asked about.
     expect(counter.looked > 0).toBe(state === 'UNCERTAIN');
+  });
+
+  test('that is a 202 of a boleto charge says that nothing was made', async () => {
+    counter.turns.push(failure(202, 'boleto_charge_beneficiary_pending'));
+    expect(end(await make(boleto))).toEqual([81, 'REFUSED', 1]);
+    expect(counter.looked).toBe(0);
   });
 
   test.each([
@@ -398,8 +411,8 @@ describe('a batch, whose key the service knows', () => {
   });
 
   test('throttled and then refused is refused', async () => {
-    counter.turns.push(throttled, failure(422, 'policy_denied'));
-    expect(end(await make(batch))).toEqual([32, 'REFUSED', 2]);
+    counter.turns.push(throttled, failure(422, 'limit_exceeded'));
+    expect(end(await make(batch))).toEqual([31, 'REFUSED', 2]);
   });
 
   test('that a fault left open is looked for in the list, and sent again when it is not there', async () => {
@@ -408,7 +421,7 @@ describe('a batch, whose key the service knows', () => {
     const made = await make(batch);
     expect(end(made)).toEqual([0, 'SETTLED', 3]);
     // Once because two look-ups do not know it, once because the code may be repeated.
-    expect(counter.pauses).toEqual([1000, 500]);
+    expect(counter.pauses).toEqual([1000, 3000]);
     expect(counter.looked).toBe(2);
   });
 
@@ -711,7 +724,7 @@ describe('the same line again', () => {
 
   test.each<[string, Turn[], number]>([
     ['was not sent', ['refused connection'], 80],
-    ['was refused', [failure(422, 'policy_denied')], 32],
+    ['was refused', [failure(422, 'limit_exceeded')], 31],
   ])(
     'does not take for its own what was made after it %s and before it was sent',
     async (_what, answers, exit) => {

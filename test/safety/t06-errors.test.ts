@@ -7,6 +7,7 @@ import type { Operation } from '../../src/lib/contract/operation.ts';
 import { outBankAccount } from '../../src/lib/contract/pix-bank.ts';
 import { create as createCharge } from '../../src/lib/contract/qr.ts';
 import { create as createWebhook } from '../../src/lib/contract/webhooks.ts';
+import { isNamedFor } from '../contract/error-places.witness.ts';
 import { retrySet, witness } from '../contract/errors.witness.ts';
 import { inParallel } from '../support/brl.ts';
 import { type Carry, clientFor, type Desk, identifierOf, jsonAnswer, notFound, openDesk } from './desk.ts';
@@ -26,6 +27,7 @@ interface Kind {
   readonly name: string;
   readonly kind: 'money' | 'read' | 'write';
   readonly retry: Operation['retry'];
+  readonly operation: Operation;
   /** Sends it to a bank that gives this answer, and this alone. */
   run(status: number, body: object, ref: string): Promise<End>;
 }
@@ -54,7 +56,7 @@ test('T6: every code of the specification at every kind of request', async () =>
   const wrong = await inParallel(cases, 16, async ({ code, exits, kind, status }) => {
     const ref = `${code} ${status} ${kind.name}`;
     const end = await kind.run(status, { errorCode: code, message: `mensagem de ${code}` }, ref);
-    return difference(ref, end, expectedEnd(kind, code, exits));
+    return difference(ref, end, expectedEnd(kind, code, status, exits));
   });
   expect(wrong.flat()).toEqual([]);
   printFigures('T6', { codes: codes.length, requests: cases.length, wrong: 0 });
@@ -98,12 +100,27 @@ function statusesOf(code: string): number[] {
 /** How often a code of the retry set is sent, by what the operation permits (money-safety, section 5). */
 const attempts: Readonly<Record<string, number>> = { read: 3, 'same-key': 3, once: 2, never: 1 };
 
-function expectedEnd({ kind, retry, name }: Kind, code: string, [money, read, write]: Exits): End {
+function expectedEnd(one: Kind, code: string, status: number, [money, read, write]: Exits): End {
+  const { kind, retry, name, operation } = one;
+  if (!isNamedFor(operation, code)) return { ...strangerEnd(kind, status), requests: 1 };
   const isRepeated =
     retrySet.includes(code) && !(name === outBankAccount.id && !beforeTheBank.includes(code));
-  const requests = isRepeated ? (attempts[retry] ?? 1) : 1;
+  const requests = mayBeToken.includes(code) ? 2 : isRepeated ? (attempts[retry] ?? 1) : 1;
   if (kind === 'money') return { exit: money, state: stateOf(money), requests };
   return { exit: kind === 'read' ? read : write, requests };
+}
+
+/** A 403 under which the token can be the cause: the kept one is renewed, once, and the same bytes are sent again. */
+const mayBeToken = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
+
+/** A code that the specification names for other operations alone (money-safety, F34): the status is all there is. */
+function strangerEnd(kind: Kind['kind'], status: number): { exit: number; state?: string } {
+  if (kind === 'money') return { exit: 40, state: 'UNCERTAIN' };
+  if (status === 401 || status === 403) return { exit: 50 };
+  if (status === 423 || status === 428) return { exit: 51 };
+  if (status === 429) return { exit: 60 };
+  if (status >= 400 && status < 500) return { exit: 30 };
+  return { exit: kind === 'read' ? 81 : 40 };
 }
 
 /** A PIX by bank data is repeated only where the bank was not reached yet: that its key is recognised is not stated. */
@@ -123,7 +140,7 @@ function stateOf(exit: number): string {
 }
 
 function unknownEnd(
-  { kind, retry }: Kind,
+  { kind, retry, operation }: Kind,
   code: string,
   status: number,
   { isKnown, isDressed }: { readonly isKnown: boolean; readonly isDressed: boolean },
@@ -137,6 +154,7 @@ function unknownEnd(
     return isPin && !isDressed
       ? { exit: 51, state: 'INTENT', requests }
       : { exit: 40, state: 'UNCERTAIN', requests };
+  if (isKnown && !isNamedFor(operation, code)) return { ...strangerEnd(kind, status), requests };
   const exits = classified.find(([known]) => known === code)?.[1];
   if (exits) return { exit: exits[kind === 'read' ? 1 : 2], requests };
   if (isPin) return { exit: 51, requests };
@@ -174,6 +192,7 @@ function kinds(): Kind[] {
         name: row.operation.id,
         kind: 'money',
         retry: row.operation.retry,
+        operation: row.operation,
         async run(status, body, ref) {
           const counted = counting(status, body, (method) => method === 'GET');
           const { exit, intent } = await desk.pay(row, ref, counted.carry);
@@ -197,6 +216,7 @@ function plain(
     name: operation.id,
     kind,
     retry: operation.retry,
+    operation,
     async run(status, body) {
       const counted = counting(status, body, () => false);
       const exit = await send(clientFor(counted.carry)).then(

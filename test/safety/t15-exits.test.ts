@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
 import { type Bank, bodyOf, message, type Step } from '../support/bank.ts';
-import { inParallel, type Machine, machine as newMachine, until } from '../support/brl.ts';
+import { inParallel, type Machine, machine as newMachine, quickPauses, until } from '../support/brl.ts';
 import { documentMembers, scene, sendLine } from '../support/scene.ts';
 import { startStrictBank } from '../support/strict-bank.ts';
 import { printFigures } from './figures.ts';
@@ -118,9 +118,26 @@ const outcomes: readonly Outcome[] = [
   refused(50, 'insufficient_scope', 403),
   refused(51, 'pin_required', 428),
   refused(60, 'partner_rate_limited', 429, 'same-ref'),
-  refused(61, 'dict_lookup_limit_exceeded', 429, 'after'),
+  unsent(61, 'a closed directory that must tell the owner', {
+    retry: 'after',
+    flags: ['--expect-name', 'Maria da Silva'],
+    async prepare(bank) {
+      bank.planOther({
+        route: 'key',
+        status: 429,
+        body: { errorCode: 'dict_lookup_limit_exceeded', message: 'x' },
+      });
+      return {};
+    },
+  }),
   unsent(80, 'a port that refuses', { retry: 'same-ref', env: { BRL_BASE_URL: 'http://127.0.0.1:9' } }),
-  refused(81, 'service_temporarily_unavailable', 503, 'same-ref'),
+  unsent(81, 'a token endpoint that is away', {
+    retry: 'same-ref',
+    async prepare(bank) {
+      bank.planOther({ route: 'token', status: 503, body: {}, times: 9 });
+      return {};
+    },
+  }),
   unsent(90, 'a journal that cannot be made', { env: { BRL_JOURNAL: '/dev/null/journal.sqlite' } }),
   unsent(91, 'a setting that is missing', { env: { BRL_TENANT_ID: undefined } }),
   unsent(92, 'a time that nobody tells', { prepare: signWithoutTime }),
@@ -148,7 +165,7 @@ test('T15: every outcome keeps its exit code and words, for people and scripts, 
 
 /** What is wrong with one run, in words. */
 async function check(outcome: Outcome, mode: Mode): Promise<string[]> {
-  const { bank, machine } = await scene();
+  const { bank, machine } = await scene(quickPauses);
   const prepared = await outcome.prepare?.(bank, machine);
   bank.plan(...(outcome.steps ?? []));
   const waits = outcome.flags?.includes('--wait') || outcome.interruptWhen ? [] : ['--no-wait'];

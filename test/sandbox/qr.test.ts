@@ -276,7 +276,7 @@ describe('bodies that are not shown', () => {
   test.each([
     [{ bankCode: '0331' }, 400, 'invalid_bank_code'],
     [{ branch: '12345' }, 400, 'invalid_field'],
-    [{ account: '404' }, 422, 'recipient_account_not_found'],
+    [{ account: '404' }, 404, 'beneficiary_not_found'],
     [{ amount: undefined }, 400, 'missing_fields'],
   ])('%j is refused', async (body, status, errorCode) => {
     expect(await pay({ ...bank, ...body })).toMatchObject({ status, body: { errorCode } });

@@ -71,6 +71,11 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
+/** Variables of a machine on which the pauses between attempts are short. */
+export const quickPauses: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: `--import=${new URL('quick-pauses.mjs', import.meta.url).href}`,
+};
+
 /** Makes a machine with empty directories. */
 export function machine(env: Readonly<Record<string, string>> = {}): Machine {
   const home = mkdtempSync(join(tmpdir(), 'brl-e2e-'));

@@ -65,7 +65,7 @@ async function verify({ client }: Session, request: EncodedRequest): Promise<Sig
 /** The check is always answered with 200 (specification, section 4.8), whatever its verdict. */
 function answered(reply: Reply): Answered {
   if (reply.kind !== 'answer') throw new NoAnswerError(reply);
-  if (reply.status !== 200) throw new ServiceError(reply);
+  if (reply.status !== 200) throw new ServiceError(reply, signatureVerify);
   return reply;
 }
 

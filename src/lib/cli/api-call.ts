@@ -1,6 +1,5 @@
 import { verdictOf } from '../client/classify.ts';
-import type { Client, EncodedRequest } from '../client/client.ts';
-import { NoAnswerError, ServiceError } from '../client/errors.ts';
+import { type Client, type EncodedRequest, replyError } from '../client/client.ts';
 import type { Answered, Reply } from '../client/reply.ts';
 import { repeatDelayMs } from '../client/retry.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -18,7 +17,7 @@ export async function query(
     const reply = withoutBody(request.method, await client.exchange(request));
     if (isSuccess(reply)) return reply;
     const delayMs = repeatDelayMs(operation, verdictOf(operation, reply), attempt);
-    if (delayMs === null) throw failure(reply);
+    if (delayMs === null) throw replyError(reply, operation);
     await client.clock.sleep(delayMs);
   }
 }
@@ -35,7 +34,7 @@ export async function change(
   const reply = withoutBody(request.method, await client.exchange(request));
   const verdict = verdictOf(operation, reply);
   if (verdict.kind === 'answered') return verdict.reply;
-  throw failure(reply);
+  throw replyError(reply, operation);
 }
 
 /** The same client, telling of every answer to {@link Client.exchange}. */
@@ -61,8 +60,4 @@ function withoutBody(method: string, reply: Reply): Reply {
   const { status, requestId } = reply;
   const json = { value: null, text: 'null' };
   return { kind: 'answer', status, headers: {}, json, errorCode: null, message: null, requestId };
-}
-
-function failure(reply: Reply): Error {
-  return reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
 }

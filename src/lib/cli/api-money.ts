@@ -45,7 +45,8 @@ export function railFor(payment: ApiPayment): ApiRail {
   if (pix && known) {
     return { operation: { ...known, retry: 'never', dedupe: 'none' }, rail: pixRail, ...pix };
   }
-  const operation = rawOperation(method as Operation['method']);
+  const raw = rawOperation(method as Operation['method']);
+  const operation = known ? { ...raw, answersAs: known.id } : raw;
   return { operation, rail: rawRail, amountCentavos: null, destination: `${method} ${target}` };
 }
 

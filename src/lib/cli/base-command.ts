@@ -124,7 +124,7 @@ export abstract class BaseCommand extends Command {
     if (format === null) return printError(failure, this.language(), facts, this.told);
     const { withHint } = await import('./error-hint.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
-    const details = { ...names, error: withHint(failure.detail), next: failure.detail.hint };
+    const details = { ...names, error: withHint(failure.detail, failure.exit), next: failure.detail.hint };
     this.writeFailure(outcomeDocument(facts, details), format);
   }
 

@@ -60,17 +60,17 @@ export async function runCreation(
     await creation.unmade?.();
     throw error;
   });
-  const refusal = refusalOf(report);
+  const refusal = refusalOf(report, creation.operation);
   if (report.sent === 'no' || refusal) await creation.unmade?.();
   if (refusal) throw refusal;
   return report;
 }
 
 /** The answer that proves that this run made nothing, as every other command shows it; null where a look-up proved it. */
-function refusalOf({ intent, finding, reply }: PayReport): Error | null {
+function refusalOf({ intent, finding, reply }: PayReport, operation: Operation): Error | null {
   if (!reply || intent.state === 'UNCERTAIN' || intent.state === 'SETTLED') return null;
   if (reply.kind !== 'answer') return intent.state === 'INTENT' ? new NoAnswerError(reply) : null;
-  return finding.httpStatus === reply.status ? new ServiceError(reply) : null;
+  return finding.httpStatus === reply.status ? new ServiceError(reply, operation) : null;
 }
 
 /** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used */

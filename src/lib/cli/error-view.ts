@@ -1,5 +1,5 @@
 import { textMember } from '../client/reply.ts';
-import { type ErrorRecord, recordsOf } from '../contract/error-index.ts';
+import { type ErrorRecord, recordFor } from '../contract/error-index.ts';
 import { type Language, languageFrom } from '../contract/error-texts.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { type MoneyFacts, moneySentence } from '../contract/money-sentence.ts';
@@ -39,7 +39,7 @@ export function errorText(
   const { detail } = failure;
   const language = languageFrom(env);
   const say = words[language];
-  const record = recordsOf(detail.code)[0];
+  const record = recordFor(detail.code, failure.exit);
   const lead = record && leads(failure, record, language) ? record : null;
   const next = detail.hint ?? record?.texts[language].next ?? null;
   return [

@@ -1,6 +1,5 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
-import { findError } from '../contract/errors.ts';
 import type { MoneyFacts } from '../contract/money-sentence.ts';
 import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
@@ -102,8 +101,7 @@ export async function printError(
 
 /** A refusal by the service, with the catalogue's exit code and advice. */
 function serviceError(error: ServiceError, kind: CommandKind): CliError {
-  const { reply } = error;
-  const entry = reply.errorCode === null ? undefined : findError(reply.errorCode);
+  const { reply, entry } = error;
   const body = reply.json.value as Record<string, unknown> | null;
   return new CliError({
     code: reply.errorCode ?? 'response_unreadable',

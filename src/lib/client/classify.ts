@@ -1,4 +1,4 @@
-import { type CatalogueEntry, findError } from '../contract/errors.ts';
+import { type CatalogueEntry, errorOn, findError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Answered, type Reply, textMember } from './reply.ts';
 
@@ -17,15 +17,21 @@ export type Verdict =
   | { readonly kind: 'uncertain'; readonly reply: Reply }
   | { readonly kind: 'not-sent'; readonly reply: Reply };
 
-/** Judges by `errorCode`; the HTTP status only confirms it. A pair that the specification does not show proves nothing. */
+/**
+ * Judges by `errorCode`; the HTTP status only confirms it. A code proves something only on the operations for which the
+ * specification names it ({@link errorOn}), and only with its own status or another 4xx: the code is the stable contract
+ * (section 7), its statuses are not all shown, and one is shown twice. With a 5xx or a success of another code it proves nothing.
+ */
 export function verdictOf(operation: Operation, reply: Reply): Verdict {
   if (reply.kind === 'none') return { kind: reply.fate === 'not-sent' ? 'not-sent' : 'uncertain', reply };
   if (reply.kind === 'unreadable') return { kind: 'uncertain', reply };
-  const entry = reply.errorCode === null ? null : findError(reply.errorCode);
+  const entry = reply.errorCode === null ? undefined : errorOn(operation, reply.errorCode);
   if (entry && reply.status >= 400) return byCatalogue(reply, entry);
   if (carriesResult(operation, reply)) return { kind: 'answered', reply };
   if (entry) return byCatalogue(reply, entry);
   if (isInvalidToken(reply)) return { kind: 'refused', reply, entry: invalidToken };
+  // Another operation's code is not the word of the PIN, whose code is not shown.
+  if (reply.errorCode !== null && findError(reply.errorCode)) return { kind: 'uncertain', reply };
   return isPinLock(reply) ? { kind: 'refused', reply, entry: pinLock } : { kind: 'uncertain', reply };
 }
 
@@ -49,8 +55,23 @@ function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
  * Specification, section 5, item 4: an invalid or expired token gives 403, shown without a code; the standard's own word
  * for it is `invalid_token` (RFC 6750, section 3.1).
  */
-export function isInvalidToken(reply: Answered): boolean {
+function isInvalidToken(reply: Answered): boolean {
   return reply.status === 403 && (reply.errorCode === null || reply.errorCode === 'invalid_token');
+}
+
+/** Codes of a 403 under which the token can be the cause; every other code of the catalogue names another one. */
+const vague = ['forbidden', 'tenant_forbidden', 'tenant_mismatch'];
+
+/**
+ * Whether a new token may be answered otherwise: a 403 without a code, with one that nobody knows, or with one that leaves
+ * the token as a cause (money safety: an expired token's code is not shown).
+ * @param onlyProven whether the answer must also prove that nothing was executed
+ */
+export function mayBeToken(reply: Reply, onlyProven: boolean): boolean {
+  if (reply.kind === 'none' || reply.status !== 403) return false;
+  if (reply.kind === 'answer' && isInvalidToken(reply)) return true;
+  const code = reply.kind === 'answer' ? (reply.errorCode ?? '') : '';
+  return vague.includes(code) || (!onlyProven && findError(code) === undefined);
 }
 
 const invalidToken: CatalogueEntry = {

@@ -333,14 +333,21 @@ export function createClient(parts: ClientParts): Client {
   return client;
 }
 
-/**
- * Specification, section 5, item 4: an invalid token is a 403, and shown without a code; a known code is final. What is
- * neither may be about the token too.
- */
-function isAboutToken(reply: Reply, onlySurely: boolean): boolean {
-  if (reply.kind === 'none' || reply.status !== 403) return false;
-  if (reply.kind === 'answer' && isInvalidToken(reply)) return true;
-  return !onlySurely && (reply.kind === 'unreadable' || findError(reply.errorCode ?? '') === undefined);
+function dateOf(reply: Reply): string | null {
+  return reply.kind === 'answer' ? (reply.headers.date ?? null) : null;
+}
+
+/** A difference of clocks that a signature may have been refused for (specification, section 5, item 8: 300 s). */
+const otherTimeMs = 60_000;
+
+/** Whether the host that refused has another time than the one that the signature was made with. */
+function isOtherTime(
+  { signing }: Connection,
+  { reply, token }: { readonly reply: Reply; readonly token: Token },
+  nowMs: number,
+): boolean {
+  const skewMs = clockSkewMs(dateOf(reply), nowMs);
+  return signing !== null && skewMs !== null && Math.abs(skewMs - (token.skewMs ?? 0)) > otherTimeMs;
 }
 
 /** Specification, section 9; RFC 9745 and RFC 8594. What the answer says comes before what the specification said. */

@@ -1,13 +1,18 @@
+import { type CatalogueEntry, errorOn } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
 import type { Answered, Reply } from './reply.ts';
 
 /** The service answered a request with an error of its own. */
 export class ServiceError extends Error {
   readonly reply: Answered;
+  /** What its code means for the operation; undefined for one that the specification does not name for it. */
+  readonly entry: CatalogueEntry | undefined;
 
-  constructor(reply: Answered) {
+  constructor(reply: Answered, operation: Operation) {
     super(reply.message ?? `The service answered HTTP ${reply.status}.`);
     this.name = 'ServiceError';
     this.reply = reply;
+    this.entry = reply.errorCode === null ? undefined : errorOn(operation, reply.errorCode);
   }
 }
 

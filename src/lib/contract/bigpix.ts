@@ -39,6 +39,6 @@ export const sendBank = operation({
   scope: 'pix_out.create',
   ...keyedPayment,
   retry: 'never',
-  errors: [...bigPixErrors, 'invalid_bank_code', 'recipient_account_not_found'],
+  errors: [...bigPixErrors, 'invalid_bank_code', 'beneficiary_not_found'],
   deprecated: { successor: '/v1/accounts/{accountId}/pix/out/bank-account' },
 });

@@ -32,6 +32,16 @@ export function recordsOf(code: string): readonly ErrorRecord[] {
   return [...(isErrorCode(code) ? [serviceRecord(code)] : []), ...ownRecord(code)];
 }
 
+/**
+ * What to tell of a code that ended with this exit code. Where it ends in doubt although the code never does by itself, its
+ * own sentence ("nothing was done") was said of another operation or an earlier attempt, and the doubt is told instead.
+ */
+export function recordFor(code: string, exit: number | null): ErrorRecord | undefined {
+  const [record] = recordsOf(code);
+  const isDoubt = exit === 40 && record?.source === 'service' && !record.exits.includes(exit);
+  return isDoubt ? recordsOf('uncertain')[0] : record;
+}
+
 function serviceRecord(code: ErrorCode): ErrorRecord {
   const { http, class: errorClass, retryable, exitCode, spec } = errorCatalogue[code];
   const exits = [...new Set(Object.values(exitCode))];

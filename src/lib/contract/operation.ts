@@ -54,6 +54,8 @@ export interface Operation {
   readonly retry: Retry;
   /** The `errorCode`s that section 4 or 7 names for this operation beyond those every route can answer. */
   readonly errors: readonly string[];
+  /** For a raw call of a known route: whose errors its answer can have, by that operation's id. */
+  readonly answersAs?: string;
   /** Set on routes that section 9 calls deprecated; dates as YYYY-MM-DD. */
   readonly deprecated?: { readonly successor?: string; readonly sunset?: string };
 }

@@ -27,7 +27,6 @@ export const outBankAccount = operation({
     'invalid_bank_code',
     'invalid_identifier',
     'policy_denied',
-    'recipient_account_not_found',
     'timeout',
   ],
 });

@@ -1,7 +1,7 @@
 import { verdictOf } from '../client/classify.ts';
 import { type Reply, textMember } from '../client/reply.ts';
 import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
-import { findError } from '../contract/errors.ts';
+import { errorOn } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import {
   type Anew,
@@ -230,7 +230,7 @@ function creationFinding(
   if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent, settings);
   if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
   if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
-  const entry = reply.errorCode === null ? undefined : findError(reply.errorCode);
+  const entry = reply.errorCode === null ? undefined : errorOn(order.operation, reply.errorCode);
   const reason = entry?.class ?? null;
   const isOpen = reason === null ? reply.status >= 500 : reason === 'transient' || reason === 'internal';
   const finding = doubt(codeOf(reply), reply.message, reply);

@@ -28,7 +28,7 @@ export function bankOrder(body: Body): PaymentOrder {
     throw new ServiceError(400, 'invalid_field', 'A agência tem até 4 dígitos.');
   }
   if (accountNumber === unknownAccount) {
-    throw new ServiceError(422, 'recipient_account_not_found', 'Conta de destino não encontrada.');
+    throw new ServiceError(404, 'beneficiary_not_found', 'Conta de destino não encontrada.');
   }
   const payee: Owner = {
     name: textOf(body, ['holderName', 'name']) ?? 'Favorecido Exemplo',

@@ -43,7 +43,7 @@ const table: Table = {
     refused(
       'pix bigpix send-bank --field amount=20.00 --field bankCode=033 --field branch=1234 --field account=404 --field taxNumber=52998224725 --field holderName=Joana --field identifier=big-2 --ref big-2 --yes',
       30,
-      'recipient_account_not_found',
+      'beneficiary_not_found',
     ),
     bad('pix bigpix send-bank --data nothing.json --yes', 'unreadable_data'),
   ],
@@ -115,7 +115,7 @@ const table: Table = {
     refused(
       'pix send-bank --field amount=20.00 --field bankCode=033 --field branch=1234 --field account=404 --field taxNumber=52998224725 --field holderName=Joana --field identifier=bank-2 --ref bank-2 --yes',
       30,
-      'recipient_account_not_found',
+      'beneficiary_not_found',
     ),
     bad('pix send-bank --field amount --yes', 'usage'),
   ],
