@@ -171,24 +171,27 @@ describe('what an exchange proves, and what follows from it', () => {
     ['a payment whose answer was lost', out, none('unknown'), false],
   ])('%s: is it asked again?', (_what, operation, given, isRepeated) => {
     const delayMs = repeatDelayMs(operation, verdictOf(operation, given), 1, () => 0.5);
-    expect(delayMs).toBe(isRepeated ? 250 : null);
+    expect(delayMs).toBe(isRepeated ? 1000 : null);
   });
 
   test.each([
-    ['0', 250],
+    ['0', 1000],
     ['10', 10_000],
     ['11', null],
-    ['soon', 250],
+    ['soon', 1000],
   ])('a Retry-After of %s', (seconds, delayMs) => {
     const busy = reply(503, { errorCode: 'db_unavailable' }, { 'retry-after': seconds });
     expect(repeatDelayMs(paymentLookup, verdictOf(paymentLookup, busy), 1, () => 0.5)).toBe(delayMs);
   });
 
-  test('the pauses double, and after three attempts it is given up; the directory is asked twice', () => {
+  // Money safety, section 4.3: waits of about 1 s and 3 s, a quarter more or less.
+  test('the pauses are about 1 s and 3 s, and after three attempts it is given up; the directory is asked twice', () => {
     const busy = verdictOf(paymentLookup, reply(503, { errorCode: 'db_unavailable' }));
-    const delays = (operation: Operation, verdict: typeof busy) =>
-      [1, 2, 3].map((attempt) => repeatDelayMs(operation, verdict, attempt, () => 1));
-    expect(delays(paymentLookup, busy)).toEqual([500, 1000, null]);
-    expect(delays(keyLookup, verdictOf(keyLookup, reply(500, {})))).toEqual([500, null, null]);
+    const delays = (operation: Operation, verdict: typeof busy, fraction: number) =>
+      [1, 2, 3].map((attempt) => repeatDelayMs(operation, verdict, attempt, () => fraction));
+    expect(delays(paymentLookup, busy, 0)).toEqual([750, 2250, null]);
+    expect(delays(paymentLookup, busy, 0.5)).toEqual([1000, 3000, null]);
+    expect(delays(paymentLookup, busy, 1)).toEqual([1250, 3750, null]);
+    expect(delays(keyLookup, verdictOf(keyLookup, reply(500, {})), 0)).toEqual([750, null, null]);
   });
 });

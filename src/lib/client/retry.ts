@@ -6,7 +6,10 @@ import type { Reply } from './reply.ts';
 export const maxAttempts = 3;
 /** No attempt starts later than this after the first: the machine may have slept in between. */
 export const maxRetrySpanMs = 120_000;
-const firstBackoffMs = 500;
+/** Pauses after the first and the second attempt: what is away for two seconds is back at the third. */
+const pausesMs = [1000, 3000];
+/** Share by which a pause is shorter or longer, so that those who failed together do not come back together. */
+const spread = 0.25;
 /** A request is given up rather than held for as long as a `Retry-After` may ask. */
 const longestDelayMs = 10_000;
 
@@ -43,9 +46,10 @@ function mayRepeat(operation: Operation, verdict: Verdict): boolean {
   return verdict.kind === 'repeatable' || lostRead;
 }
 
-/** Exponential back-off with full jitter, never shorter than a `Retry-After` in seconds (RFC 9110, section 10.2.3). */
+/** About 1 s after the first attempt and 3 s after the second, never shorter than a `Retry-After` in seconds (RFC 9110, section 10.2.3). */
 export function backoffMs(attempt: number, reply: Reply, random: () => number = Math.random): number {
-  const jitter = random() * firstBackoffMs * 2 ** (attempt - 1);
+  const pauseMs = pausesMs[Math.min(attempt, pausesMs.length) - 1] ?? 0;
+  const ownMs = pauseMs * (1 - spread + 2 * spread * random());
   const asked = reply.kind === 'answer' ? Number(reply.headers['retry-after'] ?? 0) * 1000 : 0;
-  return Math.max(jitter, Number.isFinite(asked) ? asked : 0);
+  return Math.max(ownMs, Number.isFinite(asked) ? asked : 0);
 }
