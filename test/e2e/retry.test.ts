@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bank, Step } from '../support/bank.ts';
-import { expectEnd, expectPaidAtMostOnce, journalKinds, scene } from '../support/scene.ts';
+import { quickPauses } from '../support/brl.ts';
+import { expectEnd, expectPaidAtMostOnce, journalKinds, journalRows, scene } from '../support/scene.ts';
 
 /** The routes in the order in which they were asked, without the token's. */
 function order(bank: Bank): string[] {
@@ -39,7 +40,7 @@ const repeatable: [string, number, boolean][] = [
 
 describe.concurrent('automatic repeats', () => {
   test.each(repeatable)('%s: paid by the third attempt', async (code, status, queried) => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     const down: Step = { run: 'none', code, status };
     bank.plan(down, down);
     expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
@@ -50,7 +51,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test.each(repeatable)('%s for ever: three attempts, one look-up, uncertain', async (code, status) => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     const down: Step = { run: 'none', code, status };
     bank.plan(down, down, down, down);
     expectEnd(await send(['--ref', 'r', '--no-wait']), 40);
@@ -62,7 +63,7 @@ describe.concurrent('automatic repeats', () => {
   test.each(repeatable.filter(([, , queried]) => queried))(
     '%s although it was paid: found by the query, one attempt',
     async (code, status) => {
-      const { bank, send } = await scene();
+      const { bank, send } = await scene(quickPauses);
       bank.plan({ spoil: () => ({ bytes: gateway(code, status) }) });
       expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
       expect(bank.posts()).toHaveLength(1);
@@ -71,28 +72,28 @@ describe.concurrent('automatic repeats', () => {
   );
 
   test('a payment that FAILED while the answer said 502 is not sent again', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     bank.plan({ run: 'fail', code: 'partner_rejected', spoil: () => ({ bytes: gateway('partner_error') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 30);
     expect(bank.posts()).toHaveLength(1);
   });
 
   test('a payment at the partner while the answer said 502 is not sent again', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     bank.plan({ run: 'accept', spoil: () => ({ bytes: gateway('partner_error') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 20);
     expect(bank.posts()).toHaveLength(1);
   });
 
   test('a TIMEOUT that only the query shows is not sent again', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     bank.plan({ run: 'timeout', spoil: () => ({ bytes: gateway('timeout', 504) }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 40);
     expect(bank.posts()).toHaveLength(1);
   });
 
   test('executed but not visible yet: the same key keeps the third attempt from paying again', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     bank.plan({ hidden: 9, spoil: () => ({ bytes: gateway('partner_unavailable') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
     expect(bank.posts()).toHaveLength(2);
@@ -101,7 +102,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('an attempt in doubt makes a later refusal uncertain', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     bank.plan(
       { hidden: 9, spoil: () => ({ bytes: gateway('db_unavailable', 503) }) },
       { spoil: () => ({ bytes: gateway('insufficient_funds', 422) }) },
@@ -111,7 +112,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('throttled by the bank three times and unknown to it: not executed, the same ref later', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     const busy: Step = { run: 'none', code: 'partner_rate_limited', status: 429 };
     bank.plan(busy, busy, busy);
     const run = await send(['--ref', 'r', '--no-wait']);
@@ -125,7 +126,7 @@ describe.concurrent('automatic repeats', () => {
 
   // Known: a look-up without an answer counts like one that found nothing.
   test('throttled three times, and the look-up does not answer: that is no proof', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     const busy: Step = { run: 'none', code: 'partner_rate_limited', status: 429 };
     bank.plan(busy, busy, busy);
     bank.planOther(
@@ -136,7 +137,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('a pause that is longer than two minutes is not waited for', async () => {
-    const { bank, send } = await scene();
+    const { bank, send } = await scene(quickPauses);
     bank.plan({
       spoil: () => ({ bytes: gateway('db_unavailable', 503, 'retry-after: 600\r\n') }),
       run: 'none',
@@ -147,7 +148,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('the journal has an attempt before each request', async () => {
-    const { bank, machine, send } = await scene();
+    const { bank, machine, send } = await scene(quickPauses);
     const kinds: string[][] = [];
     const onRead = () => void kinds.push(journalKinds(machine.journal()));
     bank.plan({ run: 'none', code: 'db_unavailable', status: 503, onRead }, { onRead });
@@ -160,13 +161,16 @@ describe.concurrent('automatic repeats', () => {
 });
 
 describe.concurrent('the 403 of an expired token', () => {
+  // Specification, section 5, item 4, and money safety, section 2, item 9: which code an expired token has is not shown.
   test.each([
     ['without a code', '{"message":"token expirado"}'],
+    ['with forbidden', '{"errorCode":"forbidden","message":"x"}'],
+    ['with tenant_forbidden', '{"errorCode":"tenant_forbidden","message":"x"}'],
     ['with an empty body', ''],
     ['with a page', '<html>Forbidden</html>'],
     ['with a code nobody knows', '{"errorCode":"token_expired","message":"x"}'],
   ])('%s: one new token, the same request once more', async (_name, body) => {
-    const { bank, send } = await scene();
+    const { bank, machine, send } = await scene();
     bank.expiredBody = body;
     expectEnd(await send(['--ref', 'warm', '--amount', '1,00']), 0);
     bank.tokens.clear();
@@ -178,30 +182,78 @@ describe.concurrent('the 403 of an expired token', () => {
     expect(first?.headers['idempotency-key']).toBe(second?.headers['idempotency-key']);
     expect(first?.headers.authorization).not.toBe(second?.headers.authorization);
     expect(bank.debits).toHaveLength(2);
+    // One attempt, whose answer is the second: the first was turned away at the gate.
+    const kinds = journalKinds(machine.journal());
+    expect(kinds.filter((kind) => kind === 'ATTEMPT')).toHaveLength(2);
+    expect(journalRows(machine.journal()).map(({ state }) => state)).toEqual(['SETTLED', 'SETTLED']);
   });
 
-  test('a token that is never good: two requests, then exit 50', async () => {
+  test('a query with a kept token that is no longer taken: one new token, answered', async () => {
+    const { bank, machine } = await scene();
+    bank.expiredBody = '{"errorCode":"forbidden","message":"x"}';
+    expect((await machine.brl(['banks', 'list', '--json'])).code).toBe(0);
+    bank.tokens.clear();
+    expect((await machine.brl(['banks', 'list', '--json'])).code).toBe(0);
+    expect([bank.at('token').length, bank.at('banks').length]).toEqual([2, 3]);
+  });
+
+  // [the body of both answers, how it ends, what is known of the money, what the journal says]
+  test.each([
+    ['{"errorCode":"forbidden","message":"x"}', 50, 'no', 'INTENT'],
+    ['{"errorCode":"tenant_forbidden","message":"x"}', 50, 'no', 'INTENT'],
+    ['{"message":"x"}', 50, 'no', 'INTENT'],
+    ['{"errorCode":"brand_new","message":"x"}', 40, 'unknown', 'UNCERTAIN'],
+  ])('the second 403 is final: %s', async (body, exit, moneyMoved, state) => {
+    const { bank, machine, send } = await scene();
+    expectEnd(await send(['--ref', 'warm', '--amount', '1,00']), 0);
+    const before = bank.posts().length;
+    bank.expiredBody = body;
+    bank.tokens.clear();
+    // The new token is no better.
+    bank.tokens.add = () => bank.tokens;
+    const run = await send(['--ref', 'r', '--no-wait']);
+    expectEnd(run, exit);
+    expect(run.json).toMatchObject({ moneyMoved, outcome: exit === 50 ? 'refused' : 'uncertain' });
+    const [first, second, ...more] = bank.posts().slice(before);
+    expect(more).toEqual([]);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect(bank.at('token')).toHaveLength(2);
+    expect(
+      journalRows(machine.journal()).find(({ identifier }) => identifier === run.json.identifier)?.state,
+    ).toBe(state);
+    expect(bank.debits).toHaveLength(1);
+  });
+
+  test('a token that this command just got is not renewed: one request, then exit 50', async () => {
     const { bank, send } = await scene();
     const refuse = bank.tokens.add.bind(bank.tokens);
     bank.tokens.add = (token) => (token === '' ? refuse(token) : bank.tokens);
     const run = await send(['--ref', 'r', '--no-wait']);
     expectEnd(run, 50);
     expect(run.json).toMatchObject({ moneyMoved: 'no' });
-    expect(bank.posts()).toHaveLength(2);
-    expect(bank.at('token')).toHaveLength(2);
+    expect(bank.posts()).toHaveLength(1);
+    expect(bank.at('token')).toHaveLength(1);
   });
 
-  test.each(['insufficient_scope', 'tenant_suspended', 'cashout_outside_hours', 'forbidden'])(
-    '%s is final: no new token, one request',
-    async (code) => {
-      const { bank, send } = await scene();
-      bank.plan({ run: 'none', code, status: 403 });
-      const run = await send(['--ref', 'r', '--no-wait']);
-      expect([32, 50]).toContain(run.code);
-      expect(bank.posts()).toHaveLength(1);
-      expect(bank.at('token')).toHaveLength(1);
-    },
-  );
+  test.each([
+    'insufficient_scope',
+    'tenant_suspended',
+    'tenant_disabled',
+    'cashout_outside_hours',
+    'cashout_source_ip_not_allowed',
+    'credential_not_yet_active',
+    'signed_host_required',
+    'feature_disabled',
+  ])('%s names another cause: no new token, one request, although the token was kept', async (code) => {
+    const { bank, machine, send } = await scene();
+    expect((await machine.brl(['banks', 'list', '--json'])).code).toBe(0);
+    bank.plan({ run: 'none', code, status: 403 });
+    const run = await send(['--ref', 'r', '--no-wait']);
+    expect([32, 50]).toContain(run.code);
+    expect(bank.posts()).toHaveLength(1);
+    expect(bank.at('token')).toHaveLength(1);
+  });
 
   test('a token serves all processes, and the refresh comes before its end', async () => {
     const { bank, send } = await scene();

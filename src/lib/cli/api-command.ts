@@ -87,7 +87,10 @@ export abstract class ApiCommand extends MoneyCommand {
     if (flags['dry-run']) return this.showCall(session, call, key);
     const { change } = await import('./api-call.ts');
     const reply = await this.watched(flags, () =>
-      change(session.client, operation, requestOf(session, call, key, operation)),
+      change(session.client, operation, {
+        ...requestOf(session, call, key, operation),
+        unrepeatable: true,
+      }),
     );
     // Specification, section 4.5: a key that waits for the code sent to its owner.
     if (textMember(reply.json.value, 'status') === 'pending_verification') process.exitCode = 20;

@@ -7,6 +7,12 @@ import { member, textMember } from './reply.ts';
 import { readJson } from './strict-json.ts';
 import type { CachedToken, TokenAuthMethod, TokenCache } from './token-cache.ts';
 
+/** An access token, and where it came from. */
+export interface Token extends CachedToken {
+  /** Set when this process got it just now; the service may have stopped to take any other before its time. */
+  readonly isNew?: true;
+}
+
 /** Access tokens of one credential (specification, section 5, item 2). */
 export interface Tokens {
   /**
@@ -14,13 +20,15 @@ export interface Tokens {
    * @param refused a token that the service just refused; a different one is returned
    * @throws {TokenError}
    */
-  get(refused?: string): Promise<CachedToken>;
+  get(refused?: string): Promise<Token>;
   /** Forgets the cached token, after the service said that it is no good. */
   forget(): void;
 }
 
 /** Share of its lifetime after which a token is renewed ahead of its end. */
 const refreshAt = 0.8;
+/** A token that this process got so lately is not the cause of a refusal, so it is not renewed because of one. */
+const newMs = 60_000;
 const lockWaitMs = 15_000;
 const tokenDeadlineMs = 20_000;
 const maxTokenBytes = 64 * 1024;
@@ -33,7 +41,13 @@ export function createTokens(
   cache: TokenCache,
 ): Tokens {
   let current: CachedToken | null = null;
+  /** The latest token that this process asked for itself. */
+  let own: string | null = null;
 
+  const told = (token: CachedToken): Token => ({
+    ...token,
+    ...(token.accessToken === own && clock.now() - token.issuedAtMs < newMs ? { isNew: true } : {}),
+  });
   // A token from the future: the clock was set back since, so neither its end nor its skew is what it says.
   const isNow = ({ issuedAtMs, expiresAtMs }: CachedToken): boolean =>
     issuedAtMs <= clock.now() && clock.now() < expiresAtMs;
@@ -46,15 +60,19 @@ export function createTokens(
     async get(refused) {
       const secret = await connection.clientSecret();
       current = usable(current, refused) ?? usable(cache.read(secret), refused);
-      if (current && !isAging(current, clock.now())) return current;
+      if (current && !isAging(current, clock.now())) return told(current);
       // Without a cache directory there is nothing to share, and nothing to lock.
       const lock = await lockFile(`${cache.path}.lock`, clock, lockWaitMs).catch(() => null);
       try {
         // Another process may have renewed it while we waited.
         const renewed = usable(cache.read(secret), refused);
         if (renewed && !isAging(renewed, clock.now())) current = renewed;
-        else current = await renew(connection, transport, clock, cache, secret, current);
-        return current;
+        else {
+          const aging = current;
+          current = await renew(connection, transport, clock, cache, secret, aging);
+          if (current !== aging) own = current.accessToken;
+        }
+        return told(current);
       } finally {
         lock?.release();
       }

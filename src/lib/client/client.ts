@@ -1,9 +1,8 @@
 import type { ZodMiniObject } from 'zod/mini';
-import { findError } from '../contract/errors.ts';
 import { secretHider } from '../contract/hide.ts';
 import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
-import { clockSkewMs, type Tokens } from './auth.ts';
-import { isInvalidToken, verdictOf } from './classify.ts';
+import { clockSkewMs, type Token, type Tokens } from './auth.ts';
+import { mayBeToken, verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { ClockError, NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import type { LinkRequest } from './link.ts';
@@ -37,7 +36,7 @@ export interface EncodedRequest {
   readonly body: Uint8Array | null;
   readonly idempotencyKey: string | null;
   readonly movesMoney: boolean;
-  /** Nothing recognises a repeat: only a 403 that is surely about the token lets it leave a second time. */
+  /** Nothing recognises a repeat: only a 403 that proves that nothing was executed lets it leave a second time. */
   readonly unrepeatable?: true;
   /** `Content-Type` of a body that is not JSON. */
   readonly contentType?: string;
@@ -83,7 +82,10 @@ export interface Client {
    * @throws {TokenError} @throws {ClockError}
    */
   prepare(): Promise<{ readonly skewMs: number | null }>;
-  /** One exchange. A 403 of unknown meaning renews the token once and sends the same request once more. */
+  /**
+   * One exchange. A 403 under which the token can be the cause renews a token that was kept, and sends the same request once
+   * more; the second 403 is final, and so is one on a token that this command just got.
+   */
   exchange(request: EncodedRequest): Promise<Reply>;
   /** A query, repeated as its operation allows. @throws {ServiceError} @throws {NoAnswerError} @throws {TokenError} */
   read<O extends Operation>(operation: O, input: Input<O>): Promise<Answered>;
@@ -172,7 +174,7 @@ export function createClient(parts: ClientParts): Client {
     request: EncodedRequest,
     refused?: string,
     refusedAt: string | null = null,
-  ): Promise<{ reply: Reply; token: string }> => {
+  ): Promise<{ reply: Reply; token: Token }> => {
     // Whatever a path was made of: the credential goes to the host that it belongs to.
     if (new URL(request.url).origin !== new URL(connection.hostUrl).origin)
       throw new RequestError('invalid_request', 'The address of the request is on another host.');
@@ -210,7 +212,7 @@ export function createClient(parts: ClientParts): Client {
       errorCode: reply.kind === 'answer' ? reply.errorCode : null,
       deprecation: deprecationOf(request, reply),
     });
-    return { reply, token: token.accessToken };
+    return { reply, token };
   };
 
   const send = async (
@@ -236,17 +238,17 @@ export function createClient(parts: ClientParts): Client {
   };
 
   /**
-   * The same request with a new token, after a 403 of unknown meaning. What never left says nothing new, so the 403
-   * stands; and when the credential itself is refused, the 403 was about the token.
+   * The same request with a new token, after a 403 that may be about the old one; a token that is new stays, and the time of
+   * the signature alone changes. What never left says nothing new, so the 403 stands; and when the credential itself is refused, the 403 was about the token.
    */
   const afterRenewal = async (
     request: EncodedRequest,
-    first: Reply,
-    refused: string,
+    { reply: first, token }: { readonly reply: Reply; readonly token: Token },
     firstAtMs: number,
   ): Promise<Reply> => {
     try {
-      const refusedAt = first.kind === 'answer' ? (first.headers.date ?? null) : null;
+      const refusedAt = dateOf(first);
+      const refused = token.isNew ? undefined : token.accessToken;
       await tokens.get(refused);
       // A machine that slept: a payment that nobody waits for any more must not be sent.
       if (request.movesMoney && clock.now() - firstAtMs > maxRetrySpanMs) return first;
@@ -269,9 +271,9 @@ export function createClient(parts: ClientParts): Client {
       const verdict = verdictOf(operation, reply);
       if (verdict.kind === 'answered') return verdict.reply;
       const delayMs = repeatDelayMs(operation, verdict, attemptNumber, random.fraction);
-      if (delayMs === null) throw replyError(reply);
+      if (delayMs === null) throw replyError(reply, operation);
       await clock.sleep(delayMs);
-      if (!mayRepeat()) throw replyError(reply);
+      if (!mayRepeat()) throw replyError(reply, operation);
     }
   };
 
@@ -304,15 +306,16 @@ export function createClient(parts: ClientParts): Client {
     async exchange(request) {
       const firstAtMs = clock.now();
       const first = await attempt(request);
-      if (!isAboutToken(first.reply, request.unrepeatable === true)) {
+      if (!mayBeToken(first.reply, request.unrepeatable === true)) {
         if (first.reply.kind === 'answer' && first.reply.errorCode === 'unauthorized') tokens.forget();
         return first.reply;
       }
+      if (first.token.isNew && !isOtherTime(connection, first, clock.now())) return first.reply;
       if (request.secret !== undefined) {
         tokens.forget();
         return first.reply;
       }
-      return afterRenewal(request, first.reply, first.token, firstAtMs);
+      return afterRenewal(request, first, firstAtMs);
     },
     read: (operation, input) => untilAnswered(operation, client.encode(operation, input), input.mayRepeat),
     download: (operation, input) =>
@@ -362,8 +365,9 @@ function deprecationOf(request: EncodedRequest, reply: Reply): Deprecation | nul
   };
 }
 
-function replyError(reply: Reply): Error {
-  return reply.kind === 'answer' ? new ServiceError(reply) : new NoAnswerError(reply);
+/** The error of a request that no attempt answered. */
+export function replyError(reply: Reply, operation: Operation): Error {
+  return reply.kind === 'answer' ? new ServiceError(reply, operation) : new NoAnswerError(reply);
 }
 
 /** `accountId` falls back to the connection's; every segment is percent-encoded. */
