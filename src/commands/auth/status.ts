@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { type AuthStatus, authStatus } from '../../lib/cli/auth-status.ts';
+import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/cli/auth-status.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { resolveConnection } from '../../lib/cli/connect.ts';
 import { exitOfToken } from '../../lib/cli/credential-check.ts';
@@ -7,23 +7,36 @@ import { exitOfToken } from '../../lib/cli/credential-check.ts';
 export default class AuthStatusCommand extends BaseCommand {
   static override summary = 'Show which credential is in use, where it lives, and whether it works';
   static override description =
-    'Tries the credential by getting a token and shows neither token nor secret. Exit 0 when it works, 50 when it is ' +
-    'refused or missing, 80 or 81 when the service could not be asked.';
+    `Shows neither token nor secret. Without --check it tells what is known on this machine: a token that is kept and not yet
+at its end is called kept, and the service, which may take it no longer, is not asked; only where none is kept is a new one
+got. --check spends one query, GET /v1/banks, which moves nothing and costs no quota, and renews a kept token that is no
+longer taken. Exit 0 when the credential works as far as was asked, 50 when it is refused or missing, 80 or 81 when the
+service could not be asked.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --check',
     '<%= config.bin %> <%= command.id %> --profile main --no-check --json',
   ];
   static override flags = {
+    check: Flags.boolean({
+      description: 'ask the service, by one cheap query, whether it takes the token',
+      exclusive: ['no-check'],
+    }),
     'no-check': Flags.boolean({ description: 'do not read the secret and do not ask the service' }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AuthStatusCommand);
     const resolved = resolveConnection({ flags, env: process.env });
-    const status = await authStatus(resolved, process.env, { check: !flags['no-check'] });
+    const status = await authStatus(resolved, process.env, { depth: depthOf(flags) });
     await this.show({ json: status, fields: statusFields(status) }, flags);
     if (status.token) process.exitCode = exitOfToken(status.token);
   }
+}
+
+function depthOf(flags: { readonly check: boolean; readonly 'no-check': boolean }): StatusDepth {
+  if (flags['no-check']) return 'nothing';
+  return flags.check ? 'service' : 'token';
 }
 
 function statusFields(status: AuthStatus): [string, string | null][] {
@@ -44,7 +57,12 @@ function statusFields(status: AuthStatus): [string, string | null][] {
     [
       'Token',
       token &&
-        [token.state, token.expiresAt && `until ${token.expiresAt}`, token.message]
+        [
+          token.state,
+          token.expiresAt && `until ${token.expiresAt}`,
+          token.asked && `by ${token.asked}`,
+          token.message,
+        ]
           .filter(Boolean)
           .join(', '),
     ],

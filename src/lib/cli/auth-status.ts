@@ -1,10 +1,11 @@
 import type { Connection } from '../client/connection.ts';
 import type { Resolved, ServiceConnection } from './connect.ts';
-import { checkCredential, type TokenState } from './credential-check.ts';
+import { checkCredential, type TokenState, tokenFailure } from './credential-check.ts';
 import { CliError } from './errors.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, type Profile, profileNamed } from './profile.ts';
 import { describeReference } from './secrets.ts';
+import type { TokenAnswer } from './token-taken.ts';
 
 /** What `auth status` tells; no secret and no token in it. */
 export interface AuthStatus {
@@ -21,6 +22,9 @@ export interface AuthStatus {
   readonly token: TokenState | null;
 }
 
+/** How far to look: at what is configured, at the kept token or else a new one, or at what the service says of it. */
+export type StatusDepth = 'nothing' | 'token' | 'service';
+
 /**
  * The credential in use. A refused or missing one is an answer too, in `token`.
  * @throws {CliError} exit 91 when its store cannot be used.
@@ -28,7 +32,7 @@ export interface AuthStatus {
 export async function authStatus(
   resolved: Resolved,
   env: Env,
-  options: { check: boolean },
+  options: { depth: StatusDepth },
 ): Promise<AuthStatus> {
   if (resolved.kind === 'embedded') return embeddedStatus(resolved);
   const { connection, profileName } = resolved;
@@ -42,10 +46,8 @@ export async function authStatus(
     accountId: connection.accountId,
     clientId: connection.clientId,
     secret: secretPlace(resolved, profile, env),
-    signing: await signingOf(connection, profile, options.check),
-    token: options.check
-      ? await tokenOf(connection, env)
-      : { state: 'not checked', expiresAt: null, message: null },
+    signing: await signingOf(connection, profile, options.depth !== 'nothing'),
+    token: await tokenOf(resolved, env, options.depth),
   };
 }
 
@@ -76,11 +78,57 @@ async function signingOf(
   return { keyId, algorithm: (await openSigningKey(connection.signing)).alg };
 }
 
-async function tokenOf(connection: Connection, env: Env): Promise<TokenState> {
+async function tokenOf(resolved: ServiceConnection, env: Env, depth: StatusDepth): Promise<TokenState> {
+  if (depth === 'nothing') return { state: 'not checked', expiresAt: null, message: null, asked: null };
   try {
-    return await checkCredential(connection, env);
+    return await (depth === 'service' ? askedOf(resolved, env) : checkCredential(resolved.connection, env));
   } catch (error) {
     if (!(error instanceof CliError) || error.exit !== 50) throw error;
-    return { state: 'refused', expiresAt: null, message: error.message };
+    return { state: 'refused', expiresAt: null, message: error.message, asked: null };
   }
+}
+
+/** What the service itself says of the token, by one query. */
+async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenState> {
+  const [{ openLine }, { askWhetherTaken, tokenQuestion: asked }] = await Promise.all([
+    import('./doctor-line.ts'),
+    import('./token-taken.ts'),
+  ]);
+  const line = await openLine(resolved, env, null);
+  try {
+    const { verdict, renewed } = await askWhetherTaken(line);
+    const { expiresAtMs } = await line.tokens.get();
+    const refusal = await refusalOf(verdict);
+    if (refusal) return { ...refusal, expiresAt: null, asked };
+    const message = renewed ? 'the kept token was no longer taken, so a new one was got' : null;
+    return { state: 'valid', expiresAt: new Date(expiresAtMs).toISOString(), message, asked };
+  } catch (error) {
+    return tokenFailure(error, resolved.connection);
+  } finally {
+    await line.close();
+  }
+}
+
+/** Null where the service took the token, whatever else it said: a scope that is missing was read from it. */
+async function refusalOf({
+  kind,
+  reply,
+}: TokenAnswer['verdict']): Promise<Pick<TokenState, 'state' | 'message'> | null> {
+  if (reply.kind === 'none')
+    return { state: reply.fate === 'not-sent' ? 'unreachable' : 'unavailable', message: reply.message };
+  const { status } = reply;
+  if (reply.kind === 'unreadable') {
+    const state = status === 401 || status === 403 ? 'refused' : 'unavailable';
+    return { state, message: `HTTP ${status}, and ${reply.reason}` };
+  }
+  if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
+  const { recordsOf } = await import('../contract/error-index.ts');
+  const { errorCode, message } = reply;
+  const known = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
+  const said = known ? `${known.meaning} ${known.next}` : (message ?? 'no reason given');
+  const isRefusal = status === 401 || status === 403 || (kind === 'refused' && status < 500);
+  return {
+    state: isRefusal ? 'refused' : 'unavailable',
+    message: `${said} (${[errorCode, `HTTP ${status}`].filter((word) => word !== null).join(', ')})`,
+  };
 }

@@ -5,36 +5,59 @@ import { cacheDir, type Env } from './paths.ts';
 
 /** What became of asking for a token; never the token. */
 export interface TokenState {
-  readonly state: 'valid' | 'refused' | 'unreachable' | 'unavailable' | 'not checked';
+  /** `valid` was said by the service in this very run; `kept` is known from this machine's cache and clock alone. */
+  readonly state: 'valid' | 'kept' | 'refused' | 'unreachable' | 'unavailable' | 'not checked';
   /** End of the token's life in UTC, as RFC 3339. */
   readonly expiresAt: string | null;
-  /** Why there is none. */
+  /** Why there is none, or what the state does not tell. */
   readonly message: string | null;
+  /** What the service was asked, as method and path; null when it was not. */
+  readonly asked: string | null;
 }
 
 const exitByState = { refused: 50, unreachable: 80, unavailable: 81 } as const;
 
-/** Tries the credential by getting a token, from the cache or the service. Costs nothing and moves nothing. */
+/** Tries the credential by getting a token: from the cache, which asks nobody, or the service. Costs nothing and moves nothing. */
 export async function checkCredential(connection: Connection, env: Env): Promise<TokenState> {
-  const { TokenError } = await import('../client/errors.ts');
   try {
-    const { expiresAtMs } = await fetchToken(connection, env);
-    return { state: 'valid', expiresAt: new Date(expiresAtMs).toISOString(), message: null };
+    const { expiresAtMs, isNew } = await fetchToken(connection, env);
+    const expiresAt = new Date(expiresAtMs).toISOString();
+    return isNew
+      ? { state: 'valid', expiresAt, message: null, asked: tokenRequest(connection) }
+      : { state: 'kept', expiresAt, message: notAsked, asked: null };
   } catch (error) {
-    if (!(error instanceof TokenError)) throw error;
-    return { state: error.reason, expiresAt: null, message: error.message };
+    return tokenFailure(error, connection);
   }
+}
+
+/** A token that could not be had, as its state. @throws whatever else the error is */
+export async function tokenFailure(error: unknown, connection: Connection): Promise<TokenState> {
+  const { TokenError } = await import('../client/errors.ts');
+  if (!(error instanceof TokenError)) throw error;
+  return { state: error.reason, expiresAt: null, message: error.message, asked: tokenRequest(connection) };
+}
+
+const notAsked = 'known on this machine alone, the service was not asked; to ask it: brl auth status --check';
+
+function tokenRequest({ settings }: Connection): string {
+  return `POST ${settings.tokenPath}`;
 }
 
 /** The exit code of a token's state: 0, or why the credential cannot be used. */
 export function exitOfToken({ state }: TokenState): number {
-  return state === 'valid' || state === 'not checked' ? 0 : exitByState[state];
+  return isUsable(state) ? 0 : exitByState[state];
+}
+
+function isUsable(
+  state: TokenState['state'],
+): state is Exclude<TokenState['state'], keyof typeof exitByState> {
+  return !Object.hasOwn(exitByState, state);
 }
 
 /** @throws {CliError} exit 50, 80 or 81 unless the token is there. */
 export function requireToken(token: TokenState): void {
   const { state } = token;
-  if (state === 'valid' || state === 'not checked') return;
+  if (isUsable(state)) return;
   const code: OwnErrorCode = `token_${state}`;
   throw new CliError({
     code,

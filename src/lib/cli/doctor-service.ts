@@ -1,9 +1,9 @@
-import { verdictOf } from '../client/classify.ts';
 import type { Client } from '../client/client.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import type { Reply } from '../client/reply.ts';
 import { list } from '../contract/banks.ts';
 import { recordsOf } from '../contract/error-index.ts';
+import type { Operation } from '../contract/operation.ts';
 import { signatureVerify } from '../contract/security.ts';
 import type { Resolved } from './connect.ts';
 import { attempt, type Check, fail, failure, notTried, pass, warn } from './doctor-check.ts';
@@ -11,6 +11,7 @@ import { type Line, openLine } from './doctor-line.ts';
 import type { Env } from './paths.ts';
 import { checkSignature } from './signature-check.ts';
 import { openSigningKey } from './signing-key.ts';
+import { askWhetherTaken, tokenQuestion } from './token-taken.ts';
 
 /** What is asked of the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
 export async function serviceChecks(
@@ -50,7 +51,7 @@ async function lineChecks(line: Line, resolved: Resolved): Promise<Check[]> {
     const [, ...others] = untried(resolved, 'there is no token');
     return [token, clockCheck(line, resolved), ...others];
   }
-  const reads = await attempt('reads', checkNetwork, () => readsCheck(line.client));
+  const reads = await attempt('reads', checkNetwork, () => readsCheck(line));
   const clock = clockCheck(line, resolved);
   if (!signs) return [token, clock, reads];
   return [token, clock, reads, await attempt('signature', checkNetwork, () => signatureCheck(line.client))];
@@ -61,8 +62,8 @@ async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise
   try {
     const token = await tokens.get();
     const until = `${new Date(token.expiresAtMs).toISOString().slice(0, 19)}Z`;
-    const how = token.issuedAtMs >= startedMs ? 'The service gave a token' : 'There is a kept token';
-    return pass('token', `${how}; it is good until ${until}.`);
+    if (token.issuedAtMs >= startedMs) return pass('token', `The service gave a token, until ${until}.`);
+    return pass('token', `There is a kept token, until ${until}; whether the service takes it, reads tells.`);
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
     return fail('token', error.message, tokenNext(error, resolved));
@@ -91,11 +92,11 @@ function clockCheck(line: Line, resolved: Resolved): Check {
   return pass('clock', Math.abs(skew) <= 1 ? "This machine's clock agrees with the service's." : `${apart}.`);
 }
 
-async function readsCheck(client: Client): Promise<Check> {
-  const reply = await client.exchange(client.encode(list, {}));
-  if (verdictOf(list, reply).kind === 'answered')
-    return pass('reads', `${list.method} ${list.path} was answered: tenant and scope fit.`);
-  return refused('reads', reply);
+async function readsCheck(line: Line): Promise<Check> {
+  const { verdict, renewed } = await askWhetherTaken(line);
+  if (verdict.kind !== 'answered') return refused('reads', verdict.reply, list);
+  const token = renewed ? 'the kept token was no longer taken, a new one is' : 'the token is taken';
+  return pass('reads', `${tokenQuestion} was answered: ${token}, tenant and scope fit.`);
 }
 
 async function signatureCheck(client: Client): Promise<Check> {
@@ -104,7 +105,7 @@ async function signatureCheck(client: Client): Promise<Check> {
   const key = await openSigningKey(signing);
   const request = { ...client.encode(signatureVerify, {}), body: Buffer.from('{}') };
   const reply = await client.exchange(request);
-  if (reply.kind !== 'answer' || reply.status !== 200) return refused('signature', reply);
+  if (reply.kind !== 'answer' || reply.status !== 200) return refused('signature', reply, signatureVerify);
   const { valid, reason, causes } = checkSignature(request, reply, key, client.clock.now(), settings);
   const next = 'brl signature verify';
   if (valid === true)
@@ -116,11 +117,11 @@ async function signatureCheck(client: Client): Promise<Check> {
 }
 
 /** A refusal by the catalogue's words, or the lack of an answer. */
-function refused(name: string, reply: Reply): Check {
+function refused(name: string, reply: Reply, operation: Operation): Check {
   if (reply.kind !== 'answer') return failure(name, new NoAnswerError(reply), checkNetwork);
   const { errorCode, status } = reply;
   const texts = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
-  if (!texts) return failure(name, new ServiceError(reply), 'brl auth status');
+  if (!texts) return failure(name, new ServiceError(reply, operation), 'brl auth status');
   const check = fail(name, `${texts.meaning} (${errorCode}, HTTP ${status})`, texts.next);
   return status === 429 ? { ...check, status: 'warn' } : check;
 }

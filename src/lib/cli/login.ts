@@ -214,7 +214,7 @@ async function tryCredential(
 ): Promise<TokenState> {
   // Made even when it is not used: it checks every value of the profile.
   const connection = connectionOfProfile(input.profileName, profile, env);
-  if (!input.check) return { state: 'not checked', expiresAt: null, message: null };
+  if (!input.check) return { state: 'not checked', expiresAt: null, message: null, asked: null };
   const token = await checkCredential({ ...connection, clientSecret: async () => secrets.clientSecret }, env);
   requireToken(token);
   return token;
