@@ -43,15 +43,24 @@ export async function lookUpPayee(ports: PayeePorts, key: string, noCache = fals
   const { clock } = client;
   const cache = await openCache(ports, key);
   const kept = noCache ? null : cache.read();
-  if (kept && clock.now() - kept.askedAtMs < keptMs) return payeeFrom(kept.text, kept.askedAtMs, client);
+  if (kept && clock.now() - kept.askedAtMs < keptMs) {
+    const known = payeeFrom(kept.text, kept.askedAtMs, client);
+    if (tellsOwner(known)) return known;
+  }
 
   const query = noCache ? { noCache: 'true' } : {};
   const reply = await askDirectory(client, journal, (mayRepeat) =>
     client.read(keyLookup, { params: { pixKey: key }, query, mayRepeat }),
   );
   const askedAtMs = clock.now();
-  cache.write({ text: reply.json.text, askedAtMs });
-  return payeeFrom(reply.json.text, askedAtMs, client);
+  const payee = payeeFrom(reply.json.text, askedAtMs, client);
+  if (tellsOwner(payee)) cache.write({ text: reply.json.text, askedAtMs });
+  return payee;
+}
+
+/** Whether an answer says whose key it is; one that does not is worth no day of silence. */
+function tellsOwner({ name, document }: Payee): boolean {
+  return name !== null || document !== null;
 }
 
 /**
