@@ -16,7 +16,8 @@ export default class Api extends ApiCommand {
   static override summary = 'Send any call of the service, with the same guards.';
   static override description =
     `PATH is sent as it is typed, from /v1; {accountId} becomes the account in use. No other host is called.
-GET and HEAD are queries. A change that the specification says moves no money is sent once. Every other call is treated as
+GET and HEAD are queries. A change that the specification says moves no money is sent once, and so is the deletion of a PIX key,
+charge, limit, PIN, lock, or a credential's key or address: any 2xx is done, with a body or without. Every other call is treated as
 a payment: it asks, off a terminal it needs --yes, and --ref or BRL_JOURNAL; it is written to the journal before it is sent,
 always has an Idempotency-Key, and is never sent again by itself. Its answer is the payment document, its exit code
 that of a payment; what cannot be looked up stays uncertain until "journal resolve".
@@ -71,7 +72,7 @@ the document: {status, headers, body}.`;
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const { routeOf } = await import('../lib/cli/api-route.ts');
-      const route = routeOf(method, target);
+      const route = routeOf(method, target, session.client.connection.settings);
       this.target = target;
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
       if (route.kind === 'read') return this.read(session, route.operation, call);
