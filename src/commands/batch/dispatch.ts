@@ -6,6 +6,7 @@ import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { requireQuery } from '../../lib/cli/output.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { dispatch } from '../../lib/contract/batches.ts';
+import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 
 type DispatchFlags = GlobalFlags & {
@@ -103,7 +104,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     const { totalCentavos } = ready;
     const environment = session.environment === 'production' ? 'PRODUCTION' : 'sandbox';
     this.note(fieldsText([['Environment', environment], ...batchFields(ready.value)]));
-    requireWithinLimits(session, totalCentavos, flags.confirm ?? String(totalCentavos / 100), false);
+    requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
     if (flags.confirm === undefined && (!canAsk() || flags.yes)) throw confirmMissing(totalCentavos);
     const { askLine } = await import('../../lib/cli/ask.ts');
     requireTyped(

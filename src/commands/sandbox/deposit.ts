@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
-import { type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
+import { amountNumber, type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { type DepositWay, depositWays } from '../../lib/sandbox/deposits.ts';
 
 export default class SandboxDeposit extends BaseCommand {
@@ -50,7 +50,11 @@ account.balance_updated follows a minute after any change, one for all accounts.
     }
     if (!account) throw usageError('account_not_found', `The sandbox has no account "${flags.account}".`);
     const balance = account.balanceCentavos as Centavos;
-    const json = { accountId: account.accountId, deposited: amount / 100, balance: balance / 100 };
+    const json = {
+      accountId: account.accountId,
+      deposited: amountNumber(amount),
+      balance: amountNumber(balance),
+    };
     const text = `${formatReais(amount)} deposited. The account now has ${formatReais(balance)}.`;
     await this.show({ json, text }, flags);
   }

@@ -1,5 +1,5 @@
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { type Centavos, formatReais } from '../../lib/contract/money.ts';
+import { amountNumber, type Centavos, centavosFromWire, formatReais } from '../../lib/contract/money.ts';
 import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
 
 export default class SandboxKeys extends BaseCommand {
@@ -32,7 +32,7 @@ const columns = [
   { header: 'TYPE', value: (trigger: Trigger) => trigger.keyType ?? 'amount' },
   {
     header: 'KEY OR AMOUNT',
-    value: ({ key, amount }: Trigger) => key ?? formatReais(Math.round((amount ?? 0) * 100) as Centavos),
+    value: ({ key, amount }: Trigger) => key ?? formatReais(centavosFromWire(amount ?? 0) ?? (0 as Centavos)),
     whole: true as const,
   },
   { header: 'A PAYMENT', value: (trigger: Trigger) => trigger.outcome, sentence: true as const },
@@ -43,7 +43,13 @@ function triggers(): Trigger[] {
     return { key, keyType, amount: null, owner: owner.name, outcome: summary };
   });
   const amounts = magicAmounts.map(({ amountCentavos, summary }) => {
-    return { key: null, keyType: null, amount: amountCentavos / 100, owner: null, outcome: summary };
+    return {
+      key: null,
+      keyType: null,
+      amount: amountNumber(amountCentavos as Centavos),
+      owner: null,
+      outcome: summary,
+    };
   });
   return [...keys, ...amounts];
 }

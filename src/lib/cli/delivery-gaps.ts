@@ -1,3 +1,4 @@
+import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -119,7 +120,7 @@ function ofJournal(journal: Journal, span: GapSpan, environment: string): Gap[] 
         source: 'journal',
         at: new Date(intent.createdAtMs).toISOString(),
         expected,
-        amount: intent.amountCentavos === null ? null : intent.amountCentavos / 100,
+        amount: intent.amountCentavos === null ? null : amountNumber(intent.amountCentavos as Centavos),
         identifier: intent.identifier,
         endToEndId: intent.finding?.endToEndId ?? null,
         intentId: intent.intentId,

@@ -1,5 +1,5 @@
 import { type KeyType, keyTypes } from '../contract/fields.ts';
-import { type Centavos, formatReais } from '../contract/money.ts';
+import { amountNumber, type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 import { maskDocument } from '../pix/documents.ts';
@@ -31,7 +31,7 @@ export function intentJson(intent: Intent) {
     ref: intent.ref,
     identifier: intent.identifier,
     idempotencyKey: sentKey(intent),
-    amount: intent.amountCentavos === null ? null : intent.amountCentavos / 100,
+    amount: intent.amountCentavos === null ? null : amountNumber(intent.amountCentavos as Centavos),
     destination: intent.destination,
     bodySha256: intent.bodySha256,
     attempts: intent.attempts,

@@ -64,6 +64,11 @@ export function amountJson(amount: Centavos): string {
   return decimals === '' ? `${sign}${reais}` : `${sign}${reais}.${decimals}`;
 }
 
+/** The JavaScript number that is written as {@link amountJson}: fifteen digits are exact in it. */
+export function amountNumber(amount: Centavos): number {
+  return Number(amountJson(amount));
+}
+
 /**
  * Reads the source text of a JSON number exactly; no floating point takes part.
  *

@@ -1,5 +1,6 @@
 import type * as contract from '../contract/boleto-charge.ts';
 import { type Account, findAccount } from './accounts.ts';
+import { reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import {
   beneficiaryState,
@@ -197,7 +198,7 @@ function summary(record: BatchRecord) {
 function view(record: BatchRecord) {
   const items = record.data.items.map((item) => ({
     identifier: item.identifier,
-    amount: item.amountCentavos / 100,
+    amount: reaisOf(item.amountCentavos),
     status: item.status,
     errorCode: item.errorCode,
   }));
