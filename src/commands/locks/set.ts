@@ -1,9 +1,13 @@
 import * as Flags from '@oclif/core/flags';
+import { canAsk } from '../../lib/cli/ask.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { addressRange } from '../../lib/cli/cidr.ts';
 import { usageError } from '../../lib/cli/errors.ts';
+import { fieldsText } from '../../lib/cli/fields-view.ts';
 import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
+import { askReally } from '../../lib/cli/really.ts';
+import type { Session } from '../../lib/cli/session.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { set } from '../../lib/contract/locks.ts';
 
@@ -29,12 +33,21 @@ export default class LocksSet extends WriteCommand {
   static override description =
     `Tightening holds at once. Loosening waits 6 hours, and the answer shows until when; it is never repeated by itself, because that
 may start the wait anew. Only the locks that are named are sent. The shape of hours and addresses is not documented: here hours
-go as {"start","end"} and addresses as a list; with --data or --field the body is sent as it is.`;
+go as {"start","end"} and addresses as a list; with --data or --field the body is sent as it is.
+In production it asks first; off a terminal it then needs --yes.`;
   static override examples = [
-    '<%= config.bin %> locks set --blocked',
+    '<%= config.bin %> locks set --blocked --yes',
     '<%= config.bin %> locks set --hours 08:00-18:00 --source-ip 203.0.113.0/24',
   ];
-  static override flags = { ...lockFlags, ...bodyFlags, ...writeFlags };
+  static override flags = {
+    ...lockFlags,
+    yes: Flags.boolean({
+      description: 'do not ask; needed off a terminal in production',
+      helpGroup: 'SAFETY',
+    }),
+    ...bodyFlags,
+    ...writeFlags,
+  };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksSet);
@@ -48,6 +61,7 @@ go as {"start","end"} and addresses as a list; with --data or --field the body i
     }
     const bodyText = raw ? requiredBody({ ...flags, field: flags.field ?? [] }).text : JSON.stringify(locks);
     await this.withSession(flags, async (session) => {
+      if (!flags['dry-run']) await this.agree(session, bodyText, raw, flags.yes);
       const reply = await this.change(session, {
         flags,
         operation: set,
@@ -57,6 +71,18 @@ go as {"start","end"} and addresses as a list; with --data or --field the body i
       const waiting = reply && waitingNote(reply.json.value);
       if (waiting) this.note(waiting);
     });
+  }
+
+  /** Blocking stops every payment at once, and loosening opens what somebody closed: in production neither by a slip. */
+  private async agree(session: Session, bodyText: string, raw: boolean, yes: boolean): Promise<void> {
+    if (session.environment !== 'production') return;
+    const locks = locksFields(JSON.parse(bodyText));
+    if (canAsk() && !yes) {
+      const body: [string, string | null] = ['Body', raw ? bodyText : null];
+      const account: [string, string | null] = ['Account', session.client.connection.accountId];
+      this.note(fieldsText([['Environment', 'PRODUCTION'], account, ...locks, body]));
+    }
+    await askReally('Change these locks in production?', yes);
   }
 }
 
