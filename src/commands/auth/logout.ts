@@ -1,24 +1,37 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { connectionOfProfile } from '../../lib/cli/connect.ts';
 import { forgetToken } from '../../lib/cli/credential-check.ts';
-import { CliError } from '../../lib/cli/errors.ts';
+import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { removeSecrets } from '../../lib/cli/login.ts';
 import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+import { askReally } from '../../lib/cli/really.ts';
 
 export default class AuthLogout extends BaseCommand {
   static override summary = 'Delete a profile, its secret and its token';
   static override description =
     'Deletes what this machine keeps; a secret that a file, a variable or a helper command keeps stays there. The ' +
     'credential itself stays valid until it is revoked: a delegated one at once with "credentials revoke", an ' +
-    "application's by the bank.";
-  static override examples = ['<%= config.bin %> <%= command.id %> --profile main'];
+    "application's by the bank. Without a name it asks about the profile in use; off a terminal it then needs --yes.";
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> main',
+    '<%= config.bin %> <%= command.id %>',
+  ];
+  static override args = { name: Args.string({ description: 'the profile' }) };
+  static override flags = {
+    yes: Flags.boolean({ description: 'do not ask where no profile is named', helpGroup: 'SAFETY' }),
+  };
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(AuthLogout);
+    const { args, flags } = await this.parse(AuthLogout);
     const book = loadProfiles(process.env);
-    const name = flags.profile ?? process.env.BRL_PROFILE ?? book.current;
+    const named = namedProfile(args.name, flags.profile);
+    const name = named ?? process.env.BRL_PROFILE ?? book.current;
     if (name === null) throw nobody();
     const profile = profileNamed(book, name);
+    if (named === null)
+      await askReally(`Delete the profile ${name} (${profile.environment}) and its secret?`, flags.yes);
     // The secret first: a profile without its secret says so, a secret without its profile would be forgotten.
     await removeSecrets(profile, process.env);
     await forgetToken(connectionOfProfile(name, profile, process.env), process.env);
@@ -32,6 +45,12 @@ export default class AuthLogout extends BaseCommand {
       flags,
     );
   }
+}
+
+/** The profile that the line names, if any. @throws {CliError} exit 2 when it names two */
+function namedProfile(name: string | undefined, flag: string | undefined): string | null {
+  if (name === undefined || flag === undefined || name === flag) return name ?? flag ?? null;
+  throw usageError('usage', `The line names two profiles, ${name} and ${flag}. Nothing was deleted.`);
 }
 
 function howToRevoke(profile: Profile): string {

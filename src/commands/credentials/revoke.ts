@@ -10,7 +10,7 @@ export default class CredentialsRevoke extends WriteCommand {
   static override summary = 'Revoke a delegated credential at once';
   static override description =
     'It cannot be taken back: another credential waits 18 hours again. The profile and the key on this machine stay; ' +
-    '"auth logout --profile NAME" removes them.';
+    '"auth logout NAME" removes them.';
   static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 --yes'];
   static override args = {
     client: Args.string({ description: 'client id of the credential', required: true }),
