@@ -20,11 +20,13 @@ const deepest = 4;
 export async function main(argv: readonly string[]): Promise<void> {
   ignoreClosedPipes();
   process.on('uncaughtException', reportUncaught);
+  process.once('beforeExit', reportUnended);
   try {
     await dispatch(argv);
   } catch (error) {
     settle(error);
   }
+  process.off('beforeExit', reportUnended);
 }
 
 async function dispatch(argv: readonly string[]): Promise<void> {
@@ -116,6 +118,12 @@ function settle(error: unknown): void {
   const exit = (error as { oclif?: { exit?: number }; code?: string }).oclif?.exit;
   if ((error as { code?: string }).code === 'EEXIT') process.exitCode = exit ?? 0;
   else reportUncaught(error);
+}
+
+/** Nothing is left to wait for, and the command has not ended: without an outcome, no exit code may say that all is well. */
+function reportUnended(): void {
+  if (process.exitCode === 0) process.exitCode = undefined;
+  reportUncaught(new Error('the command stopped before its end, as nothing was left to wait for.'));
 }
 
 /** The last resort: commands report their own errors. A payment that was sent has set 40 before (docs/exit-codes.md). */
