@@ -19,7 +19,13 @@ import {
   secretNames,
 } from '../../lib/cli/delegate.ts';
 import { childWanted, delegateFlags } from '../../lib/cli/delegate-flags.ts';
-import { newProfileName, newSecretFile, type SecretFile, signedHost } from '../../lib/cli/delegate-place.ts';
+import {
+  newProfileName,
+  newSecretFile,
+  notStored,
+  type SecretFile,
+  signedHost,
+} from '../../lib/cli/delegate-place.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
@@ -85,13 +91,28 @@ export default class CredentialsDelegate extends CreationCommand {
       this.note(`If it was issued, its key is kept as ${names.key} (${store.describe()}).`);
     if (!made) return;
     const child = childOf(made.value);
-    const isSaved = report.sent && (await saveChild(session, child, wanted, place, process.env));
+    const isSaved = report.sent && (await this.stored(session, child, wanted, place));
     if (report.sent && !isSaved) {
       this.note(
         `The answer lacks a client id, a client secret or a key id, so no profile was made. What came is kept in: ${store.describe()}, under ${profileName}/.`,
       );
     }
     await this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
+  }
+
+  /** @throws {CliError} that names the credential: it exists, and its secret is not shown again */
+  private async stored(
+    session: Session,
+    child: Child,
+    wanted: ChildWanted,
+    place: ChildPlace,
+  ): Promise<boolean> {
+    try {
+      return await saveChild(session, child, wanted, place, process.env);
+    } catch (error) {
+      const { asCliError } = await import('../../lib/cli/failure.ts');
+      throw notStored(error as Error, asCliError(error as Error)?.exit ?? 93, child.clientId, place);
+    }
   }
 
   /** The secret is shown by the service once: it goes to the file before anything else can fail. */

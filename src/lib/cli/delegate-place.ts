@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { hostUrl } from './checked-values.ts';
+import type { ChildPlace } from './delegate.ts';
 import { CliError, usageError } from './errors.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, profileName } from './profile.ts';
@@ -56,6 +57,27 @@ function openNew(path: string): number {
     const message = `${path} cannot be written (${code ?? 'unknown reason'}). Nothing was sent.`;
     throw new CliError({ code: 'unwritable_file', exit: 90, message, cause: error });
   }
+}
+
+/** The credential was issued, and what came with it could not be kept. @param exit of what went wrong */
+export function notStored(
+  error: Error,
+  exit: number,
+  clientId: string | null,
+  { names, store }: ChildPlace,
+): CliError {
+  const which = clientId === null ? 'The credential' : `The credential ${clientId}`;
+  // The sentence of a store that refuses is followed by one that says that nothing was sent.
+  const { message: why } = error.cause instanceof Error ? error.cause : error;
+  return new CliError({
+    code: 'credential_not_stored',
+    exit,
+    message:
+      `${which} was issued, but its profile could not be stored: ${why.replace(/\.$/, '')}. Its private key is kept as ` +
+      `${names.key} (${store.describe()}); its client secret is shown only once. Revoke it, then issue another.`,
+    hint: clientId === null ? 'brl credentials list' : `brl credentials revoke ${clientId}`,
+    cause: error,
+  });
 }
 
 /** The host for signed requests that belongs to the issuer's own connection. @throws {CliError} exit 91 when none is known. */

@@ -351,6 +351,17 @@ export const ownErrors = {
     ['You declined, so nothing was sent.', 'Você recusou; nada foi enviado.'],
     ['Run the command again if you change your mind.', 'Execute o comando de novo se mudar de ideia.'],
   ),
+  credential_not_stored: own(
+    [91, 90, 93, 130],
+    [
+      'The credential was issued, but its secret or its profile could not be stored here.',
+      'A credencial foi emitida, mas o segredo ou o perfil dela não pôde ser guardado aqui.',
+    ],
+    [
+      'Revoke it with `brl credentials revoke CLIENT`, then issue another.',
+      'Revogue-a com `brl credentials revoke CLIENT` e emita outra.',
+    ],
+  ),
   interrupted: own(
     [130, 40],
     [
