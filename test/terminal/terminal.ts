@@ -34,6 +34,8 @@ export interface Terminal {
 /** Waits until the screen shows `at`, then types. `keys` are names of tmux: Enter, C-c, Down. */
 export interface Answer {
   readonly at: string | RegExp;
+  /** How long the person reads before typing; what comes sooner than 300 ms is not read. */
+  readonly afterMs?: number;
   readonly text?: string;
   readonly keys?: readonly string[];
 }
@@ -175,9 +177,10 @@ function terminal(tmux: Tmux, pane: string, home: string): Terminal {
     await until((shown) => /^\[\d+:\d+\]$/.test(shown.at(-1) ?? ''), 'the prompt');
     await press('-l', line);
     await press('Enter');
-    for (const { at, text, keys = [] } of answers) {
+    for (const { at, afterMs = 400, text, keys = [] } of answers) {
       const isThere = (shown: string) => (typeof at === 'string' ? shown.includes(at) : at.test(shown));
       await until((lines) => isThere(lines.slice(1).join('\n')), `"${at}" of: ${line}`);
+      await sleep(afterMs);
       if (text !== undefined) await press('-l', text);
       if (keys.length > 0) await press(...keys);
     }

@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { CliError } from '../../lib/cli/errors.ts';
 import { type LoginResult, login, loginStores } from '../../lib/cli/login.ts';
 import { loginInput } from '../../lib/cli/login-questions.ts';
 import { profileName } from '../../lib/cli/profile.ts';
@@ -78,6 +79,13 @@ export default class AuthLogin extends BaseCommand {
       },
       flags,
     );
+  }
+
+  /** By its later questions the credential has been tried: what counts is that it was not stored. */
+  protected override async catch(error: Error): Promise<void> {
+    if (error.name !== 'QuestionLeft') return super.catch(error);
+    const message = 'Stopped at the question. Nothing was stored.';
+    return super.catch(new CliError({ code: 'declined', exit: 130, message }));
   }
 }
 

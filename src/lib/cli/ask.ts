@@ -1,48 +1,124 @@
+import { Writable } from 'node:stream';
+import { styleText } from 'node:util';
 import { sanitise } from '../pix/text.ts';
+import type { Ending } from './keyboard.ts';
 import { wrapForTerminal } from './wrap.ts';
+
+/** A question that was left without an answer: by Ctrl-C or Ctrl-D, a signal, or because the terminal is gone. */
+export class QuestionLeft extends Error {
+  override readonly name = 'QuestionLeft';
+
+  constructor() {
+    super('the question was left without an answer');
+  }
+}
 
 /** Whether a person can be asked: both ends are a terminal. Piped input must never answer a question. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Asks for a line on stderr. The base command turns leaving it into exit 130. */
+/** Asks for a line on stderr. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askLine(message: string, initial?: string): Promise<string> {
   const { input } = await import('@inquirer/prompts');
   const question = lastSentence(message);
   const config =
     initial === undefined ? { message: question, required: true } : { message: question, default: initial };
-  return input(config, { output: process.stderr });
+  return asked((context) => input(config, context));
 }
 
-/** Asks for a secret, which is never shown. The base command turns leaving it into exit 130. */
+/** Asks for a secret, which is never shown. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askHidden(message: string): Promise<string> {
   const { password } = await import('@inquirer/prompts');
-  return password({ message, mask: false, toggleMask: false, validate: isGiven }, { output: process.stderr });
+  const config = { message, mask: false, toggleMask: false, validate: isGiven };
+  return asked((context) => password(config, context), { hidden: true });
 }
 
-/** Asks to choose one of a few. The base command turns leaving it into exit 130. */
+/** Asks to choose one of a few. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askChoice<T extends string>(
   message: string,
   choices: readonly { readonly value: T; readonly name: string; readonly short?: string }[],
 ): Promise<T> {
   const { select } = await import('@inquirer/prompts');
-  return select<T>({ message, choices: [...choices] }, { output: process.stderr });
+  return asked((context) => select<T>({ message, choices: [...choices] }, context));
 }
 
 const isGiven = (text: string) => text !== '' || 'Type it, or press Ctrl-C to stop.';
 
-/** Asks a yes-or-no question; no is the default. The base command turns leaving it into exit 130. */
+/** Asks a yes-or-no question; no is the default. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askYes(message: string): Promise<boolean> {
-  const { confirm } = await import('@inquirer/prompts');
-  return confirm({ message: lastSentence(message), default: false }, { output: process.stderr });
+  const { input } = await import('@inquirer/prompts');
+  const config = {
+    message: lastSentence(message),
+    validate: (text: string) => yesOrNo(text) !== null || 'Type y or s (yes, sim), or n (no, não).',
+    transformer: (text: string, { isFinal }: { isFinal: boolean }) =>
+      isFinal ? (yesOrNo(text) ? 'Yes' : 'No') : text,
+    theme: {
+      validationFailureMode: 'clear',
+      style: {
+        message: (text: string, status: string) =>
+          styleText('bold', text) + (status === 'done' ? '' : styleText('dim', ' (y/N)')),
+      },
+    },
+  } as const;
+  return yesOrNo(await asked((context) => input(config, context))) === true;
 }
+
+/** Null for what is neither; Enter alone is no. */
+function yesOrNo(text: string): boolean | null {
+  const word = text.trim().normalize('NFC').toLowerCase();
+  if (['y', 'yes', 's', 'sim'].includes(word)) return true;
+  return ['', 'n', 'no', 'não', 'nao'].includes(word) ? false : null;
+}
+
+/** Where a prompt reads and writes, and what ends it. */
+interface PromptContext {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly signal: AbortSignal;
+}
+
+/** Draws a question until it is answered or left: the prompt itself would wait for ever on a closed input. */
+async function asked<T>(
+  draw: (context: PromptContext) => Promise<T>,
+  { hidden } = { hidden: false },
+): Promise<T> {
+  const { takeKeys } = await import('./keyboard.ts');
+  for (;;) {
+    const keys = takeKeys(hidden);
+    try {
+      return await draw({ input: keys.input, output: new Screen(), signal: keys.signal });
+    } catch (error) {
+      if (!keys.signal.aborted) throw error;
+      if ((keys.signal.reason as Ending) === 'left') throw new QuestionLeft();
+      if (hidden) process.stderr.write('What was typed before the question stood there was not read.\n');
+    } finally {
+      keys.done();
+    }
+  }
+}
+
+/** The terminal as the prompts see it: one that does not know its width says 0, by which nothing can be placed. */
+class Screen extends Writable {
+  readonly isTTY = true;
+
+  get columns(): number {
+    return columns();
+  }
+
+  override _write(chunk: Buffer, _encoding: string, written: () => void): void {
+    process.stderr.write(chunk);
+    written();
+  }
+}
+
+const columns = () => process.stderr.columns || 80;
 
 /** The prompt breaks its line inside words, so what does not fit beside an answer is written above it. */
 function lastSentence(message: string): string {
   const text = sanitise(message);
   const end = text.lastIndexOf('. ') + 1;
-  if (end === 0 || text.length + roomForAnswer < (process.stderr.columns ?? 80)) return text;
+  if (end === 0 || text.length + roomForAnswer < columns()) return text;
   process.stderr.write(`${wrapForTerminal(text.slice(0, end))}\n`);
   return text.slice(end + 1);
 }

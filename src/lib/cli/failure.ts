@@ -62,8 +62,7 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
     return new CliError({ ...detail, message: [error.message, says].join(' ').trim(), cause: error });
   }
   switch (error.name) {
-    case 'ExitPromptError':
-    case 'AbortPromptError':
+    case 'QuestionLeft':
       return new CliError({
         code: 'declined',
         exit: 130,

@@ -73,14 +73,24 @@ export abstract class MoneyCommand extends ServiceCommand {
     return 'money';
   }
 
+  /** Until its question stands there, what is typed into a command that may ask answers nothing. */
   protected override async withSession<T>(
-    flags: GlobalFlags,
+    flags: GlobalFlags & { readonly yes?: boolean; readonly 'dry-run'?: boolean },
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
-    return super.withSession(flags, (session) => {
-      this.session = session;
-      return work(session);
-    });
+    const mayAsk = Object.hasOwn(this.ctor.flags, 'yes') && flags.yes !== true && flags['dry-run'] !== true;
+    const keyboard = mayAsk && canAsk() ? await import('./keyboard.ts') : null;
+    keyboard?.holdKeys(() =>
+      this.note('Looking up what you are to confirm. What is typed now is not read.'),
+    );
+    try {
+      return await super.withSession(flags, (session) => {
+        this.session = session;
+        return work(session);
+      });
+    } finally {
+      keyboard?.releaseKeys();
+    }
   }
 
   /** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */

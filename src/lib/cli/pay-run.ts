@@ -9,6 +9,7 @@ import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
 import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { namesOf } from './intent-names.ts';
+import { releaseKeys } from './keyboard.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import { watchSignals } from './signals.ts';
 
@@ -29,6 +30,7 @@ export async function runPayment(
   input: RunInput,
   work: (ports: PayPorts) => Promise<PayReport>,
 ): Promise<PayReport> {
+  releaseKeys();
   let sending: Intent | null = null;
   let open: Intent | null = null;
   const interrupt = new AbortController();

@@ -59,7 +59,7 @@ export async function secretFromReference(
     case 'env':
       return secretFromVariable(reference.variable, context.env, role);
     case 'command':
-      return storeErrors(() => secretFromHelper(reference.argv, context, role));
+      return storeErrors(() => onFreeTerminal(() => secretFromHelper(reference.argv, context, role)));
     default:
       return storeErrors(() => secretFromStore(reference, environmentForChildren(context), role));
   }
@@ -147,6 +147,12 @@ async function secretFromVariable(variable: string, env: Env, role: SecretRole):
   throw unreadable(`The ${role} cannot be read: the variable ${variable} is not set.`);
 }
 
+/** A helper may ask on the terminal itself, for the passphrase of a key. */
+async function onFreeTerminal<T>(work: () => Promise<T>): Promise<T> {
+  const { canAsk } = await import('./ask.ts');
+  return canAsk() ? (await import('./keyboard.ts')).lendKeys(work) : work();
+}
+
 function environmentForChildren({ env, secretVariables = [] }: SecretContext): Env {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.includes(name)));
 }
@@ -185,10 +191,19 @@ function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
   return { masterKeys: keychain, passphrase: (purpose) => vaultPassphrase(env, purpose) };
 }
 
+/** Asked for once in a run: a second question might be left when the service has made something already. */
+let typedPassphrase: string | null = null;
+
 /** From `BRL_VAULT_PASSPHRASE_FILE`, else a hidden prompt on a terminal. */
 async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<string> {
   const file = env.BRL_VAULT_PASSPHRASE_FILE;
   if (file !== undefined) return secretFromFile(file, 'vault passphrase');
+  if (purpose === 'open' && typedPassphrase !== null) return typedPassphrase;
+  typedPassphrase = await askPassphrase(purpose);
+  return typedPassphrase;
+}
+
+async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
   const { askHidden, canAsk } = await import('./ask.ts');
   if (!canAsk()) {
     throw new CliError({
