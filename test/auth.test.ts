@@ -303,7 +303,12 @@ describe('a stored profile', () => {
 
   test('logout deletes secret, token and profile, and says how to revoke', async () => {
     await login();
-    const ran = await brl(['auth', 'logout', '--json']);
+    const unnamed = await brl(['auth', 'logout', '--json']);
+    expect([unnamed.exit, JSON.parse(unnamed.stdout).error.code]).toEqual([2, 'needs_yes']);
+    const two = await brl(['auth', 'logout', 'default', '--profile', 'other', '--json']);
+    expect([two.exit, JSON.parse(two.stdout).error.code]).toEqual([2, 'usage']);
+    expect(JSON.parse((await brl(['auth', 'list', '--json'])).stdout)).toHaveLength(1);
+    const ran = await brl(['auth', 'logout', '--yes', '--json']);
     expect([ran.exit, JSON.parse(ran.stdout).profile]).toEqual([0, 'default']);
     expect(ran.stderr).toContain('still valid');
     expect(everyFile(join(home, '.cache')).filter((file) => file.endsWith('.bin'))).toEqual([]);

@@ -61,9 +61,9 @@ const table: Table = {
     bad(`${login} --client-secret abc`, 'usage', profiles),
   ],
   'auth logout': [
-    done('auth logout --profile other', ['other'], profiles),
+    done('auth logout other', ['other'], profiles),
     refused('auth logout --profile nobody', 91, 'profile_not_found', profiles),
-    bad('auth logout other', 'usage', profiles),
+    bad('auth logout other main', 'usage', profiles),
   ],
   'auth status': [
     done('auth status --profile main', ['main'], profiles),
