@@ -104,6 +104,24 @@ describe('locks', () => {
       cashoutSourceIps: ['203.0.113.0/24'],
     });
   });
+
+  test.each(['--blocked', '--no-blocked'])('%s in production needs a yes', async (flag) => {
+    // Nobody answers there: exit 80 proves that it was sent.
+    const env = {
+      BRL_ENVIRONMENT: 'production',
+      BRL_BASE_URL: 'http://127.0.0.1:9',
+      BRL_TOKEN_PATH: '/oauth/token',
+      BRL_TENANT_ID: 'tenant-a',
+      BRL_ACCOUNT_ID: 'account-a',
+      BRL_CLIENT_ID: 'app-1',
+      BRL_CLIENT_SECRET: 'made-up',
+    };
+    const line = ['locks', 'set', flag, '--json'];
+    const unasked = await home.brl(line, { env });
+    expect([unasked.code, unasked.json.error?.code]).toEqual([2, 'needs_yes']);
+    expect((await home.brl([...line, '--yes'], { env })).code).toBe(80);
+    expect((await home.brl([...line, '--dry-run'], { env })).code).toBe(0);
+  });
 });
 
 describe('pin', () => {
