@@ -191,16 +191,19 @@ function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
   return { masterKeys: keychain, passphrase: (purpose) => vaultPassphrase(env, purpose) };
 }
 
-/** Asked for once in a run: a second question might be left when the service has made something already. */
-let typedPassphrase: string | null = null;
+/**
+ * Got once in a run: a second question might be left when the service has made something already, and a descriptor is
+ * empty when it is read again.
+ */
+let knownPassphrase: string | null = null;
 
 /** From `BRL_VAULT_PASSPHRASE_FILE`, else a hidden prompt on a terminal. */
 async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<string> {
+  if (purpose === 'open' && knownPassphrase !== null) return knownPassphrase;
   const file = env.BRL_VAULT_PASSPHRASE_FILE;
-  if (file !== undefined) return secretFromFile(file, 'vault passphrase');
-  if (purpose === 'open' && typedPassphrase !== null) return typedPassphrase;
-  typedPassphrase = await askPassphrase(purpose);
-  return typedPassphrase;
+  knownPassphrase =
+    file === undefined ? await askPassphrase(purpose) : await secretFromFile(file, 'vault passphrase');
+  return knownPassphrase;
 }
 
 async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
