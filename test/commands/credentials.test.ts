@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../support/brl.ts';
+import { openLine } from '../support/dropping-line.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
 let served: Served;
@@ -65,6 +66,32 @@ describe('credentials delegate --dry-run', () => {
     expect([run.code, run.json.error]).toEqual([2, expect.objectContaining({ code: 'usage' })]);
     expect(run.json.error?.message).toContain('allowedIps');
   });
+});
+
+test('a credential that was issued and could not be stored is named, and its key is kept', async () => {
+  const profiles = join(served.machine.home, 'config', 'brl', 'profiles.json');
+  // Somebody spoils the file of profiles while the service issues the credential.
+  const line = await openLine(served.parent.BRL_BASE_URL ?? '');
+  line.writes.push = () => {
+    writeFileSync(profiles, '{', { mode: 0o600 });
+    return 0;
+  };
+  const run = await served.machine.brl(
+    'credentials delegate --allowed-ip 127.0.0.1 --store vault --save-as lost --json'.split(' '),
+    { env: { ...served.parent, BRL_BASE_URL: line.url } },
+  );
+  await line.close();
+  rmSync(profiles);
+  const listed = jsonOf(await parent('credentials', 'list', '--json'));
+  const { clientId } = (listed.items ?? listed)[0];
+  expect([run.code, run.json.error?.code]).toEqual([91, 'credential_not_stored']);
+  expect(run.json.error?.message).toContain(`The credential ${clientId} was issued`);
+  expect(run.json.error?.message).toMatch(
+    /private key is kept as lost\/signing-key\/\w+ \(The encrypted vault/,
+  );
+  expect(run.json.error?.message).not.toContain('Nothing was sent');
+  expect(run.json.next).toBe(`brl credentials revoke ${clientId}`);
+  expect((await parent('credentials', 'revoke', clientId, '--yes')).code).toBe(0);
 });
 
 describe('a delegated credential, from its issue to its end', () => {

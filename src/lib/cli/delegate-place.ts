@@ -67,13 +67,13 @@ export function notStored(
   { names, store }: ChildPlace,
 ): CliError {
   const which = clientId === null ? 'The credential' : `The credential ${clientId}`;
-  // The sentence of a store that refuses is followed by one that says that nothing was sent.
-  const { message: why } = error.cause instanceof Error ? error.cause : error;
+  // The sentence of whoever refuses is followed by one that says that nothing was sent.
+  const why = error.message.replace(/\.?(?: Nothing was \w+\.)?$/, '');
   return new CliError({
     code: 'credential_not_stored',
     exit,
     message:
-      `${which} was issued, but its profile could not be stored: ${why.replace(/\.$/, '')}. Its private key is kept as ` +
+      `${which} was issued, but its profile could not be stored: ${why}. Its private key is kept as ` +
       `${names.key} (${store.describe()}); its client secret is shown only once. Revoke it, then issue another.`,
     hint: clientId === null ? 'brl credentials list' : `brl credentials revoke ${clientId}`,
     cause: error,
