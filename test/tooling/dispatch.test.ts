@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -64,6 +66,32 @@ describe('help', () => {
 
 test('an argument after -- is never taken for help', () => {
   expect(brl('key', 'detect', '--', '--help').stdout).not.toContain('USAGE');
+});
+
+test('a command that never ends is no success: nothing is left to wait for, and 93 says so', () => {
+  const home = mkdtempSync(join(tmpdir(), 'brl-unended-'));
+  const preload = join(home, 'never.cjs');
+  // The vault's key is never made, and nobody says so.
+  writeFileSync(
+    preload,
+    "require('crypto').argon2 = () => undefined; require('module').syncBuiltinESMExports();",
+  );
+  writeFileSync(join(home, 'secret'), 'made-up-words', { mode: 0o600 });
+  const line =
+    'auth login --base-url http://127.0.0.1:9 --tenant-id tenant-a --client-id app-1 --client-secret-file secret --store vault --no-check';
+  const { status, stdout, stderr } = spawnSync(process.execPath, [run, ...line.split(' ')], {
+    encoding: 'utf8',
+    cwd: home,
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      BRL_VAULT_PASSPHRASE_FILE: join(home, 'secret'),
+      NODE_OPTIONS: `--require=${preload}`,
+    },
+  });
+  rmSync(home, { recursive: true });
+  expect({ status, stdout }).toEqual({ status: 93, stdout: '' });
+  expect(stderr).toContain('the command stopped before its end');
 });
 
 test('a reader that goes away early changes nothing', async () => {
