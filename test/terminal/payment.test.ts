@@ -80,6 +80,60 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal', () => {
     await noJournal(terminal);
   });
 
+  test('is not answered by a yes that was typed before its screen was there', async () => {
+    const terminal = await open.open();
+    await terminal.expectExit(0, 'brl sandbox fail slow_answer --route pix.keyLookup > log');
+    const seen = await terminal.expectExit(
+      130,
+      pay,
+      { at: 'Looking up what you are to confirm', text: 'y', keys: ['Enter'] },
+      { at: /\(y\/N\)$/, afterMs: 700, keys: ['C-d'] },
+    );
+    expect(seen.text).toContain('Error: Stopped at the question. Nothing was sent.');
+    const first = await terminal.expectExit(
+      130,
+      pay,
+      { at: '', afterMs: 0, text: 'y', keys: ['Enter'] },
+      { at: /\(y\/N\)$/, afterMs: 700, keys: ['Enter'] },
+    );
+    expect(first.text).toContain('Declined. Nothing was sent.');
+    await noJournal(terminal);
+    // The terminal echoes again, and the next line is the shell's.
+    expect((await terminal.type('stty -a')).text).toMatch(/[^-]icanon.*[^-]echo /);
+  });
+
+  test('is answered in both languages, and by nothing else', async () => {
+    const terminal = await open.open();
+    const line = 'brl account close --confirm 5a4db0c5-0000-4000-8000-00000000acc1';
+    for (const word of ['y', 'YES', 's', 'Sim']) {
+      const agreed = await terminal.expectExit(30, line, { at: /\(y\/N\)$/, text: word, keys: ['Enter'] });
+      expect(agreed.text, word).toMatch(/\? Yes\n/);
+    }
+    for (const word of ['n', 'No', 'nao', 'NÃO', '']) {
+      const declined = await terminal.expectExit(130, line, {
+        at: /\(y\/N\)$/,
+        ...(word === '' ? {} : { text: word }),
+        keys: ['Enter'],
+      });
+      expect(declined.text, word).toMatch(/\? No\n.*Nothing was sent\./);
+    }
+    for (const word of ['ye', 'yn', 'ok', 'sims']) {
+      const asked = await terminal.expectExit(
+        130,
+        line,
+        { at: /\(y\/N\)$/, text: word, keys: ['Enter'] },
+        { at: 'Type y or s (yes, sim), or n (no, não).', keys: ['C-d'] },
+      );
+      expect(asked.text, word).toContain('Stopped at the question.');
+    }
+  });
+
+  test('shows its question on a terminal that does not know its width', async () => {
+    const terminal = await open.open();
+    const asked = await terminal.expectExit(130, `stty cols 0; ${pay} --no-lookup; (exit $?)`, no);
+    expect(asked.text).toContain('Pay this? No\n');
+  });
+
   test('says when nobody was looked up', async () => {
     const terminal = await open.open();
     const { text } = await terminal.expectExit(130, `${pay} --no-lookup`, no);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { serveSandbox } from '../support/served.ts';
 import { type Answer, ctrlC, expectFits, field, hasTmux, no, onlyEnter, terminals, yes } from './terminal.ts';
 
 const open = terminals();
@@ -84,6 +85,68 @@ describe.skipIf(!hasTmux())('a question on a terminal', () => {
     expect(paid.text).not.toContain('Type the total');
     expectFits(paid);
     expect(paid.exit).toBe(20);
+  });
+
+  test('of a batch above what is confirmed twice takes the total as it is shown', async () => {
+    const terminal = await open.open();
+    const { parent, file, close } = await serveSandbox();
+    try {
+      const secret = file('secret', `${parent.BRL_CLIENT_SECRET}\n`);
+      const place = `--base-url ${parent.BRL_BASE_URL} --token-path ${parent.BRL_TOKEN_PATH} --tenant-id ${parent.BRL_TENANT_ID} --account-id ${parent.BRL_ACCOUNT_ID} --client-id ${parent.BRL_CLIENT_ID}`;
+      await terminal.expectExit(
+        0,
+        `brl auth login --environment sandbox ${place} --store file --client-secret-file ${secret} > log`,
+      );
+      await terminal.expectExit(0, 'brl config set confirm-above 1.000,00 > log');
+      const batch = field(await terminal.expectExit(0, 'brl batch create --field name=payroll'), 'Batch');
+      const rows = file(
+        'rows.csv',
+        'amount,keyType,key,description,identifier\n1250.50,EMAIL,maria@example.com,Salaries,row-1\n',
+      );
+      await terminal.expectExit(0, `brl batch upload-csv ${batch} ${rows} > log`);
+      const question = /Type the total to pay this batch:$/;
+      const line = `brl batch dispatch ${batch}`;
+      await terminal.expectExit(2, line, enter(question, '1.250,05'));
+      await terminal.expectExit(20, line, enter(question, '1.250,50'));
+    } finally {
+      await close();
+    }
+  });
+
+  test('of credentials delegate asks for the passphrase before anything is sent, and once', async () => {
+    const terminal = await open.open();
+    const typed = await terminal.expectExit(
+      0,
+      'brl credentials delegate --allowed-ip 203.0.113.7/32 --client-base-url http://127.0.0.1:9 --store vault',
+      enter(/New vault passphrase( \[input is masked\])?$/, 'correct horse'),
+      enter(/The same again( \[input is masked\])?$/, 'correct horse'),
+    );
+    expect(typed.text).toMatch(/The same again\nSending intent/);
+    expect(field(typed, 'Profile')).toBe('delegated');
+  });
+
+  test('of a vault tells what was typed too early to be read', async () => {
+    const terminal = await open.open();
+    const typed = await terminal.expectExit(
+      130,
+      'brl pin set --document 52998224725',
+      { at: '', afterMs: 0, text: '48', keys: [] },
+      { at: 'was not read.', text: '482917', keys: ['Enter'] },
+      { at: /The same again( \[input is masked\])?$/, keys: ['C-d'] },
+    );
+    expect(typed.text).toContain('What was typed before the question stood there was not read.');
+  });
+
+  test('of auth logout names the profile that it deletes', async () => {
+    const terminal = await open.open();
+    const login =
+      'brl auth login --environment sandbox --base-url http://127.0.0.1:9 --tenant-id tenant-a --client-id app-1 --account-id a-1 --client-secret-file secret --store file --no-check > log';
+    await terminal.expectExit(0, `umask 077; echo quiet-secret-1 > secret; ${login} --profile main`);
+    const kept = await terminal.expectExit(130, 'brl auth logout', no);
+    expect(kept.text).toMatch(/Delete the profile main \(sandbox\) and its secret\? No\n/);
+    expect((await terminal.type('brl auth list')).text).toContain('main *');
+    const gone = await terminal.expectExit(0, 'brl auth logout', yes);
+    expect(gone.text).toContain('Deleted the profile main.');
   });
 
   test('of account close', async () => {

@@ -29,6 +29,8 @@ export interface Terminal {
   type(line: string, ...answers: readonly Answer[]): Promise<Typed>;
   /** As {@link Terminal.type}, where the outcome must be this exit code. */
   expectExit(exit: number, line: string, ...answers: readonly Answer[]): Promise<Typed>;
+  /** Types a line, answers as {@link Terminal.type}, and closes the terminal when the screen shows `at`. */
+  hangUp(at: string | RegExp, line: string, ...answers: readonly Answer[]): Promise<void>;
 }
 
 /** Waits until the screen shows `at`, then types. `keys` are names of tmux: Enter, C-c, Down. */
@@ -173,17 +175,23 @@ function terminal(tmux: Tmux, pane: string, home: string): Terminal {
       await sleep(25);
     }
   };
-  const type: Terminal['type'] = async (line, ...answers) => {
+  const shows = (at: Answer['at'], line: string) => {
+    const isThere = (shown: string) => (typeof at === 'string' ? shown.includes(at) : at.test(shown));
+    return until((lines) => isThere(lines.slice(1).join('\n')), `"${at}" of: ${line}`);
+  };
+  const typeOnly = async (line: string, answers: readonly Answer[]) => {
     await until((shown) => /^\[\d+:\d+\]$/.test(shown.at(-1) ?? ''), 'the prompt');
     await press('-l', line);
     await press('Enter');
     for (const { at, afterMs = 400, text, keys = [] } of answers) {
-      const isThere = (shown: string) => (typeof at === 'string' ? shown.includes(at) : at.test(shown));
-      await until((lines) => isThere(lines.slice(1).join('\n')), `"${at}" of: ${line}`);
+      await shows(at, line);
       await sleep(afterMs);
       if (text !== undefined) await press('-l', text);
       if (keys.length > 0) await press(...keys);
     }
+  };
+  const type: Terminal['type'] = async (line, ...answers) => {
+    await typeOnly(line, answers);
     const prompt = new RegExp(`^\\[${count + 1}:(\\d+)\\]$`);
     const shown = await until((lines) => prompt.test(lines.at(-1) ?? ''), `the end of: ${line}`);
     count += 1;
@@ -197,6 +205,11 @@ function terminal(tmux: Tmux, pane: string, home: string): Terminal {
       const typed = await type(line, ...answers);
       expect(typed.exit, `${line}\n${typed.text}`).toBe(exit);
       return typed;
+    },
+    async hangUp(at, line, ...answers) {
+      await typeOnly(line, answers);
+      await shows(at, line);
+      await tmux('kill-pane', '-t', pane);
     },
   };
 }

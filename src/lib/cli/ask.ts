@@ -90,12 +90,20 @@ async function asked<T>(
       return await draw({ input: keys.input, output: new Screen(), signal: keys.signal });
     } catch (error) {
       if (!keys.signal.aborted) throw error;
-      if ((keys.signal.reason as Ending) === 'left') throw new QuestionLeft();
+      if ((keys.signal.reason as Ending) === 'left') {
+        outliveHangUp();
+        throw new QuestionLeft();
+      }
       if (hidden) process.stderr.write('What was typed before the question stood there was not read.\n');
     } finally {
       keys.done();
     }
   }
+}
+
+/** A terminal that closes ends the input and sends a signal: whichever comes second must not cut the first one's answer off. */
+function outliveHangUp(): void {
+  process.on('SIGHUP', () => {});
 }
 
 /** The terminal as the prompts see it: one that does not know its width says 0, by which nothing can be placed. */

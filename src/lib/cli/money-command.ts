@@ -292,6 +292,8 @@ export abstract class MoneyCommand extends ServiceCommand {
 
   /** Once a payment has its outcome, no mistake in printing it changes the exit code. */
   protected override async catch(error: Error): Promise<void> {
+    // From here on the failure is the one answer; a signal adds no second one.
+    this.stopWatching();
     if (!this.ended) return super.catch(error);
     const { intent } = this.ended;
     const exit = exitOf(this.ended);

@@ -1,0 +1,137 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A terminal that somebody types into. */
+function fakeTerminal() {
+  const modes: boolean[] = [];
+  const stream = new PassThrough();
+  return Object.assign(stream, {
+    isTTY: true,
+    modes,
+    setRawMode: (isRaw: boolean) => modes.push(isRaw),
+    ref: () => stream,
+    unref: () => stream,
+  });
+}
+
+let terminal: ReturnType<typeof fakeTerminal>;
+let keyboard: typeof import('../../src/lib/cli/keyboard.ts');
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  terminal = fakeTerminal();
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as never);
+  vi.resetModules();
+  keyboard = await import('../../src/lib/cli/keyboard.ts');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Types, and lets the stream hand it on. */
+async function type(text: string): Promise<void> {
+  terminal.write(text);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+const read = (keys: { input: Readable }) => keys.input.read()?.toString() ?? '';
+
+test('what is typed before a question, or within 300 ms of it, is not its answer', async () => {
+  keyboard.holdKeys(() => undefined);
+  await type('y\r');
+  const keys = keyboard.takeKeys(false);
+  await type('y\r');
+  vi.advanceTimersByTime(299);
+  expect(read(keys)).toBe('');
+  vi.advanceTimersByTime(2);
+  await type('n\r');
+  expect(read(keys)).toBe('n\r');
+  keys.done();
+});
+
+test('what is typed in one go is read whole or not at all', async () => {
+  const keys = keyboard.takeKeys(false);
+  vi.advanceTimersByTime(250);
+  await type('4');
+  vi.advanceTimersByTime(200);
+  await type('829\r');
+  expect(read(keys)).toBe('');
+  vi.advanceTimersByTime(301);
+  await type('4829\r');
+  expect(read(keys)).toBe('4829\r');
+  expect(keys.signal.aborted).toBe(false);
+  keys.done();
+});
+
+test('a question whose answer is not seen is drawn again after keys that came too early', async () => {
+  const keys = keyboard.takeKeys(true);
+  await type('48');
+  vi.advanceTimersByTime(299);
+  expect(keys.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(2);
+  expect(keys.signal.reason).toBe('again');
+  keys.done();
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+  ['Ctrl-D behind other keys', 'y\u0004'],
+])('%s leaves a question, however early', async (_name, key) => {
+  const keys = keyboard.takeKeys(false);
+  await type(key);
+  expect(keys.signal.reason).toBe('left');
+  keys.done();
+});
+
+test.each(['end', 'error'])('a terminal that is gone (%s) leaves this question and the next', async (how) => {
+  const keys = keyboard.takeKeys(false);
+  if (how === 'end') terminal.end();
+  else terminal.destroy(new Error('EIO'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(keys.signal.reason).toBe('left');
+  keys.done();
+  const next = keyboard.takeKeys(false);
+  expect(next.signal.reason).toBe('left');
+  next.done();
+});
+
+test.each(['SIGHUP', 'SIGTERM'] as const)('%s leaves a question', (signal) => {
+  const keys = keyboard.takeKeys(false);
+  process.emit(signal);
+  expect(keys.signal.reason).toBe('left');
+  keys.done();
+  expect(process.listenerCount(signal)).toBe(0);
+});
+
+test('Ctrl-C before a question interrupts, as where the terminal is not read raw', async () => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  keyboard.holdKeys(() => undefined);
+  await type('yy\u0003');
+  expect(kill).toHaveBeenCalledExactlyOnceWith(0, 'SIGINT');
+});
+
+test('the terminal is raw exactly while keys are held or asked for, and not for a program that we start', async () => {
+  keyboard.holdKeys(() => undefined);
+  await keyboard.lendKeys(async () => expect(terminal.modes).toEqual([true, false]));
+  const keys = keyboard.takeKeys(false);
+  keys.done();
+  expect(terminal.modes).toEqual([true, false, true]);
+  keyboard.releaseKeys();
+  expect(terminal.modes).toEqual([true, false, true, false]);
+  keyboard.releaseKeys();
+  expect(terminal.modes).toHaveLength(4);
+});
+
+test('a long wait for a question is told, a short one is not', () => {
+  const tell = vi.fn();
+  keyboard.holdKeys(tell);
+  vi.advanceTimersByTime(999);
+  expect(tell).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2);
+  expect(tell).toHaveBeenCalledOnce();
+  const again = vi.fn();
+  keyboard.holdKeys(again);
+  keyboard.takeKeys(false).done();
+  vi.advanceTimersByTime(2000);
+  expect(again).not.toHaveBeenCalled();
+});

@@ -1,0 +1,213 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Answer, field, hasTmux, type Terminal, terminals } from './terminal.ts';
+
+const open = terminals();
+afterAll(() => open.close());
+
+/** A question, the line that leads to it, and what is answered before it. */
+interface Asked {
+  readonly line: string;
+  readonly at: string | RegExp;
+  readonly before?: readonly Answer[];
+  /** What the program says about it; of a login, that nothing was stored. */
+  readonly says?: string;
+}
+
+const yesOrNo = /\(y\/N\)$/;
+const hidden = (question: string) => new RegExp(`${question}( \\[input is masked\\])?$`);
+const enter = (at: Answer['at'], text?: string): Answer => ({
+  at,
+  keys: ['Enter'],
+  ...(text ? { text } : {}),
+});
+const ctrlD = (at: Answer['at']): Answer => ({ at, keys: ['C-d'] });
+
+const id = '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10';
+const bankData =
+  '--field amount=20.00 --field bankCode=033 --field branch=1234 --field account=56789 --field taxNumber=52998224725 --field holderName=Joana';
+const ted = (branch: string) =>
+  `ted send --bank-code 341 --branch ${branch} --account-number 56789 --tax-number 52998224725 --amount 7 --holder-name "Joana Exemplo"`;
+/** Nobody answers there: the question comes before anything is sent. */
+const production = [
+  'BRL_ENVIRONMENT=production BRL_BASE_URL=http://127.0.0.1:9 BRL_TOKEN_PATH=/oauth/token BRL_TENANT_ID=tenant-a',
+  'BRL_ACCOUNT_ID=account-a BRL_CLIENT_ID=app-1 BRL_CLIENT_SECRET=made-up',
+].join(' ');
+const newVault =
+  'credentials delegate --allowed-ip 203.0.113.7/32 --client-base-url http://127.0.0.1:9 --store vault';
+
+/** Every question of a command over the embedded sandbox; `$INTENT`, `$RECEIVED` and `$BATCH` are made before. */
+const atService: readonly Asked[] = [
+  { line: 'pix send --key 12345678000195 --amount 5', at: yesOrNo },
+  { line: 'pix send --key 11999900006 --amount 5', at: /PHONE \+5511999900006/ },
+  { line: 'pix send --key 11999990001 --amount 5', at: yesOrNo },
+  { line: `pix send-bank ${bankData} --field identifier=b-1`, at: yesOrNo },
+  {
+    line: 'pix bigpix send --field amount=20.00 --field key=maria@example.com --field identifier=b-2',
+    at: yesOrNo,
+  },
+  { line: `pix bigpix send-bank ${bankData} --field identifier=b-3`, at: yesOrNo },
+  { line: 'pix qr pay "$THEIRS"', at: yesOrNo },
+  { line: 'pix refund $RECEIVED --reason FR01', at: yesOrNo },
+  { line: 'pix refund $RECEIVED', at: /Last four characters of the end-to-end id$/ },
+  { line: 'pix keys verify challenge-1', at: /Code$/ },
+  { line: ted('1234'), at: yesOrNo },
+  { line: ted('1234-5'), at: yesOrNo },
+  { line: ted('1234-5'), before: [enter(yesOrNo, 's')], at: /Pay this\? \(y\/N\)$/ },
+  { line: 'transfer send --to-document 52998224725 --amount 8', at: yesOrNo },
+  {
+    line: 'boleto pay --field digitableLine=99990000000000000000000000000000000000000015000',
+    at: yesOrNo,
+  },
+  { line: 'batch dispatch $BATCH', at: /Type the total to pay this batch:$/ },
+  { line: `boleto charge batch dispatch ${id}`, at: /Type the id of the batch to issue it:$/ },
+  {
+    line: 'api POST /v1/accounts/{accountId}/pix/out --field amount=11.50 --field keyType=EMAIL --field key=maria@example.com --field identifier=api-1',
+    at: yesOrNo,
+  },
+  { line: 'journal resume $INTENT', at: yesOrNo },
+  { line: 'journal resolve $INTENT --as paid --evidence "statement, line 14"', at: yesOrNo },
+  { line: 'pin set --document 52998224725', at: hidden('New PIN') },
+  {
+    line: 'pin set --document 52998224725',
+    before: [enter(hidden('New PIN'), '482917')],
+    at: hidden('The same again'),
+  },
+  { line: 'pin verify --document 52998224725', at: hidden('PIN') },
+  { line: 'pin remove 52998224725', at: yesOrNo },
+  { line: 'account close --confirm 5a4db0c5-0000-4000-8000-00000000acc1', at: yesOrNo },
+  { line: 'credentials revoke child-1', at: yesOrNo },
+  { line: 'credentials keys remove child-1 key-1', at: yesOrNo },
+  { line: 'credentials ips remove child-1 192.0.2.0/24', at: yesOrNo },
+  { line: newVault, at: hidden('New vault passphrase') },
+  {
+    line: newVault,
+    before: [enter(hidden('New vault passphrase'), 'correct horse')],
+    at: hidden('The same again'),
+  },
+  { line: 'tenant ips set --allowed-ip 203.0.113.7/32', at: yesOrNo },
+  { line: 'locks approve', at: yesOrNo },
+  { line: `locks set --blocked`, at: yesOrNo },
+  { line: 'med answer med-1 --field reason=example', at: yesOrNo },
+  { line: 'med decide med-1 --field reason=example', at: yesOrNo },
+];
+
+const place = '--base-url http://127.0.0.1:9 --tenant-id tenant-a --client-id app-1';
+const stored = { says: 'Nothing was stored.' };
+const login = [
+  enter('Address of the service', 'http://127.0.0.1:9'),
+  enter('Tenant id', 'tenant-a'),
+  enter('Default account id'),
+  enter('Client id', 'app-1'),
+  enter('Where to keep the secret'),
+];
+const loginAt = ['Address of the service', 'Tenant id', 'Default account id', 'Client id', 'Where to keep'];
+
+/** Every question about profiles: `main`, whose secret is in the vault, and `other`. */
+const atProfiles: readonly Asked[] = [
+  { line: `auth login --profile third ${place}`, at: /Environment/, ...stored },
+  ...loginAt.map((at, number) => ({
+    line: 'auth login --profile third --environment sandbox',
+    before: login.slice(0, number),
+    at,
+    ...stored,
+  })),
+  {
+    line: 'auth login --profile third --environment sandbox',
+    before: login,
+    at: hidden('Client secret'),
+    ...stored,
+  },
+  { line: 'auth switch', at: /Profile/ },
+  { line: 'auth logout', at: yesOrNo },
+  { line: 'auth logout main', at: hidden('Vault passphrase') },
+  { line: 'pix send --key maria@example.com --amount 5', at: hidden('Vault passphrase') },
+  { line: 'banks list', at: hidden('Vault passphrase') },
+];
+
+/** Leaves a question by Ctrl-D, once for a person and once for a program. */
+async function expectLeft(terminal: Terminal, { line, at, before = [], says }: Asked): Promise<void> {
+  const typed = `${line.startsWith('locks set') ? `${production} ` : ''}brl ${line}`;
+  const person = await terminal.expectExit(130, typed, ...before, ctrlD(at));
+  expect(person.text).toContain(`Error: Stopped at the question. ${says ?? 'Nothing was sent.'}`);
+  await terminal.expectExit(130, `${typed} --json > out.json`, ...before, ctrlD(at));
+  const document: unknown = JSON.parse(readFileSync(join(terminal.home, 'out.json'), 'utf8'));
+  expect(document).toMatchObject({ outcome: 'not_sent', moneyMoved: 'no', error: { code: 'declined' } });
+}
+
+describe.skipIf(!hasTmux())('Ctrl-D at a question ends with 130, said', () => {
+  let service: Terminal;
+  let profiles: Terminal;
+  beforeAll(async () => {
+    service = await open.open();
+    await service.expectExit(0, 'brl sandbox fail internal_error_executed --times 3 > log');
+    const lost = await service.expectExit(
+      40,
+      'brl pix send --key maria@example.com --amount 80 --yes --no-wait --no-lookup',
+    );
+    await service.expectExit(
+      0,
+      'brl qr create --key 11444777000161 --amount 25 --identifier t-7 > log && brl sandbox settle t-7 > log',
+    );
+    const received = field(await service.expectExit(0, 'brl qr status t-7'), 'End-to-end id');
+    const batch = field(await service.expectExit(0, 'brl batch create --field name=payroll'), 'Batch');
+    await service.expectExit(
+      0,
+      `brl batch template --out rows.csv && brl batch upload-csv ${batch} rows.csv > log`,
+    );
+    await service.expectExit(
+      0,
+      `export INTENT=${/int_\w+/.exec(lost.text)?.[0]} RECEIVED=${received} BATCH=${batch} THEIRS=${theirs}`,
+    );
+    profiles = await open.open();
+    const secret = '--environment sandbox --client-secret-file secret --no-check > log';
+    await profiles.expectExit(
+      0,
+      `umask 077; echo quiet-secret-1 > secret; echo 'correct horse' > words; for name in main other; do BRL_VAULT_PASSPHRASE_FILE=words brl auth login --profile $name ${place} --store vault --account-id a-1 ${secret}; done`,
+    );
+  }, 60_000);
+
+  test.each(atService)('$at of $line', (asked) => expectLeft(service, asked));
+  test.each(atProfiles)('$at of $line', (asked) => expectLeft(profiles, asked));
+
+  test('every command that takes --yes is among them', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const { commands } = JSON.parse(readFileSync(join(root, 'oclif.manifest.json'), 'utf8')) as {
+      commands: Record<string, { flags: Record<string, unknown> }>;
+    };
+    const asking = Object.keys(commands).filter((name) => commands[name]?.flags.yes !== undefined);
+    const here = [...atService, ...atProfiles].map(({ line }) => line.replaceAll(' ', ':'));
+    expect(asking.filter((name) => !here.some((line) => `${line}:`.startsWith(`${name}:`)))).toEqual([]);
+    expect(asking.length).toBeGreaterThan(15);
+  });
+});
+
+/** A code of somebody else's bank: `pix qr pay` decodes it first. */
+const theirs = `"$(brl qr create --account 5a4db0c5-0000-4000-8000-00000000acc2 --key 52998224725 --amount 12 --identifier j-1 --query emv | tr -d '\\"')"`;
+
+describe.skipIf(!hasTmux())('a terminal that is closed at a question', () => {
+  const cases: readonly Asked[] = [
+    { line: 'pix send --key 12345678000195 --amount 5', at: yesOrNo },
+    { line: 'pin set --document 52998224725', at: hidden('New PIN') },
+    { line: 'account close --confirm 5a4db0c5-0000-4000-8000-00000000acc1', at: yesOrNo },
+    { line: newVault, at: hidden('New vault passphrase') },
+  ];
+  /** By the shell that tells its programs, and by an end of the input alone. */
+  const ways = cases.flatMap((asked) => [
+    { ...asked, way: 'sh' },
+    { ...asked, way: 'exec sh' },
+  ]);
+
+  test.each(ways)('$way: $line', async ({ line, at, way }) => {
+    const terminal = await open.open();
+    const of = (name: string) => join(terminal.home, name);
+    await terminal.hangUp(at, `${way} -c 'trap : HUP; brl ${line} --json > out.json; echo $? > code'`);
+    await vi.waitFor(() => expect(existsSync(of('code')) && readFileSync(of('code'), 'utf8')).toBeTruthy(), {
+      timeout: 8000,
+    });
+    expect(readFileSync(of('code'), 'utf8')).toBe('130\n');
+    expect(JSON.parse(readFileSync(of('out.json'), 'utf8'))).toMatchObject({ moneyMoved: 'no' });
+  });
+});
