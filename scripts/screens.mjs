@@ -242,6 +242,8 @@ async function type(line, answer) {
   tmux('send-keys', 'Enter');
   if (answer !== undefined) {
     await until((shown) => shown.at(-1)?.endsWith('(y/N)'), `the question of: ${line}`);
+    // What is typed sooner than 300 ms after a question is not read.
+    await sleep(500);
     tmux('send-keys', '-l', answer);
     tmux('send-keys', 'Enter');
   }

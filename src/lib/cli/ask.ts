@@ -52,7 +52,7 @@ export async function askYes(message: string): Promise<boolean> {
     message: lastSentence(message),
     validate: (text: string) => yesOrNo(text) !== null || 'Type y or s (yes, sim), or n (no, não).',
     transformer: (text: string, { isFinal }: { isFinal: boolean }) =>
-      isFinal ? (yesOrNo(text) ? 'Yes' : 'No') : text,
+      isFinal ? styleText('cyan', yesOrNo(text) ? 'Yes' : 'No') : text,
     theme: {
       validationFailureMode: 'clear',
       style: {
