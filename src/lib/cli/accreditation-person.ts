@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { member, textMember } from '../client/reply.ts';
 import { addressNumberMaxLength, complementMinLength } from '../contract/accreditation.ts';
-import { formatPlain, parseAmount } from '../contract/money.ts';
+import { formatPlain, parseAmountOrZero } from '../contract/money.ts';
 import { isValidCpf, withoutPunctuation } from '../pix/documents.ts';
 import { isBirthDate, isCityOfState, isPhone, isState, whyNotACallback } from '../pix/person.ts';
 import { readBody } from './api-body.ts';
@@ -100,7 +100,7 @@ function fromFlags(flags: PersonValues) {
       birthDate: flags['birth-date'],
       email: flags.email,
       phone: flags.phone,
-      ...(income === undefined ? {} : { monthlyIncome: incomeOf(income) }),
+      ...(income === undefined ? {} : { monthlyIncome: Number(formatPlain(parseAmountOrZero(income))) }),
     },
     address: {
       zipCode: flags['zip-code']?.replace(/^(\d{5})-(\d{3})$/, '$1$2'),
@@ -122,11 +122,6 @@ const optional = ['data', 'monthly-income', 'complement', 'callback-uri'];
 /** Such a complement is omitted (specification, section 2.9). */
 function isTooShort(complement: string): boolean {
   return [...complement].length < complementMinLength;
-}
-
-/** Written as every amount; none at all may be given too. */
-function incomeOf(text: string): number {
-  return /^0+(?:[.,]00)?$/.test(text) ? 0 : Number(formatPlain(parseAmount(text)));
 }
 
 function checkPerson(person: unknown, today: string): void {

@@ -2,6 +2,7 @@ import { readJson, UnreadableJson } from '../client/strict-json.ts';
 import { isSecretName } from '../contract/hide.ts';
 import { usageError } from './errors.ts';
 import { readLimited } from './limited-file.ts';
+import { type MoneyFields, moneyMember, paidMembers } from './money-field.ts';
 
 /** A body: the exact text that is sent, and what it says. */
 export interface ApiBody {
@@ -14,17 +15,23 @@ const maxBodyBytes = 1024 * 1024;
 
 /**
  * The body of `--data` (the file's exact bytes) or of `--field` (one JSON object); null when there is neither.
- * @throws {CliError} exit 2 for what cannot be read, is too long, or is not JSON in UTF-8 that has one meaning
+ * @param money which fields are amounts, and how far they may go
+ * @throws {CliError} exit 2 for what cannot be read, is too long, or is not JSON in UTF-8 that has one meaning, and for a
+ *   field with an amount in doubt
  */
-export function readBody(data: string | undefined, fields: readonly string[]): ApiBody | null {
+export function readBody(
+  data: string | undefined,
+  fields: readonly string[],
+  money: MoneyFields = paidMembers,
+): ApiBody | null {
   if (data !== undefined && fields.length > 0) throw usageError('usage', 'Give --data or --field, not both.');
   if (data !== undefined) return checked(readLimited(data, maxBodyBytes, `--data: ${data}`), '--data');
   if (fields.length === 0) return null;
-  return checked(Buffer.from(`{${fields.map(memberText).join(',')}}`), '--field');
+  return checked(Buffer.from(`{${fields.map((field) => memberText(field, money)).join(',')}}`), '--field');
 }
 
-/** A number, true, false, null or a quoted text stays as it is typed; everything else becomes a text. */
-function memberText(field: string): string {
+/** An amount becomes a number; any other number, true, false, null or a quoted text stays as it is typed, the rest is text. */
+function memberText(field: string, money: MoneyFields): string {
   const at = field.indexOf('=');
   if (at < 1) throw usageError('usage', `--field takes name=value, not "${field}".`);
   const [name, value] = [field.slice(0, at), field.slice(at + 1)];
@@ -37,6 +44,8 @@ function memberText(field: string): string {
   // Other tools write name:=5 for a number; a member of that name is never meant.
   if (name.endsWith(':'))
     throw usageError('usage', `Write --field ${name.slice(0, -1)}=${value}: a number stays a number.`);
+  const amount = moneyMember(name, value, money);
+  if (amount !== null) return `${JSON.stringify(name)}:${amount}`;
   return `${JSON.stringify(name)}:${isLiteral(value) ? value : JSON.stringify(value)}`;
 }
 

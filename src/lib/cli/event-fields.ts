@@ -3,6 +3,7 @@ import { type EventEnvelope, eventEnvelope, findEvent } from '../contract/events
 import { readJson, withOriginalNumbers } from '../contract/strict-json.ts';
 import { readBody } from './api-body.ts';
 import { usageError } from './errors.ts';
+import { eventMembers } from './money-field.ts';
 import { nearest } from './nearest.ts';
 
 /** A member to change: its path, `data.payee.name`, and the value with the digits that were typed. */
@@ -13,7 +14,7 @@ export type FieldChange = readonly [path: string, value: unknown];
  * @throws {CliError} exit 2 for a field without a value or one that comes twice
  */
 export function fieldChanges(fields: readonly string[]): readonly FieldChange[] {
-  const body = readBody(undefined, fields);
+  const body = readBody(undefined, fields, eventMembers);
   return body === null ? [] : Object.entries(withOriginalNumbers(body.text) as object);
 }
 

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
 import { identifierPattern } from '../contract/fields.ts';
+import { isMoneyName } from '../contract/money-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { type ApiBody, readBody } from './api-body.ts';
@@ -15,7 +16,8 @@ const { identifier: _inTheData, ...names } = moneyFlags;
 export const rawBodyFlags = {
   data: Flags.string({ description: 'file with the JSON body, - for standard input', helpValue: 'FILE|-' }),
   field: Flags.string({
-    description: 'one member of the body, name=value; digits alone are text, but in amount and value',
+    description:
+      'one member of the body, name=value; digits alone are text, but amounts are read as by --amount',
     multiple: true,
     default: [],
     helpValue: 'NAME=VALUE',
@@ -40,13 +42,11 @@ export function requiredBody(flags: {
   );
 }
 
-/** Branch, account and documents are texts, whether or not they begin with a zero; only amounts are numbers. */
+/** Branch, account and documents are texts, whether or not they begin with a zero; only amounts are numbers, read as such. */
 function digitsAsText(field: string): string {
   const [, name = '', value = ''] = /^([^=]+)=(\d+)$/.exec(field) ?? [];
-  return name === '' || amountNames.includes(name) ? field : `${name}="${value}"`;
+  return name === '' || isMoneyName(name) ? field : `${name}="${value}"`;
 }
-
-const amountNames = ['amount', 'value'];
 
 /** Everything that is written down before sending: the exact bytes; the identifier only if the body has one. */
 export function rawBodyFacts(

@@ -42,6 +42,15 @@ export function parseAmount(text: string): Centavos {
 }
 
 /**
+ * Reads an amount that may be nothing at all, as an income or a ceiling may: also `0`, `0,00` and `0.00`.
+ *
+ * @throws AmountError as {@link parseAmount} does
+ */
+export function parseAmountOrZero(text: string): Centavos {
+  return /^0+(?:[.,]00)?$/.test(withoutCurrency(text)) ? (0 as Centavos) : parseAmount(text);
+}
+
+/**
  * Writes `R$ 1.234,56`.
  *
  * @param blank what stands after `R$`; pass U+00A0 in a table, where the amount must not wrap.

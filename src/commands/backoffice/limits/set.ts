@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { readBody } from '../../../lib/cli/api-body.ts';
 import { usageError } from '../../../lib/cli/errors.ts';
+import { limitMembers } from '../../../lib/cli/money-field.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 
@@ -29,7 +30,7 @@ export default class BackofficeLimitsSet extends WriteCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BackofficeLimitsSet);
-    const body = readBody(flags.data, flags.field);
+    const body = readBody(flags.data, flags.field, limitMembers);
     if (body === null) throw usageError('usage', 'Give the body with --data or --field. Nothing was sent.');
     await this.withSession(flags, async (session) => {
       await this.change(session, {

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import { readBody } from '../../../lib/cli/api-body.ts';
 import { bodyFlags } from '../../../lib/cli/body-flags.ts';
 import { usageError } from '../../../lib/cli/errors.ts';
+import { limitMembers } from '../../../lib/cli/money-field.ts';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
@@ -37,9 +38,9 @@ In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, h
   }
 }
 
-/** Here `--field` keeps a number a number: every member may be an amount. */
+/** Here every number of `--field` is an amount, whatever its name. */
 function bodyOf(flags: { data?: string | undefined; field?: string[] | undefined }): string {
-  const body = readBody(flags.data, flags.field ?? []);
+  const body = readBody(flags.data, flags.field ?? [], limitMembers);
   if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body.text;
   throw usageError(
     'usage',

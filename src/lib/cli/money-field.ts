@@ -1,0 +1,67 @@
+import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
+import { isMoneyName } from '../contract/money-names.ts';
+import { usageError } from './errors.ts';
+
+/** Which fields of a body are amounts, and which amounts they take besides those that can be paid. */
+export interface MoneyFields {
+  readonly has: (name: string, text: string) => boolean;
+  readonly zero: (name: string) => boolean;
+  readonly sign: boolean;
+}
+
+/** What is paid or charged is more than nothing; an income, a fine or a ceiling may be nothing. */
+export const paidMembers: MoneyFields = {
+  has: isMoneyName,
+  zero: (name) => !/^(?:amount|value)$/i.test(name.split('.').at(-1) ?? ''),
+  sign: false,
+};
+
+/** A body of limits, whose members the specification does not show: every number in it is an amount, and may be zero. */
+export const limitMembers: MoneyFields = {
+  has: (name, text) => isMoneyName(name) || numberLike.test(text),
+  zero: () => true,
+  sign: false,
+};
+
+/** A number however it is written, quoted or not. */
+const numberLike = /^"?[ \u00a0]*[-+]?(?:R\$[ \u00a0]*)?\d[\d.,]*(?:[eE][-+]?\d+)?[ \u00a0]*"?$/;
+
+/** A made-up event: a debit has a sign, and an exponent, which has one reading, tries how a receiver reads numbers. */
+export const eventMembers: MoneyFields = {
+  has: (name, text) => isMoneyName(name) && !/^-?\d+(?:\.\d+)?[eE][-+]?\d+$/.test(text),
+  zero: () => true,
+  sign: true,
+};
+
+/**
+ * The JSON number of an amount that was typed as `--field name=text`, by the one rule of `--amount`: a text with two readings
+ * is none. The same amount has the same digits however it was typed, as the body's text is what tells a second payment.
+ * @returns null for a field that is no amount, and for the word `null` where an amount may be nothing
+ * @throws {CliError} exit 2 with both readings and how to write each
+ */
+export function moneyMember(name: string, text: string, money: MoneyFields): string | null {
+  if (!money.has(name, text) || (text === 'null' && money.zero(name))) return null;
+  const typed = unquoted(text);
+  const sign = money.sign && typed.startsWith('-') ? '-' : '';
+  try {
+    const read = money.zero(name) ? parseAmountOrZero : parseAmount;
+    return `${sign}${formatPlain(read(typed.slice(sign.length)))}`;
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    throw usageError(
+      'invalid_amount',
+      `--field ${name}: ${error.message} Nothing was sent.`,
+      'If it is not meant as an amount, give the body as JSON: --data FILE.',
+    );
+  }
+}
+
+/** The text within a quoted one: quotes do not make an amount any clearer. */
+function unquoted(text: string): string {
+  if (!/^".*"$/s.test(text)) return text;
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
