@@ -9,6 +9,7 @@ const lockWaitMs = 45_000;
 /**
  * Checks rows and remembers them as one step, before they are sent: of two runs at once, the second finds what the first
  * put aside.
+ * @returns the id by which the rows are forgotten if the service refuses them
  * @throws {CliError} exit 33; nothing was sent. @throws {JournalError} while another process is at it
  */
 export async function claimRows(
@@ -16,7 +17,7 @@ export async function claimRows(
   journal: Journal,
   upload: Upload,
   allowDuplicate: boolean,
-): Promise<void> {
+): Promise<number> {
   const { batchId, rows } = upload;
   const scope = sheetScope(client);
   const path = `${journal.location}-locks/sheets.lock`;
@@ -24,7 +25,7 @@ export async function claimRows(
   if (!lock) throw new JournalError('Another process is putting rows into a batch.');
   try {
     if (!allowDuplicate) await refuseUploadedBefore(client, journal.sheets(scope), upload);
-    journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });
+    return journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });
   } finally {
     lock.release();
   }

@@ -87,7 +87,9 @@ export interface Journal {
   ): Intent[];
   /** The sheets of an account, newest first. */
   sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): RememberedSheet[];
-  rememberSheet(sheet: RememberedSheet): void;
+  /** @returns the id by which {@link forgetSheet} forgets it */
+  rememberSheet(sheet: RememberedSheet): number;
+  forgetSheet(id: number): void;
   /** The key directory is left alone until this time; null when it is open. */
   dictPausedUntilMs(scope: string): number | null;
   pauseDict(scope: string, untilMs: number): void;

@@ -27,6 +27,7 @@ export const queries = {
   sheets: `SELECT batch_id AS batchId, kind, rows, at_ms AS atMs FROM sheets
     WHERE ${scope} ORDER BY at_ms DESC, rowid DESC`,
   addSheet: 'INSERT INTO sheets VALUES (?, ?, ?, ?, ?, ?, ?)',
+  forgetSheet: 'DELETE FROM sheets WHERE rowid = ?',
   dictPause: 'SELECT until_ms FROM dict_pauses WHERE scope = ?',
   setDictPause: `INSERT INTO dict_pauses (scope, until_ms) VALUES (?, ?)
     ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms`,

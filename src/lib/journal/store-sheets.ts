@@ -20,9 +20,9 @@ export function readSheets(
   }));
 }
 
-/** Keeps a sheet; within the caller's transaction. */
-export function insertSheet(prepare: Prepare, sheet: RememberedSheet): void {
-  prepare(queries.addSheet).run(
+/** Keeps a sheet; within the caller's transaction. @returns the id by which it is forgotten */
+export function insertSheet(prepare: Prepare, sheet: RememberedSheet): number {
+  const { lastInsertRowid } = prepare(queries.addSheet).run(
     sheet.environment,
     sheet.tenantId,
     sheet.accountId,
@@ -31,4 +31,10 @@ export function insertSheet(prepare: Prepare, sheet: RememberedSheet): void {
     JSON.stringify(sheet.rows),
     sheet.atMs,
   );
+  return Number(lastInsertRowid);
+}
+
+/** Forgets one sheet; within the caller's transaction. */
+export function deleteSheet(prepare: Prepare, id: number): void {
+  prepare(queries.forgetSheet).run(id);
 }

@@ -8,7 +8,7 @@ import { readHealth } from './store-health.ts';
 import { listQuery, preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
-import { insertSheet, readSheets } from './store-sheets.ts';
+import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
 import { journalWriter } from './store-writer.ts';
 
 /** How a journal is opened. */
@@ -58,6 +58,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
       read(() => reader.findAll(queries.alike, environment, accountId, destination, amountCentavos)),
     sheets: (scope) => read(() => readSheets(prepare, scope)),
     rememberSheet: (sheet) => atomic(() => insertSheet(prepare, sheet)),
+    forgetSheet: (id) => atomic(() => deleteSheet(prepare, id)),
     dictPausedUntilMs: (scope) =>
       read(() => {
         const row = prepare(queries.dictPause).get(scope) as { until_ms: number } | undefined;

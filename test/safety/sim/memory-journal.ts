@@ -115,7 +115,8 @@ export function memoryJournal(): Journal {
         .slice(0, 5),
     // No payment asks for a sheet.
     sheets: () => [],
-    rememberSheet: () => undefined,
+    rememberSheet: () => 0,
+    forgetSheet: () => undefined,
     dictPausedUntilMs: (scope) => pauses.get(scope) ?? null,
     pauseDict: (scope, untilMs) => void pauses.set(scope, untilMs),
     health: () => ({
