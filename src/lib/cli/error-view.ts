@@ -1,4 +1,4 @@
-import { textMember } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
 import { type ErrorRecord, recordFor } from '../contract/error-index.ts';
 import { type Language, languageFrom } from '../contract/error-texts.ts';
 import type { CommandKind } from '../contract/errors.ts';
@@ -13,6 +13,10 @@ const words = {
     detail: 'Detail',
     service: 'The service says',
     rule: 'Rule',
+    line: 'Line',
+    row: 'Row',
+    column: 'column',
+    more: (count: number) => `... and ${count} more: --json lists all of them`,
     bank: 'The bank says',
     next: 'Next',
     requestId: 'Request id',
@@ -22,6 +26,10 @@ const words = {
     detail: 'Detalhe',
     service: 'O serviço diz',
     rule: 'Regra',
+    line: 'Linha',
+    row: 'Linha de dados',
+    column: 'coluna',
+    more: (count: number) => `... e mais ${count}: --json mostra todas`,
     bank: 'O banco diz',
     next: 'A seguir',
     requestId: 'Id da requisição',
@@ -68,13 +76,34 @@ function detailLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord, say
   return say === words.en ? null : `${say.detail}: ${sanitise(message)}`;
 }
 
-/** The rules that were broken, one a line (specification, section 2.11). */
+/** The rules that were broken, one a line (specification, section 2.11), and what was found in rows that were not sent. */
 function violationLines(violations: unknown, say: Words): readonly string[] {
   if (!Array.isArray(violations)) return [];
-  return violations.flatMap((violation: unknown) => {
-    const said = texts(violation, ['rule', 'message']);
-    return said.length === 0 ? [] : [`  ${say.rule} ${said.join(': ')}`];
+  const lines = violations.flatMap((violation: unknown) => {
+    const place = placeOf(violation, say);
+    const said = texts(violation, place === null ? ['rule', 'message'] : ['message']);
+    return said.length === 0
+      ? []
+      : [`  ${place ?? say.rule}${place === null ? ' ' : ': '}${said.join(': ')}`];
   });
+  const more = lines.length - mostLines;
+  return more > 0 ? [...lines.slice(0, mostLines), `  ${say.more(more)}`] : lines;
+}
+
+/** A terminal keeps about as many in sight; a program reads all. */
+const mostLines = 200;
+
+/** Where in a table: `Line 4, column A (amount)`; null for a rule of the service, which has no place. */
+function placeOf(violation: unknown, say: Words): string | null {
+  const line = member(violation, 'line');
+  const row = member(violation, 'row');
+  const start =
+    typeof line === 'number' ? `${say.line} ${line}` : typeof row === 'number' ? `${say.row} ${row}` : null;
+  if (start === null) return null;
+  const heading = texts(violation, ['heading'])[0];
+  const column = typeof line === 'number' ? texts(violation, ['column'])[0] : undefined;
+  if (column === undefined) return heading === undefined ? start : `${start}, ${heading}`;
+  return `${start}, ${say.column} ${column}${heading === undefined ? '' : ` (${heading})`}`;
 }
 
 /** What the settlement bank said, for a person alone: nothing may depend on it (specification, section 7). */

@@ -137,7 +137,7 @@ export async function paymentDocument(
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: error && (await import('./error-hint.ts')).withHint(error, report.exit),
+    error: error && (await import('./error-hint.ts')).withHint(error, exitOf(report)),
   });
 }
 
