@@ -119,11 +119,57 @@ describe('the same rows in another batch', () => {
       const refused = await upload(batch, twice, ...more);
       expect([refused.code, refused.json.error?.message]).toEqual([
         33,
-        'Row 3 is the same as row 1 (w1), so both would be paid. Nothing was sent.',
+        'Line 4 is the same as line 2, so both would be paid. Nothing was sent.',
       ]);
     }
     const bare = row('').replace('Salary', 'Twice');
     expect((await upload(batch, sheet(bare, bare), '--allow-duplicate')).code).toBe(0);
+  });
+});
+
+describe('an upload that the service refused', () => {
+  test('is forgotten: its rows are in no batch, and nothing speaks of --allow-duplicate', async () => {
+    const [over, next] = [await draft(), await draft()];
+    expect((await upload(over, sheet(row('v1')))).code).toBe(0);
+    await pay(over, '10.00');
+    const file = sheet(row('v2'), row('v3'));
+    for (const _again of [1, 2]) {
+      const refused = await upload(over, file);
+      expect([refused.code, refused.json.error?.code]).toEqual([30, 'pix_batch_not_editable']);
+      expect(refused.stdout + refused.stderr).not.toContain('--allow-duplicate');
+    }
+    expect((await upload(next, file)).code).toBe(0);
+    expect(await rowsOf(next)).toBe(2);
+    // What it took is remembered all the same.
+    expect((await upload(await draft(), file)).code).toBe(33);
+  });
+
+  test('as JSON is forgotten too; a refusal of our own leaves what the journal knows', async () => {
+    const [over, next] = [await draft(), await draft()];
+    expect((await upload(over, sheet(row('u1')))).code).toBe(0);
+    await pay(over, '10.00');
+    const item = {
+      amount: 10,
+      keyType: 'EMAIL',
+      key: 'maria@example.com',
+      description: 'Salary',
+      identifier: 'u2',
+    };
+    const put = (batch: string) =>
+      home.brl(['batch', 'put-items', batch, '--data', '-', '--json'], {
+        stdin: JSON.stringify({ items: [item] }),
+      });
+    expect((await put(over)).json.error?.code).toBe('pix_batch_not_editable');
+    expect((await put(next)).code).toBe(0);
+    expect((await put(await draft())).code).toBe(33);
+    expect((await put(await draft())).code).toBe(33);
+  });
+
+  test('a lost answer is none: the rows may be there', async () => {
+    const [first, second] = [await draft(), await draft()];
+    sandbox.control.fail('lost_answer', 1, 'batches.uploadCsv');
+    await upload(first, sheet(row('t1')));
+    expect((await upload(second, sheet(row('t1')))).code).toBe(33);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { sheetRows, sheetScope } from '../../lib/cli/batch-sheet.ts';
+import { batchColumnNames, sheetRows, sheetScope } from '../../lib/cli/batch-sheet.ts';
 import { csvCells } from '../../lib/cli/csv-file.ts';
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
@@ -33,8 +33,8 @@ not in it. They are remembered: upload-csv looks each up once more before it upl
   private async remember(session: Session, batchId: string, { file }: Answered): Promise<void> {
     const table = file ? await csvCells(file.bytes) : null;
     if (!table) return;
-    const rows = sheetRows(table.columns, table.cells);
     const { client } = session;
+    const rows = sheetRows(table.columns, table.cells, batchColumnNames(client.connection.settings));
     await this.withJournal(session, async (journal) =>
       journal.rememberSheet({
         ...sheetScope(client),

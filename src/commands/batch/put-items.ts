@@ -1,17 +1,19 @@
 import * as Args from '@oclif/core/args';
 import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
-import { itemRows } from '../../lib/cli/batch-sheet.ts';
+import { batchColumnNames, itemRows } from '../../lib/cli/batch-sheet.ts';
 import { batchFields } from '../../lib/cli/batch-view.ts';
 import { bodyFlags, givenChunk } from '../../lib/cli/body-flags.ts';
 import { chunkItems } from '../../lib/cli/chunk.ts';
+import { itemFindings } from '../../lib/cli/items-lint.ts';
+import { refuseFindings } from '../../lib/cli/rows-refused.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batches.ts';
 
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */
 export default class BatchPutItems extends BatchRowsCommand {
   static override summary = 'Put 1 to 50 rows into a PIX batch as JSON; it moves no money.';
   static override description =
-    `The specification does not show the shape of an item: --data is sent as it is, and only the number of
-items in its one list is checked. Rows that this journal saw go into this batch or another one are refused with exit 33, as
+    `The specification does not show the shape of an item: --data is sent as it is. Checked first: the number of
+items in its one list, and amounts, keys, documents and dates under the names that upload-csv knows; an amount is a JSON number. Rows that this journal saw go into this batch or another one are refused with exit 33, as
 upload-csv refuses them; so is an item that stands in the list twice. The sandbox takes {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`;
   static override examples = [
     '<%= config.bin %> batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data rows.json',
@@ -22,9 +24,12 @@ upload-csv refuses them; so is an item that stands in the list twice. The sandbo
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchPutItems);
     const body = givenChunk(flags);
-    const rows = itemRows(chunkItems(body.value, batchChunkMaxItems));
-    const upload = { batchId: args.batch, rows, adds: true };
+    const items = chunkItems(body.value, batchChunkMaxItems);
     await this.withSession(flags, async (session) => {
+      const names = batchColumnNames(session.client.connection.settings);
+      refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
+      const rows = itemRows(items, names);
+      const upload = { batchId: args.batch, rows, adds: true };
       await this.rowsBefore(session, upload, flags);
       await this.create(session, {
         flags,
@@ -33,6 +38,7 @@ upload-csv refuses them; so is an item that stands in the list twice. The sandbo
         body: body.text,
         subject: `${rows.length} rows into batch ${args.batch}`,
         before: () => this.remember(session, upload, flags),
+        unmade: () => this.forgetRefused(),
         view: (value) => ({ fields: batchFields(value) }),
       });
     });

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import * as Args from '@oclif/core/args';
 import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
-import { sheetRows } from '../../lib/cli/batch-sheet.ts';
 import { isExpectedTotal } from '../../lib/cli/batch-upload.ts';
 import { batchFields } from '../../lib/cli/batch-view.ts';
 import { readCsvFile } from '../../lib/cli/csv-file.ts';
+import { sheetUpload } from '../../lib/cli/sheet-upload.ts';
 import { uploadCsv } from '../../lib/contract/batches.ts';
+import { formatReais } from '../../lib/contract/money.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/creation-look-ups.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';
@@ -14,8 +15,10 @@ import type { SheetRow } from '../../lib/journal/journal.ts';
 export default class BatchUploadCsv extends BatchRowsCommand {
   static override summary = 'Upload the rows of a PIX batch as a CSV; it moves no money.';
   static override description =
-    `The exact bytes are sent. Checked here first: at most 5 MiB and 5000 rows, UTF-8 without byte order
-mark, commas, as many columns in each row, no column twice. The columns are those of: brl batch template.
+    `Every row is read first: amounts as by --amount, keys by their type, documents, dates, formulas, numbers
+that a spreadsheet cut short, empty, repeated and total rows. All findings are named at once with line and column, exit 2, and
+nothing is sent. At most 5 MiB and 5000 rows; the columns are those of: brl batch template. Comma separated UTF-8 is sent byte
+for byte; semicolons, tabs, Windows-1252, UTF-16, a byte order mark, "sep=;" and a decimal comma are converted, which is said.
 Rows that this journal saw go into another batch of the account, which is open or was dispatched, are refused with
 exit 33, unless the service shows their payment as FAILED by their identifier; so is a row that stands in the file twice.
 Afterwards the batch must show the rows of the file, else exit 35. After a lost answer the batch is read and compared.
@@ -33,24 +36,35 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchUploadCsv);
     const csv = await readCsvFile(args.file);
-    const upload = { batchId: args.batch, rows: sheetRows(csv.columns, csv.cells), adds: false };
     await this.withSession(flags, async (session) => {
+      const { settings } = session.client.connection;
+      const sheet = await sheetUpload(csv, settings, flags['allow-duplicate']);
+      const upload = { batchId: args.batch, rows: sheet.rows, adds: false };
+      const count = sheet.rows.length;
+      for (const line of sheet.said) this.note(line);
       const before = await this.rowsBefore(session, upload, flags);
       const made = await this.create(session, {
         flags,
         operation: uploadCsv,
         params: { batchId: args.batch },
         body: JSON.stringify(sentRows(upload.rows, before)),
-        content: `${args.batch} ${hash('sha256', csv.bytes)}`,
-        sent: { withheld: 'file', request: { body: csv.bytes, contentType: 'text/csv' } },
-        subject: `${csv.rows} rows into batch ${args.batch}`,
+        content: `${args.batch} ${hash('sha256', JSON.stringify(sheet.rows))}`,
+        sent: { withheld: 'file', request: { body: sheet.bytes, contentType: 'text/csv' } },
+        subject: `${count} rows into batch ${args.batch}`,
         before: () => this.remember(session, upload, flags),
-        view: (value) => ({ fields: [['Rows in the file', String(csv.rows)], ...batchFields(value)] }),
+        unmade: () => this.forgetRefused(),
+        view: (value) => ({
+          fields: [
+            ['Rows in the file', String(count)],
+            ['Total of the file', formatReais(sheet.totalCentavos, '\u00a0')],
+            ...batchFields(value),
+          ],
+        }),
       });
       const shown = made ? batchFacts(made.value).total : null;
-      if (shown === null || isExpectedTotal(shown, csv.rows, before)) return;
+      if (shown === null || isExpectedTotal(shown, count, before)) return;
       process.exitCode = 35;
-      this.note(differs(csv.rows, shown, args.batch));
+      this.note(differs(count, shown, args.batch));
     });
   }
 }

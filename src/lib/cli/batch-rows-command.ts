@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { show } from '../contract/batches.ts';
 import { batchFacts } from '../journal/batch-facts.ts';
 import { sheetScope } from './batch-sheet.ts';
-import { refuseSameRowTwice, type Upload, uploadedBeforeNote } from './batch-upload.ts';
+import { type Upload, uploadedBeforeNote } from './batch-upload.ts';
 import { CreationCommand, creationFlags } from './creation-command.ts';
 import type { Session } from './session.ts';
 
@@ -19,12 +19,11 @@ type RowsFlags = { readonly 'allow-duplicate': boolean; readonly 'dry-run': bool
 
 /** What two ways of putting rows into a batch share: no row goes twice unless it is meant to. */
 export abstract class BatchRowsCommand extends CreationCommand {
-  /**
-   * How many rows the batch shows now; null when it shows no number. A dry run asks nobody and says what the journal knows.
-   * @throws {CliError} exit 33 for a row that stands twice in the upload; nothing was sent
-   */
+  /** Takes back {@link remember}: set once rows are remembered. */
+  private forget: (() => Promise<void>) | null = null;
+
+  /** How many rows the batch shows now; null when it shows no number. A dry run asks nobody and says what the journal knows. */
   protected async rowsBefore(session: Session, upload: Upload, flags: RowsFlags): Promise<number | null> {
-    if (!flags['allow-duplicate']) refuseSameRowTwice(upload);
     if (flags['dry-run']) {
       if (!flags['allow-duplicate']) await this.noteKnownRows(session, upload);
       return null;
@@ -39,9 +38,16 @@ export abstract class BatchRowsCommand extends CreationCommand {
    */
   protected async remember(session: Session, upload: Upload, flags: RowsFlags): Promise<void> {
     const { claimRows } = await import('./batch-rows-claim.ts');
-    await this.withJournal(session, (journal) =>
+    const sheetId = await this.withJournal(session, (journal) =>
       claimRows(session.client, journal, upload, flags['allow-duplicate']),
     );
+    this.forget = () => this.withJournal(session, async (journal) => journal.forgetSheet(sheetId));
+  }
+
+  /** Forgets the rows that this run remembered, where the service took none of them: they stand in nobody's way. */
+  protected async forgetRefused(): Promise<void> {
+    await this.forget?.();
+    this.forget = null;
   }
 
   private async noteKnownRows({ client, environment }: Session, upload: Upload): Promise<void> {

@@ -62,19 +62,6 @@ export function isExpectedTotal(shown: number, sent: number, before: number | nu
   return shown >= sent && shown <= sent + (before ?? 0);
 }
 
-/**
- * Refuses a row that stands twice in one upload with the very same cells.
- * @throws {CliError} exit 33; nothing was sent
- */
-export function refuseSameRowTwice({ rows }: Upload): void {
-  const first = new Map<string, number>();
-  for (const [i, { hash, identifier }] of rows.entries()) {
-    const before = first.get(hash);
-    if (before !== undefined) throw sameRow(before + 1, i + 1, identifier);
-    first.set(hash, i);
-  }
-}
-
 /** The batches that this journal saw rows of an upload go into, as a sentence; null when there is none. Asks nobody. */
 export function uploadedBeforeNote(
   sheets: readonly RememberedSheet[],
@@ -165,16 +152,6 @@ function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonl
     hint: finalBatchStates.includes(status ?? '')
       ? `brl batch export-failed ${batchId}; or --allow-duplicate to pay them once more`
       : `brl batch status ${batchId} --rows; or --allow-duplicate to pay them once more`,
-  });
-}
-
-function sameRow(first: number, second: number, identifier: string | null): CliError {
-  const name = identifier === null ? '' : ` (${identifier})`;
-  return new CliError({
-    code: 'duplicate_upload',
-    exit: 33,
-    message: `Row ${second} is the same as row ${first}${name}, so both would be paid. Nothing was sent.`,
-    hint: 'Take one of them out; or --allow-duplicate when both are meant.',
   });
 }
 

@@ -80,6 +80,13 @@ const gapSettings = z.strictObject({
   pinField: z.optional(text),
   identityDocumentField: z.optional(text),
   uploadUrl: z.optional(names),
+  batchAmountColumn: z.optional(names),
+  batchKeyColumn: z.optional(names),
+  batchKeyTypeColumn: z.optional(names),
+  batchIdentifierColumn: z.optional(names),
+  batchDescriptionColumn: z.optional(names),
+  batchDocumentColumn: z.optional(names),
+  batchDateColumn: z.optional(names),
   dictPauseSeconds: z.optional(z.int().check(z.positive())),
   refundWindowDays: z.optional(z.int().check(z.positive())),
 } satisfies Record<keyof GapSettings, unknown>);

@@ -383,6 +383,14 @@ export const ownErrors = {
       'Leia com `brl journal show ID`; se este também é intencional, acrescente --allow-duplicate.',
     ],
   ),
+  invalid_rows: own(
+    [2],
+    [
+      'Rows are wrong; each is named with its line and column.',
+      'Há linhas erradas; cada uma é indicada com linha e coluna.',
+    ],
+    ['Correct all of them in the source, and run it again.', 'Corrija todas na origem e execute de novo.'],
+  ),
   duplicate_upload: own(
     [33],
     [

@@ -79,6 +79,14 @@ export interface GapSettings {
   readonly identityDocumentField: string;
   /** Candidate names of the URL that a company file is uploaded to. */
   readonly uploadUrl: readonly string[];
+  /** Candidate headings of a batch's columns and names of its items' members, by what they mean. */
+  readonly batchAmountColumn: readonly string[];
+  readonly batchKeyColumn: readonly string[];
+  readonly batchKeyTypeColumn: readonly string[];
+  readonly batchIdentifierColumn: readonly string[];
+  readonly batchDescriptionColumn: readonly string[];
+  readonly batchDocumentColumn: readonly string[];
+  readonly batchDateColumn: readonly string[];
   /** How long all processes leave the key directory alone after a 429 `dict_lookup_limit_exceeded`, in seconds. */
   readonly dictPauseSeconds: number;
   /** How long a received PIX can be refunded, in days. */
@@ -205,6 +213,13 @@ export const defaultGapSettings: GapSettings = {
   pinField: 'pin',
   identityDocumentField: 'cpf',
   uploadUrl: ['uploadUrl', 'url', 'presignedUrl', 'signedUrl', 'upload.url'],
+  batchAmountColumn: ['amount', 'value', 'valor'],
+  batchKeyColumn: ['key', 'pixKey', 'chave', 'chavePix'],
+  batchKeyTypeColumn: ['keyType', 'pixKeyType', 'tipoChave'],
+  batchIdentifierColumn: ['identifier', 'identificador'],
+  batchDescriptionColumn: ['description', 'message', 'descricao'],
+  batchDocumentColumn: ['document', 'taxNumber', 'taxId', 'cpf', 'cnpj', 'documento'],
+  batchDateColumn: ['date', 'dueDate', 'paymentDate', 'data', 'vencimento'],
   dictPauseSeconds: 3600,
   refundWindowDays: 90,
 };

@@ -1,9 +1,12 @@
 import * as Args from '@oclif/core/args';
+import { batchColumnNames } from '../../../../lib/cli/batch-sheet.ts';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/cli/body-flags.ts';
 import { chargeIdentifier } from '../../../../lib/cli/charge-issue.ts';
 import { chunkItems } from '../../../../lib/cli/chunk.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
+import { itemFindings } from '../../../../lib/cli/items-lint.ts';
+import { refuseFindings } from '../../../../lib/cli/rows-refused.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch put-items`: PUT …/boleto/charge/batches/{batchId}/items. */
@@ -11,7 +14,7 @@ export default class BoletoChargeBatchPutItems extends CreationCommand {
   static override summary = 'Put 1 to 50 boletos to issue into a batch.';
   static override description =
     `The specification shows neither the path nor the shape; both follow the PIX batches. --data is sent as it is; checked
-here: 1 to 50 items in its one list, each with an identifier of its own. A batch takes 5000.`;
+here: 1 to 50 items in its one list, each with an identifier of its own, and what batch put-items checks. A batch takes 5000.`;
   static override examples = [
     '<%= config.bin %> boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json',
   ];
@@ -23,15 +26,17 @@ here: 1 to 50 items in its one list, each with an identifier of its own. A batch
     const body = givenChunk(flags);
     const items = chunkItems(body.value, chargeChunkMaxItems);
     for (const item of items) chargeIdentifier(item);
-    await this.withSession(flags, (session) =>
-      this.create(session, {
+    await this.withSession(flags, async (session) => {
+      const names = batchColumnNames(session.client.connection.settings);
+      refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
+      await this.create(session, {
         flags,
         operation: putBatchItems,
         params: { batchId: args.batch },
         body: body.text,
         subject: `${items.length} boletos into batch ${args.batch}`,
         view: (value) => ({ fields: batchFields(value) }),
-      }),
-    );
+      });
+    });
   }
 }

@@ -1,0 +1,30 @@
+import type { Finding } from '../pix/row-table.ts';
+import { CliError } from './errors.ts';
+
+/**
+ * Refuses rows for everything that was found in them, as one error: nothing was sent.
+ * @throws {CliError} exit 2 with the findings as `violations`; exit 33 where rows only stand there twice
+ */
+export function refuseFindings(findings: readonly Finding[]): void {
+  const [first] = findings;
+  if (!first) return;
+  if (findings.every(({ rule }) => rule === 'repeated_row')) throw repeatedRows(first, findings);
+  const count = findings.length === 1 ? '1 thing is' : `${findings.length} things are`;
+  throw new CliError({
+    code: 'invalid_rows',
+    exit: 2,
+    message: `${count} wrong with the rows. Nothing was sent.`,
+    hint: 'Correct all of them in the source, and run it again.',
+    violations: findings,
+  });
+}
+
+function repeatedRows({ line, row, message }: Finding, findings: readonly Finding[]): CliError {
+  return new CliError({
+    code: 'duplicate_upload',
+    exit: 33,
+    message: `${message.replace(/^The row/, line === null ? `Row ${row}` : `Line ${line}`)} Nothing was sent.`,
+    hint: 'Take one of them out; or --allow-duplicate when both are meant.',
+    violations: findings,
+  });
+}

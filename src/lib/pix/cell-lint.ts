@@ -1,0 +1,166 @@
+import {
+  descriptionMaxLength,
+  identifierMaxLength,
+  identifierPattern,
+  type KeyType,
+  keyTypes,
+} from '../contract/fields.ts';
+import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
+import { DocumentError, normaliseDocument } from './documents.ts';
+import { detectKey, KeyError, normaliseKey, whyNotAKey } from './key.ts';
+import type { FindingRule, Role } from './row-table.ts';
+
+/** What a cell says: its canonical text, or what is wrong with it. */
+export type CellVerdict =
+  | { readonly text: string }
+  | { readonly rule: FindingRule; readonly message: string };
+
+/**
+ * Reads one cell as its column means it. Amounts become `1234.56`, keys and key types their canonical form; all else stays
+ * as it is written. Zeros that a spreadsheet cut are never added.
+ * @param role null for a column whose meaning is not known: only what a spreadsheet ruined is found there
+ * @param keyType the row's own word for it; null where the table has no such column
+ */
+export function readCell(role: Role | null, text: string, keyType: string | null): CellVerdict {
+  const bare = trimmed(text);
+  const ruined = whatASpreadsheetDid(role, bare);
+  if (ruined) return ruined;
+  if (bare === '') return role === null ? { text } : blank(role, text);
+  switch (role) {
+    case 'amount':
+      return amountCell(bare, parseAmount);
+    case 'money':
+      return amountCell(bare, parseAmountOrZero);
+    case 'key':
+      return keyCell(bare, keyType);
+    case 'keyType':
+      return keyTypeCell(bare);
+    case 'document':
+      return documentCell(bare, text);
+    case 'date':
+      return isDay(bare) ? { text } : { rule: 'date', message: whyNotADay(bare) };
+    case 'identifier':
+      return identifierPattern.test(bare) ? { text } : { rule: 'identifier', message: identifierRule };
+    case 'description':
+      return [...bare].length <= descriptionMaxLength ? { text } : { rule: 'description', message: tooLong };
+    default:
+      return { text };
+  }
+}
+
+const identifierRule = `An identifier has 1 to ${identifierMaxLength} letters, digits, dots, dashes or underscores.`;
+const tooLong = `A description has at most ${descriptionMaxLength} characters.`;
+
+/** Blanks around a cell mean nothing. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '');
+}
+
+/** Formulas, and numbers of which a spreadsheet kept the first digits alone. */
+function whatASpreadsheetDid(role: Role | null, bare: string): CellVerdict | null {
+  if (/^[-+]?[0-9]+(?:[.,][0-9]+)?[eE]\+[0-9]+$/.test(bare)) {
+    return {
+      rule: 'scientific_notation',
+      message: `${shown(bare)}: a spreadsheet cut this number short, and its last digits are lost. Make the column a text and type the number again.`,
+    };
+  }
+  return isFormula(role, bare)
+    ? { rule: 'formula', message: `${shown(bare)} begins like a formula. Write the value itself.` }
+    : null;
+}
+
+/** A phone key has a plus in front; an amount, a date and an identifier have rules that are stricter. */
+function isFormula(role: Role | null, bare: string): boolean {
+  if (bare.startsWith('=')) return true;
+  const isFree = role === null || role === 'description' || role === 'key';
+  if (!isFree || !/^[-+@]/.test(bare)) return false;
+  if (role === 'key') return /^[-+@].*\(/.test(bare) && !/^\+ ?55/.test(bare);
+  return !/^[-+]?[0-9 ().,/-]*$/.test(bare);
+}
+
+function blank(role: Role, text: string): CellVerdict {
+  return role === 'amount' || role === 'key' || role === 'keyType'
+    ? { rule: 'missing', message: 'The cell is empty.' }
+    : { text };
+}
+
+function amountCell(bare: string, read: typeof parseAmount): CellVerdict {
+  try {
+    return { text: formatPlain(read(bare)) };
+  } catch (error) {
+    if (error instanceof AmountError) return { rule: 'amount', message: error.message };
+    throw error;
+  }
+}
+
+function keyTypeCell(bare: string): CellVerdict {
+  const known = keyTypeOf(bare);
+  return known === null
+    ? { rule: 'key_type', message: `${shown(bare)} is no type of key: ${keyTypes.join(', ')}.` }
+    : { text: known };
+}
+
+function keyTypeOf(text: string): KeyType | null {
+  return keyTypes.find((known) => known === trimmed(text).toUpperCase()) ?? null;
+}
+
+/** With a type that is none, only the type is a finding where the key can be read as something. */
+function keyCell(bare: string, typeCell: string | null): CellVerdict {
+  const keyType = typeCell === null ? null : keyTypeOf(typeCell);
+  const found = detectKey(bare);
+  if (keyType === null) {
+    if (found.key !== null) return { text: found.key };
+    if (found.candidates.length === 0) return { rule: 'key', message: whyNotAKey(bare) };
+    if (typeCell !== null) return { text: bare };
+    const readings = found.candidates.map(({ key, reason }) => `${key} (${reason})`).join(' or ');
+    return { rule: 'key', message: `The key may mean ${readings}. Write it out in full.` };
+  }
+  try {
+    return { text: normaliseKey(keyType, bare) };
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    const reading = found.keyType === null ? '' : ` It can be read as ${found.keyType}.`;
+    return { rule: 'key', message: `Not a key of type ${keyType}: ${error.message}${reading}` };
+  }
+}
+
+function documentCell(bare: string, text: string): CellVerdict {
+  try {
+    normaliseDocument(bare);
+    return { text };
+  } catch (error) {
+    if (error instanceof DocumentError) return { rule: 'document', message: error.message };
+    throw error;
+  }
+}
+
+/** A day of the calendar, alone or with a time after it. */
+function isDay(bare: string): boolean {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|T\d{2}:\d{2})/.exec(bare)?.[1];
+  if (day === undefined) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+}
+
+/** A date with slashes is not turned round here: which number is the month is not in it. */
+function whyNotADay(bare: string): string {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(bare);
+  const days = parts
+    ? [
+        [parts[3], parts[2], parts[1]],
+        [parts[3], parts[1], parts[2]],
+      ]
+        .map(([year, month, day]) => `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
+        .filter(isDay)
+    : [];
+  const [first, second] = days;
+  if (first === undefined) return `${shown(bare)} is no day of the calendar. Write it as YYYY-MM-DD.`;
+  if (second === undefined || second === first) return `${shown(bare)} is written ${first}.`;
+  return `${shown(bare)} may mean ${first} or ${second}. Write one of them.`;
+}
+
+/** A cell for a message: short, printable. */
+function shown(text: string): string {
+  const short = [...text].slice(0, 40).join('');
+  return `"${short}${short.length < text.length ? '...' : ''}"`;
+}

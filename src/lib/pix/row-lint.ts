@@ -1,0 +1,215 @@
+import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
+import { isMoneyName } from '../contract/money-names.ts';
+import { readCell } from './cell-lint.ts';
+import {
+  type ColumnNames,
+  columnLetter,
+  type Finding,
+  type FindingRule,
+  type Role,
+  type RowTable,
+  type TableRow,
+} from './row-table.ts';
+
+/** What a table of payments must have and may have. */
+export interface LintRules {
+  readonly columns: ColumnNames;
+  /** Roles without which no row can be read. */
+  readonly required: readonly Role[];
+  /** Whether the same row may stand twice because both are meant. */
+  readonly allowRepeated: boolean;
+}
+
+/** A table that was read: every finding at once, and the rows with amounts and keys in their canonical form. */
+export interface LintedTable {
+  readonly findings: readonly Finding[];
+  readonly rows: readonly (readonly string[])[];
+  /** Sum of the column of amounts; means something only without findings. */
+  readonly totalCentavos: Centavos;
+  /** How many cells of each kind are written differently from the table. */
+  readonly rewritten: { readonly amounts: number; readonly keys: number };
+}
+
+/**
+ * Reads every row of a table of payments before any of them goes out, and names everything that is wrong with it: nothing is
+ * guessed, nothing is dropped. Columns of unknown meaning stay as they are.
+ */
+export function lintRows(table: RowTable, rules: LintRules): LintedTable {
+  const roles = rolesOf(table.columns, rules.columns);
+  const findings = headingFindings(table, roles, rules);
+  const seen: Seen = { rows: new Map(), names: new Map() };
+  const rewritten = { amounts: 0, keys: 0 };
+  let totalCentavos = 0;
+  const rows = table.rows.map((row, index) => {
+    const place = { line: row.line, row: index + 1 };
+    const about = wholeRow(table, row, roles);
+    if (about) {
+      findings.push({ ...place, column: null, heading: null, ...about });
+      return row.cells;
+    }
+    const cells = readRow(table, row, roles, (column, rule, message) =>
+      findings.push({ ...place, ...named(table, column), rule, message }),
+    );
+    totalCentavos += centavosFromJsonNumber(cells[roles.indexOf('amount')] ?? '') ?? 0;
+    countRewritten(rewritten, roles, row.cells, cells);
+    findings.push(...repeats(seen, table, roles, cells, place, rules.allowRepeated));
+    return cells;
+  });
+  return { findings, rows, totalCentavos: totalCentavos as Centavos, rewritten };
+}
+
+/** What each column means; null for a column of unknown meaning. Of two that could be the same, the likelier is it. */
+export function rolesOf(columns: readonly string[], names: ColumnNames): readonly (Role | null)[] {
+  const headings = columns.map((name) => name.trim().toLowerCase());
+  const at = new Map<number, Role>();
+  for (const [role, candidates] of Object.entries(names) as [Role, readonly string[]][]) {
+    const name = candidates.map((one) => one.toLowerCase()).find((one) => headings.includes(one));
+    if (name !== undefined) at.set(headings.indexOf(name), role);
+  }
+  return columns.map((name, i) => at.get(i) ?? (isMoneyName(name) ? 'money' : null));
+}
+
+type Place = Pick<Finding, 'line' | 'row'>;
+
+function named({ columns }: RowTable, column: number): Pick<Finding, 'column' | 'heading'> {
+  return { column: columnLetter(column), heading: columns[column] ?? null };
+}
+
+function headingFindings(table: RowTable, roles: readonly (Role | null)[], rules: LintRules): Finding[] {
+  const place = { line: table.headingLine, row: null, rule: 'heading' as const };
+  const missing = rules.required.filter((role) => !roles.includes(role));
+  const whole = (message: string): Finding => ({ ...place, column: null, heading: null, message });
+  if (missing.length > 0 && looksLikeARow(table.columns))
+    return [
+      whole(
+        'The first line looks like a row: the table has no heading. Put the names of the columns above it.',
+      ),
+    ];
+  const findings = missing.map((role) => {
+    const names = role === 'money' ? [] : rules.columns[role];
+    return whole(
+      `The heading has no column of that meaning: ${role}. It is looked for under ${names.join(', ')}.`,
+    );
+  });
+  for (const [i, name] of table.columns.entries()) {
+    const same = table.columns.findIndex((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
+    const fault =
+      name.trim() === ''
+        ? 'The column has no name.'
+        : same < i
+          ? `The heading has the column "${name.trim()}" twice.`
+          : null;
+    if (fault !== null) findings.push({ ...place, ...named(table, i), message: fault });
+  }
+  return findings;
+}
+
+/** A heading holds neither amounts nor keys. */
+function looksLikeARow(columns: readonly string[]): boolean {
+  return columns.some((cell) =>
+    (['amount', 'key'] as const).some((role) => cell.trim() !== '' && 'text' in readCell(role, cell, null)),
+  );
+}
+
+/** What is wrong with a row as a whole: then its cells are not read. */
+function wholeRow(
+  { columns }: RowTable,
+  { cells }: TableRow,
+  roles: readonly (Role | null)[],
+): { readonly rule: FindingRule; readonly message: string } | null {
+  if (cells.every((cell) => cell.trim() === ''))
+    return { rule: 'empty_row', message: 'The row is empty. Take it out.' };
+  if (isTotal(cells, roles))
+    return { rule: 'total_row', message: 'The row looks like a total, not like a payment. Take it out.' };
+  if (cells.length === columns.length) return null;
+  const hint =
+    cells.length > columns.length
+      ? ' A comma in a cell, as in 1250,50, needs quotes around it or another separator.'
+      : '';
+  return {
+    rule: 'width',
+    message: `The row has ${cells.length} cells and the heading ${columns.length}.${hint}`,
+  };
+}
+
+const totalWord = /^(?:sub-?\s*|grand\s+|valor\s+)?(?:total|totais|totals|soma|sum)\b/i;
+
+/** A word for a sum, and nobody to pay. */
+function isTotal(cells: readonly string[], roles: readonly (Role | null)[]): boolean {
+  if (!cells.some((cell) => totalWord.test(cell.trim()))) return false;
+  const key = cells[roles.indexOf('key')]?.trim() ?? '';
+  return key === '' || totalWord.test(key);
+}
+
+function readRow(
+  { columns }: RowTable,
+  { cells }: TableRow,
+  roles: readonly (Role | null)[],
+  report: (column: number, rule: FindingRule, message: string) => void,
+): readonly string[] {
+  const typeAt = roles.indexOf('keyType');
+  const keyType = typeAt < 0 ? null : (cells[typeAt] ?? '');
+  return columns.map((_, i) => {
+    const text = cells[i] ?? '';
+    const verdict = readCell(roles[i] ?? null, text, keyType);
+    if ('text' in verdict) return verdict.text;
+    report(i, verdict.rule, verdict.message);
+    return text;
+  });
+}
+
+function countRewritten(
+  count: { amounts: number; keys: number },
+  roles: readonly (Role | null)[],
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  for (const [i, role] of roles.entries()) {
+    if (before[i] === after[i]) continue;
+    if (role === 'amount' || role === 'money') count.amounts += 1;
+    else count.keys += 1;
+  }
+}
+
+/** The first row of each content, and of each identifier. */
+interface Seen {
+  readonly rows: Map<string, Place>;
+  readonly names: Map<string, Place>;
+}
+
+function repeats(
+  seen: Seen,
+  table: RowTable,
+  roles: readonly (Role | null)[],
+  cells: readonly string[],
+  place: Place,
+  allowRepeated: boolean,
+): Finding[] {
+  const content = JSON.stringify(cells.map((cell) => cell.trim()));
+  const same = seen.rows.get(content);
+  if (same) {
+    const message = `The row is the same as ${placeOf(same)}, so both would be paid.`;
+    const finding = { ...place, column: null, heading: null, rule: 'repeated_row' as const, message };
+    return allowRepeated ? [] : [finding];
+  }
+  seen.rows.set(content, place);
+  const column = roles.indexOf('identifier');
+  const name = cells[column]?.trim() ?? '';
+  if (name === '') return [];
+  const earlier = seen.names.get(name);
+  if (!earlier) seen.names.set(name, place);
+  return earlier
+    ? [
+        {
+          ...place,
+          ...named(table, column),
+          rule: 'repeated_identifier',
+          message: `The identifier is that of ${placeOf(earlier)}, whose other cells differ.`,
+        },
+      ]
+    : [];
+}
+
+function placeOf({ line, row }: Place): string {
+  return line === null ? `row ${row}` : `line ${line}`;
+}

@@ -1,0 +1,67 @@
+/** A table as a sheet or a list of items has it: every cell is a text. */
+export interface RowTable {
+  readonly columns: readonly string[];
+  /** The line of the file on which the heading stands; null where there is no file. */
+  readonly headingLine: number | null;
+  readonly rows: readonly TableRow[];
+}
+
+/** One row of a {@link RowTable}. */
+export interface TableRow {
+  /** The line of the file on which it begins, the first being 1; null where there is no file. */
+  readonly line: number | null;
+  readonly cells: readonly string[];
+}
+
+/** What a column means to a payment. `money` is a second amount, such as a fine. */
+export type Role =
+  | 'amount'
+  | 'key'
+  | 'keyType'
+  | 'identifier'
+  | 'description'
+  | 'document'
+  | 'date'
+  | 'money';
+
+/** The headings by which a column is known, the likeliest first; upper and lower case make no difference. */
+export type ColumnNames = Readonly<Record<Exclude<Role, 'money'>, readonly string[]>>;
+
+/** What is wrong with a table, one place of it. */
+export interface Finding {
+  /** Line of the file, the first being 1; null where there is no file. */
+  readonly line: number | null;
+  /** The row below the heading, the first being 1; null for the heading itself. */
+  readonly row: number | null;
+  /** The letter that a spreadsheet gives the column; null for a finding about the whole row. */
+  readonly column: string | null;
+  readonly heading: string | null;
+  readonly rule: FindingRule;
+  /** One or more sentences for the person. */
+  readonly message: string;
+}
+
+/** What kind of finding it is, for programs. */
+export type FindingRule =
+  | 'heading'
+  | 'width'
+  | 'empty_row'
+  | 'total_row'
+  | 'repeated_row'
+  | 'repeated_identifier'
+  | 'formula'
+  | 'scientific_notation'
+  | 'missing'
+  | 'amount'
+  | 'key'
+  | 'key_type'
+  | 'identifier'
+  | 'description'
+  | 'document'
+  | 'date';
+
+/** `A`, `B`, … `Z`, `AA`: the letter of a column as spreadsheets show it. @param index from 0 */
+export function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26);
+  return `${rest === 0 ? '' : columnLetter(rest - 1)}${String.fromCharCode(65 + (index % 26))}`;
+}
