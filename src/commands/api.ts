@@ -21,8 +21,8 @@ charge, limit, PIN, lock, or a credential's key or address: any 2xx is done, wit
 a payment: it asks, off a terminal it needs --yes, and --ref or BRL_JOURNAL; it is written to the journal before it is sent,
 always has an Idempotency-Key, and is never sent again by itself. Its answer is the payment document, its exit code
 that of a payment; what cannot be looked up stays uncertain until "journal resolve".
---field keeps numbers with the digits typed, and true, false and null; all else is text, and quotes make text of digits:
---field 'key="12345678909"'. Status and headers of --include go to stderr; for a query with --json they stand in
+--field reads an amount as --amount does (1.500 is refused), and keeps other numbers with the digits typed, and true, false
+and null; all else is text, and quotes make text of digits: --field 'key="12345678909"'. --data is sent as it is. Status and headers of --include go to stderr; for a query with --json they stand in
 the document: {status, headers, body}.`;
   static override examples = [
     '<%= config.bin %> api GET /v1/banks/001',

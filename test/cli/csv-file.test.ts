@@ -32,6 +32,7 @@ const forms: readonly (readonly [string, Uint8Array | string, string])[] = [
   ['sep=; above', `sep=;\r\n${excel}`, 'the line "sep=" left out'],
   ['tabs', excel.replaceAll(';', '\t'), 'tabs between columns to commas'],
   ['semicolons and bare LF', excel.replaceAll('\r\n', '\n'), 'semicolons between columns to commas'],
+  ['line ends of an old Macintosh', plain.replaceAll('\r\n', '\r'), 'line ends to CRLF'],
   ['empty columns at the right', excel.replaceAll('\r\n', ';;\r\n'), '2 empty columns left out'],
   ['a decimal comma within quotes', plain.replace('1250.50', '"1250,50"'), '1 amount to a decimal point'],
 ];

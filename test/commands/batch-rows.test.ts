@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { batchColumnNames } from '../../src/lib/cli/batch-sheet.ts';
+import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { lintRows } from '../../src/lib/pix/row-lint.ts';
 import { openSandbox, type Sandbox } from '../../src/lib/sandbox/index.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
@@ -119,6 +122,20 @@ describe('batch upload-csv of a good sheet', () => {
     const path = file('other.csv', 'quantia,keyType,key\n10.00,EMAIL,maria@example.com\n');
     const refused = await home.brl(['batch', 'upload-csv', 'any', path, '--json']);
     expect([refused.code, refused.stdout]).toEqual([2, expect.stringContaining('amount, value, valor')]);
+    expect(refused.json.error?.hint).toContain('brl config set batchAmountColumn');
+    const lint = lintRows(
+      {
+        columns: ['quantia', 'key'],
+        headingLine: 1,
+        rows: [{ line: 2, cells: ['1.500', 'maria@example.com'] }],
+      },
+      {
+        columns: batchColumnNames({ ...defaultGapSettings, batchAmountColumn: ['quantia'] }),
+        required: ['amount', 'key'],
+        allowRepeated: false,
+      },
+    );
+    expect(lint.findings.map(({ heading: name, rule }) => [name, rule])).toEqual([['quantia', 'amount']]);
   });
 });
 

@@ -81,6 +81,8 @@ describe('one cell', () => {
     ['keyType', 'email', 'EMAIL'],
     ['document', '529.982.247-25', '529.982.247-25'],
     ['document', '', ''],
+    ['identifier', ' r-9 ', 'r-9'],
+    ['description', ' x ', ' x '],
     ['date', '2028-02-29', '2028-02-29'],
     ['date', '2028-02-29T10:00:00-03:00', '2028-02-29T10:00:00-03:00'],
     ['description', '- 13 -', '- 13 -'],
@@ -170,7 +172,7 @@ describe('whole rows', () => {
     const { totalCentavos, rewritten } = lint(
       tableOf({ amount: '0,10' }, { amount: '0.20' }, { amount: '1.000,07' }),
     );
-    expect([totalCentavos, rewritten]).toEqual([100_037, { amounts: 2, keys: 0 }]);
+    expect([totalCentavos, rewritten]).toEqual([100_037, { amounts: 2, keys: 0, blanks: 0 }]);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 export const batchRowsFlags = {
   ...creationFlags,
   'allow-duplicate': Flags.boolean({
-    description: 'upload rows that another batch has or had: they are meant to be paid once more',
+    description: 'upload rows that another batch has or had, or that stand there twice: they are meant',
     helpGroup: 'SAFETY',
   }),
 };

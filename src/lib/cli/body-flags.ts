@@ -9,7 +9,7 @@ export const bodyFlags = {
     helpValue: 'FILE|-',
   }),
   field: Flags.string({
-    description: 'one member of the body; repeat it',
+    description: 'one member of the body, an amount read as by --amount; repeat it',
     helpValue: 'name=value',
     multiple: true,
   }),

@@ -21,7 +21,7 @@ export async function readCsvFile(path: string): Promise<CsvFile> {
   const bytes = readLimited(path, batchCsvMaxBytes);
   if (bytes.length > batchCsvMaxBytes) throw tooLong();
   const { text, conversions } = withoutSeparatorLine(decodeSheet(bytes));
-  const separator = await separatorOf(text.text);
+  const separator = await separatorOf(text);
   const table = filledColumns(await tableOf(text, separator));
   const { rows } = table;
   if (rows.length === 0) throw bad('pix_batch_empty', 'The file has no rows below its heading.');
@@ -68,23 +68,12 @@ export async function csvBytes(
   return bytes;
 }
 
-/** A text without its first line, and how many lines that were. */
-interface Below {
-  readonly text: string;
-  readonly linesAbove: number;
-}
-
-/** Spreadsheets write `sep=;` above the heading to tell each other the separator; it is no row. */
-function withoutSeparatorLine({ text, conversions }: DecodedText): {
-  readonly text: Below;
-  readonly conversions: readonly string[];
-} {
-  const line = /^"?sep=.?"?[,;\t]*(?:\r\n|\n|\r|$)/i.exec(text)?.[0];
-  if (line === undefined) return { text: { text, linesAbove: 0 }, conversions };
-  return {
-    text: { text: text.slice(line.length), linesAbove: 1 },
-    conversions: [...conversions, 'the line "sep=" left out'],
-  };
+/** Spreadsheets write `sep=;` above the heading to tell each other the separator: a blank line here, as it is no row. */
+function withoutSeparatorLine({ text, conversions }: DecodedText): DecodedText {
+  const line = /^"?sep=.?"?[,;\t]*(?=[\r\n]|$)/i.exec(text)?.[0];
+  return line === undefined
+    ? { text, conversions }
+    : { text: text.slice(line.length), conversions: [...conversions, 'the line "sep=" left out'] };
 }
 
 const separators = [',', ';', '\t'] as const;
@@ -114,7 +103,10 @@ async function separatorOf(text: string): Promise<(typeof separators)[number]> {
 /** A heading that is longer is none. */
 const headingMaxLength = 64 * 1024;
 
-async function tableOf({ text, linesAbove }: Below, delimiter: string): Promise<RowTable> {
+/** A table, and what of its form the service does not take. */
+type ConvertedTable = RowTable & { readonly conversions: readonly string[] };
+
+async function tableOf(text: string, delimiter: string): Promise<ConvertedTable> {
   const { parse } = await import('csv-parse/sync');
   const source = Buffer.from(text);
   let records: { readonly record: string[]; readonly info: { readonly bytes: number } }[];
@@ -131,7 +123,7 @@ async function tableOf({ text, linesAbove }: Below, delimiter: string): Promise<
       `The file is not a CSV that has one meaning: ${(error as Error).message}.`,
     );
   }
-  const lineOf = lineCounter(source, linesAbove);
+  const lineOf = lineCounter(source);
   let start = 0;
   const rows = records.map(({ record, info }): TableRow & { readonly line: number } => {
     const line = lineOf(start);
@@ -141,7 +133,13 @@ async function tableOf({ text, linesAbove }: Below, delimiter: string): Promise<
   const heading = rows.findIndex((row) => !isBlank(row));
   const last = rows.findLastIndex((row) => !isBlankLine(row));
   const { line = null, cells: columns = [] } = rows[heading] ?? {};
-  return { columns, headingLine: line, rows: heading < 0 ? [] : rows.slice(heading + 1, last + 1) };
+  const hasLoneCr = records.some(({ info }) => source[info.bytes - 1] === 13);
+  return {
+    columns,
+    headingLine: line,
+    rows: heading < 0 ? [] : rows.slice(heading + 1, last + 1),
+    conversions: hasLoneCr ? ['line ends to CRLF'] : [],
+  };
 }
 
 function isBlank({ cells }: TableRow): boolean {
@@ -154,8 +152,8 @@ function isBlankLine(row: TableRow): boolean {
 }
 
 /** Counts lines up to a place in the bytes. The parser's own count takes a line end within quotes for two. */
-function lineCounter(source: Buffer, linesAbove: number): (at: number) => number {
-  let [line, from] = [linesAbove + 1, 0];
+function lineCounter(source: Buffer): (at: number) => number {
+  let [line, from] = [1, 0];
   return (at) => {
     for (; from < at; from += 1) {
       const byte = source[from];
@@ -166,13 +164,13 @@ function lineCounter(source: Buffer, linesAbove: number): (at: number) => number
 }
 
 /** Columns without a name in which no row has anything: a spreadsheet adds them at the right. */
-function filledColumns(table: RowTable): RowTable & { readonly conversions: readonly string[] } {
+function filledColumns(table: ConvertedTable): ConvertedTable {
   const isUsed = (i: number) =>
     table.columns[i]?.trim() !== '' || table.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
   let width = table.columns.length;
   while (width > 0 && !isUsed(width - 1)) width -= 1;
   const dropped = table.columns.length - width;
-  if (dropped === 0) return { ...table, conversions: [] };
+  if (dropped === 0) return table;
   return {
     ...table,
     columns: table.columns.slice(0, width),
@@ -180,7 +178,7 @@ function filledColumns(table: RowTable): RowTable & { readonly conversions: read
       line,
       cells: cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : cells,
     })),
-    conversions: [`${dropped} empty ${dropped === 1 ? 'column' : 'columns'} left out`],
+    conversions: [...table.conversions, `${dropped} empty ${dropped === 1 ? 'column' : 'columns'} left out`],
   };
 }
 

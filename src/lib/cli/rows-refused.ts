@@ -14,7 +14,9 @@ export function refuseFindings(findings: readonly Finding[]): void {
     code: 'invalid_rows',
     exit: 2,
     message: `${count} wrong with the rows. Nothing was sent.`,
-    hint: 'Correct all of them in the source, and run it again.',
+    hint: findings.some(({ rule }) => rule === 'heading')
+      ? 'Name the columns as brl batch template does; for other names: brl config set batchAmountColumn NAME'
+      : 'Correct all of them in the source, and run it again.',
     violations: findings,
   });
 }

@@ -32,6 +32,7 @@ export async function sheetUpload(
   const all = [
     ...conversions,
     ...counted(rewritten.amounts, 'amount', 'to a decimal point'),
+    ...counted(rewritten.blanks, 'cell', 'without the blanks around it'),
     ...counted(rewritten.keys, 'key or key type', 'to canonical form', 'keys or key types'),
   ];
   const total = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, ${formatReais(totalCentavos)} in all.`;

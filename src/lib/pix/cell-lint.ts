@@ -16,8 +16,8 @@ export type CellVerdict =
   | { readonly rule: FindingRule; readonly message: string };
 
 /**
- * Reads one cell as its column means it. Amounts become `1234.56`, keys and key types their canonical form; all else stays
- * as it is written. Zeros that a spreadsheet cut are never added.
+ * Reads one cell as its column means it. Amounts become `1234.56`, keys and key types their canonical form; a date, a
+ * document and an identifier lose the blanks around them, and all else stays as it is written. Zeros that a spreadsheet cut are never added.
  * @param role null for a column whose meaning is not known: only what a spreadsheet ruined is found there
  * @param keyType the row's own word for it; null where the table has no such column
  */
@@ -36,11 +36,11 @@ export function readCell(role: Role | null, text: string, keyType: string | null
     case 'keyType':
       return keyTypeCell(bare);
     case 'document':
-      return documentCell(bare, text);
+      return documentCell(bare);
     case 'date':
-      return isDay(bare) ? { text } : { rule: 'date', message: whyNotADay(bare) };
+      return isDay(bare) ? { text: bare } : { rule: 'date', message: whyNotADay(bare) };
     case 'identifier':
-      return identifierPattern.test(bare) ? { text } : { rule: 'identifier', message: identifierRule };
+      return identifierPattern.test(bare) ? { text: bare } : { rule: 'identifier', message: identifierRule };
     case 'description':
       return [...bare].length <= descriptionMaxLength ? { text } : { rule: 'description', message: tooLong };
     default:
@@ -124,10 +124,10 @@ function keyCell(bare: string, typeCell: string | null): CellVerdict {
   }
 }
 
-function documentCell(bare: string, text: string): CellVerdict {
+function documentCell(bare: string): CellVerdict {
   try {
     normaliseDocument(bare);
-    return { text };
+    return { text: bare };
   } catch (error) {
     if (error instanceof DocumentError) return { rule: 'document', message: error.message };
     throw error;

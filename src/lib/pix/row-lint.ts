@@ -20,6 +20,14 @@ export interface LintRules {
   readonly allowRepeated: boolean;
 }
 
+/** Counts of cells, by what was written differently. */
+export interface Rewritten {
+  readonly amounts: number;
+  readonly keys: number;
+  /** Cells that only lost the blanks around them. */
+  readonly blanks: number;
+}
+
 /** A table that was read: every finding at once, and the rows with amounts and keys in their canonical form. */
 export interface LintedTable {
   readonly findings: readonly Finding[];
@@ -27,7 +35,7 @@ export interface LintedTable {
   /** Sum of the column of amounts; means something only without findings. */
   readonly totalCentavos: Centavos;
   /** How many cells of each kind are written differently from the table. */
-  readonly rewritten: { readonly amounts: number; readonly keys: number };
+  readonly rewritten: Rewritten;
 }
 
 /**
@@ -38,7 +46,7 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
   const roles = rolesOf(table.columns, rules.columns);
   const findings = headingFindings(table, roles, rules);
   const seen: Seen = { rows: new Map(), names: new Map() };
-  const rewritten = { amounts: 0, keys: 0 };
+  const rewritten = { amounts: 0, keys: 0, blanks: 0 };
   let totalCentavos = 0;
   const rows = table.rows.map((row, index) => {
     const place = { line: row.line, row: index + 1 };
@@ -159,7 +167,7 @@ function readRow(
 }
 
 function countRewritten(
-  count: { amounts: number; keys: number },
+  count: { -readonly [Kind in keyof Rewritten]: number },
   roles: readonly (Role | null)[],
   before: readonly string[],
   after: readonly string[],
@@ -167,7 +175,8 @@ function countRewritten(
   for (const [i, role] of roles.entries()) {
     if (before[i] === after[i]) continue;
     if (role === 'amount' || role === 'money') count.amounts += 1;
-    else count.keys += 1;
+    else if (role === 'key' || role === 'keyType') count.keys += 1;
+    else count.blanks += 1;
   }
 }
 

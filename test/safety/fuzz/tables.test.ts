@@ -19,6 +19,7 @@ import {
 } from '../../../src/lib/cli/statement-reader.ts';
 import { readSearch } from '../../../src/lib/cli/statement-search-reader.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
+import { type Centavos, formatReais } from '../../../src/lib/contract/money.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { lintRows } from '../../../src/lib/pix/row-lint.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
@@ -76,6 +77,15 @@ eachAsync('sheets of amounts', 300, amounts, async (centavos) => {
   const sum = linted.rows.reduce((total, row) => total + BigInt((row[0] ?? '').replace('.', '')), 0n);
   expect(sum).toBe(BigInt(centavos.reduce((total, amount) => total + amount, 0)));
   expect([BigInt(linted.totalCentavos), linted.findings]).toEqual([sum, []]);
+  // As a spreadsheet in Portuguese writes them, they are the same amounts.
+  const typed = centavos.map(
+    (amount, i) => `${formatReais(amount as Centavos)};EMAIL;p${i}@example.com;Sal\u00e1rio`,
+  );
+  writeFileSync(join(folder, 'excel.csv'), `amount;keyType;key;note\r\n${typed.join('\r\n')}`, 'latin1');
+  const excel = await readCsvFile(join(folder, 'excel.csv'));
+  const again = lintRows(excel.table, { columns: names, required: ['amount', 'key'], allowRepeated: false });
+  expect(again.rows.map(([amount]) => amount)).toEqual(linted.rows.map(([amount]) => amount));
+  expect([again.totalCentavos, again.findings]).toEqual([linted.totalCentavos, []]);
 });
 
 const nearSheet = fc.oneof(

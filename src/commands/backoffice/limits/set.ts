@@ -10,8 +10,8 @@ import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 export default class BackofficeLimitsSet extends WriteCommand {
   static override summary = 'Set the local ceilings of an account, for staff of the service';
   static override description =
-    'The specification names one member of the body, pixOut, and shows neither its shape nor others: what --data or ' +
-    '--field says is sent as it is. The sandbox takes a number in pixOut as the daily ceiling in BRL.';
+    'The specification names one member of the body, pixOut, and shows neither its shape nor others: --data is sent as it ' +
+    'is, and every number of --field is read as an amount. The sandbox takes a number in pixOut as the daily ceiling in BRL.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> 5a4db0c5-0000-4000-8000-00000000acc1 --field pixOut=5000',
     '<%= config.bin %> <%= command.id %> 5a4db0c5-0000-4000-8000-00000000acc1 --data limits.json --dry-run',

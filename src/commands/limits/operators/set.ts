@@ -11,7 +11,7 @@ import { operatorSet } from '../../../lib/contract/limits.ts';
 export default class LimitsOperatorsSet extends WriteCommand {
   static override summary = "Set one operator's limits.";
   static override description =
-    `The specification does not show the body, so --data or --field is sent as it is. A tighter limit holds at once; a looser one
+    `The specification does not show the body, so --data is sent as it is; every number of --field is read as an amount. A tighter limit holds at once; a looser one
 waits 6 hours, and the answer shows until when. It is never repeated by itself: that may start the wait anew.
 In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, holds for payments that name the operator
 (X-Acting-Document); a higher number, or one left out, is looser.`;
