@@ -380,8 +380,12 @@ describe('what is found again', () => {
       rows: [{ hash: 'h', identifier: null }],
       atMs,
     });
-    for (const one of [sheet('b1', 1), sheet('b2', 2), sheet('b3', 3, 'another')]) journal.rememberSheet(one);
+    const ids = [sheet('b1', 1), sheet('b2', 2), sheet('b3', 3, 'another')].map((one) =>
+      journal.rememberSheet(one),
+    );
     expect(journal.sheets(scope)).toEqual([sheet('b2', 2), sheet('b1', 1)]);
+    journal.forgetSheet(ids[1] ?? 0);
+    expect(journal.sheets(scope)).toEqual([sheet('b1', 1)]);
     journal.close();
   });
 
