@@ -3,6 +3,7 @@ import { BaseCommand } from '../lib/cli/base-command.ts';
 import { examine } from '../lib/cli/doctor.ts';
 import { checkColumns, checksText } from '../lib/cli/doctor-view.ts';
 import { CliError } from '../lib/cli/errors.ts';
+import { terminalWidth } from '../lib/cli/terminal-width.ts';
 
 /** `brl doctor`: everything that can keep a payment from going out, or from being followed. */
 export default class Doctor extends BaseCommand {
@@ -31,7 +32,8 @@ Exit 0 when no check failed, warnings included; 35 when one did, a configuration
     });
     this.preferred = preferences ?? this.preferred;
     if (embedded) this.note('Sandbox: made-up accounts in this process; no real money moves.');
-    const text = flags.columns === undefined ? { text: checksText(checks, process.stdout.columns) } : {};
+    const text =
+      flags.columns === undefined ? { text: checksText(checks, terminalWidth(process.stdout)) } : {};
     const table = { columns: checkColumns, records: checks };
     await this.show({ json: { checks, worst }, records: checks, table, ...text }, flags);
     if (worst === 'fail') process.exitCode = 35;

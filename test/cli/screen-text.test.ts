@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tableText } from '../../src/lib/cli/table.ts';
+import { terminalWidth } from '../../src/lib/cli/terminal-width.ts';
 import { wrapForTerminal } from '../../src/lib/cli/wrap.ts';
+import { definitions } from '../../src/lib/docs/text.ts';
 
 const terminal = { isTTY: true, columns: 40 } as NodeJS.WriteStream;
 
@@ -28,6 +30,53 @@ describe('a line on a terminal', () => {
     expect(wrapForTerminal('Type: brl pix status, and wait for what it says.', terminal)).toBe(
       'Type: brl pix status, and wait for what\n  it says.',
     );
+  });
+});
+
+const narrow = { isTTY: true, columns: 20 } as NodeJS.WriteStream;
+
+describe('a terminal that is no usual size', () => {
+  test.each([0, 1, 19])('is written to as one of 80 columns where it says it has %i', (columns) => {
+    const sentence =
+      'The key is not in the directory, and that is all that is known about it for the moment.';
+    expect(wrapForTerminal(sentence, { isTTY: true, columns } as NodeJS.WriteStream).split('\n')).toEqual([
+      'The key is not in the directory, and that is all that is known about it for the',
+      '  moment.',
+    ]);
+    expect([terminalWidth({ columns }), terminalWidth({ columns: 20 }), terminalWidth({})]).toEqual([
+      80,
+      20,
+      undefined,
+    ]);
+  });
+
+  test('breaks no amount: beside a long label there is no room, so it stands below', () => {
+    expect(wrapForTerminal('Amount to pay  R$\u00a01.234.567,89', narrow)).toBe(
+      'Amount to pay\n  R$\u00a01.234.567,89',
+    );
+  });
+
+  test('gets the records of a table that cannot fit one below the other', () => {
+    const columns = [
+      { header: 'Intent', value: () => 'int_d1zqm4rv71nekmnw', whole: true },
+      { header: 'Amount', value: () => 'R$\u00a01.234,56', align: 'right' as const },
+      { header: 'Ref', value: () => '' },
+    ];
+    const shown = tableText({ columns, records: [1, 2] }, 20);
+    const record = 'Intent  int_d1zqm4rv71nekmnw\nAmount  R$\u00a01.234,56';
+    expect(shown).toBe(`${record}\n\n${record}`);
+    expect(tableText({ columns, records: [1] }, 80).split('\n')).toHaveLength(2);
+    expect(tableText({ columns, records: [1] }).split('\n')).toHaveLength(2);
+  });
+
+  test('gets its help with each term above its text', () => {
+    expect(definitions([['--amount AMOUNT', 'in BRL: 150,00']], 30)).toEqual([
+      '  --amount AMOUNT',
+      '    in BRL: 150,00',
+    ]);
+    expect(definitions([['--amount AMOUNT', 'in BRL: 150,00']], 80)).toEqual([
+      '  --amount AMOUNT  in BRL: 150,00',
+    ]);
   });
 });
 

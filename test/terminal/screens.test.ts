@@ -37,4 +37,16 @@ describe.skipIf(!hasTmux())('no word is broken at the edge of', () => {
       expectFits(typed);
     }
   });
+
+  test('a terminal that has not been told its width, as some CI makes them', async () => {
+    const terminal = await open.open();
+    await terminal.expectExit(0, 'stty cols 0');
+    const wordy = shown.filter(([, line]) => /^brl$|--help|doctor|send/.test(line));
+    for (const [exit, line] of wordy) {
+      const typed = await terminal.expectExit(exit, line);
+      expectFits(typed);
+      // One word a line is what it must not be.
+      expect(Math.max(...typed.lines.map((text) => text.length)), line).toBeGreaterThan(50);
+    }
+  });
 });

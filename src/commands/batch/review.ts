@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
+import { terminalWidth } from '../../lib/cli/terminal-width.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { review } from '../../lib/contract/batches.ts';
@@ -32,7 +33,7 @@ last edit. Exit 35 when rows are INVALID or something is not sufficient: such a 
         const { tableText } = await import('../../lib/cli/table.ts');
         // A row is found again by its identifier; beside the item's id the error would be cut.
         const columns = batchItemColumns.filter(({ header }) => header !== 'item');
-        this.note(tableText({ columns, records: invalid }, process.stderr.columns));
+        this.note(tableText({ columns, records: invalid }, terminalWidth(process.stderr)));
       }
       const lacking = facts.checks.some((check) => !check.sufficient);
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos) process.exitCode = 35;

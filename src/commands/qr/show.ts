@@ -6,6 +6,7 @@ import { usageError } from '../../lib/cli/errors.ts';
 import { fieldsText } from '../../lib/cli/fields-view.ts';
 import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { terminalWidth, usualWidth } from '../../lib/cli/terminal-width.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 import { parseBrCode } from '../../lib/pix/br-code.ts';
@@ -44,7 +45,7 @@ export default class QrShow extends ServiceCommand {
     const fields = fieldsText([...brCodeFields(code), ['PNG', png], ['SVG', svg]]);
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
     const picture = png === null && svg === null ? `${terminalPicture(modules, colour)}\n\n` : '';
-    const narrow = (process.stdout.columns ?? 80) < modules.length && picture !== '';
+    const narrow = (terminalWidth(process.stdout) ?? usualWidth) < modules.length && picture !== '';
     if (narrow) this.note(`The picture is ${modules.length} columns wide; widen the terminal, or use --png.`);
     await this.show({ json: { ...brCodeJson(code), emv, png, svg }, text: `${picture}${fields}` }, flags);
   }

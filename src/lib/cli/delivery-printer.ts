@@ -5,6 +5,7 @@ import type { DeliveryLink } from './delivery-link.ts';
 import { deliveryFieldColumns, deliveryJson, deliveryLine } from './delivery-view.ts';
 import { type OutputFormat, writeJson } from './output.ts';
 import { csvStream, ndjsonStream } from './row-stream.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 /** Prints deliveries as they come. */
 export interface DeliveryPrinter {
@@ -42,7 +43,7 @@ export function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
   return {
     async print(capture) {
       if (out.destroyed || out.errored) return false;
-      out.write(`${cutLine(sanitise(deliveryLine(capture)), out.columns)}\n`);
+      out.write(`${cutLine(sanitise(deliveryLine(capture)), terminalWidth(out))}\n`);
       return true;
     },
     end,

@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import { sanitise } from '../pix/text.ts';
 import type { Column } from './answer.ts';
 import type { Check } from './doctor-check.ts';
+import { usualWidth } from './terminal-width.ts';
 
 /** Columns for `--output csv` and `--columns`. */
 export const checkColumns: readonly Column<Check>[] = [
@@ -12,7 +13,7 @@ export const checkColumns: readonly Column<Check>[] = [
 ];
 
 /** All checks for a person. Sentences wrap at `width`; a path or an address longer than a line stays whole. */
-export function checksText(checks: readonly Check[], width = 80): string {
+export function checksText(checks: readonly Check[], width: number = usualWidth): string {
   const nameWidth = Math.max(...checks.map((check) => check.name.length));
   const indent = statusWidth + nameWidth + 2 * gap;
   const lines = checks.flatMap((check) => {

@@ -1,6 +1,7 @@
 import { escapeHidden } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { type CliError, usageError } from './errors.ts';
+import { terminalWidth } from './terminal-width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /** Values of `--output`. */
@@ -37,7 +38,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   if (answer.text !== undefined) process.stdout.write(`${answer.text}\n`);
   else if (chosen) {
     const { tableText } = await import('./table.ts');
-    process.stdout.write(`${tableText(chosen, process.stdout.columns)}\n`);
+    process.stdout.write(`${tableText(chosen, terminalWidth(process.stdout))}\n`);
   } else if (answer.fields) {
     const { fieldsText } = await import('./fields-view.ts');
     process.stdout.write(`${wrapForTerminal(fieldsText(answer.fields), process.stdout)}\n`);

@@ -3,6 +3,9 @@ import stringWidth from 'string-width';
 import { sanitise } from '../pix/text.ts';
 import type { Table } from './columns.ts';
 import { cutLine } from './cut-line.ts';
+import { fieldsText } from './fields-view.ts';
+import { usualWidth } from './terminal-width.ts';
+import { wrapForTerminal } from './wrap.ts';
 
 const noLines = Object.fromEntries(
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
@@ -14,7 +17,7 @@ const narrowest = 8;
 
 /**
  * A table of text that fits the columns of a terminal, 80 without one; long free text is cut with an ellipsis, money
- * never is.
+ * never is. Where that is not enough, the records stand one below the other.
  * @param terminalWidth undefined in a pipe
  */
 export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
@@ -26,7 +29,9 @@ export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   );
   const right = table.columns.map((column) => column.align === 'right');
   const fixed = table.columns.map((column, i) => column.whole === true || right[i] === true);
-  const widths = fit(wanted, fixed, terminalWidth ?? 80);
+  const widths = fit(wanted, fixed, terminalWidth ?? usualWidth);
+  if (terminalWidth !== undefined && lineWidth(widths) > terminalWidth)
+    return stacked(table, cells, terminalWidth);
   const last = widths.length - 1;
   const isSentence = table.columns[last]?.sentence === true;
   if (isSentence && terminalWidth === undefined) widths[last] = wanted[last] ?? 0;
@@ -54,11 +59,22 @@ function gapAfter(cell: string, column: number, right: readonly boolean[]): stri
   return right[column] && column < right.length - 1 ? cell + ' '.repeat(gap) : cell;
 }
 
+function lineWidth(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + gap, -gap);
+}
+
+/** Where the terminal would break every line of a table, each record has labelled lines of its own. */
+function stacked<R>(table: Table<R>, cells: readonly (readonly string[])[], columns: number): string {
+  const records = cells.map((row) =>
+    fieldsText(table.columns.map(({ header }, i) => [header, row[i] || null] as const)),
+  );
+  return wrapForTerminal(records.join('\n\n'), { isTTY: true, columns });
+}
+
 /** Narrows the widest flexible column again and again until the line fits. */
 function fit(wanted: readonly number[], fixed: readonly boolean[], width: number): number[] {
   const widths = [...wanted];
-  const total = () => widths.reduce((sum, w) => sum + w + gap, -gap);
-  while (total() > width) {
+  while (lineWidth(widths) > width) {
     const widest = widths.reduce(
       (best, w, i) => (!fixed[i] && w > narrowest && w > (widths[best] ?? 0) ? i : best),
       -1,

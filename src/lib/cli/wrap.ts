@@ -1,10 +1,18 @@
+import { terminalWidth, usualWidth } from './terminal-width.ts';
+
+/** What is asked of the terminal behind a stream. */
+interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
 /**
  * Breaks long lines at blanks for the terminal behind a stream, so that it does not break them inside a word. What
  * follows a label goes on under its value: no stranger's text can pose as the next labelled line.
  */
-export function wrapForTerminal(text: string, stream: NodeJS.WriteStream = process.stderr): string {
+export function wrapForTerminal(text: string, stream: Screen = process.stderr): string {
   if (!stream.isTTY) return text;
-  const width = stream.columns ?? 80;
+  const width = terminalWidth(stream) ?? usualWidth;
   return text
     .split('\n')
     .map((line) => (widthOf(line) < width || brCode.test(line) ? line : wrapLine(line, width)))
@@ -22,9 +30,11 @@ const wide =
 
 function wrapLine(line: string, width: number): string {
   const label = labelled.exec(line)?.[0] ?? '';
-  const hang = label === '' ? 2 : label.length;
-  const lines: string[] = [];
-  let last = label;
+  // On a narrow screen the value stands under its label: beside it there is no room for an amount.
+  const isAbove = label.length > width / 2;
+  const hang = label === '' || isAbove ? 2 : label.length;
+  const lines: string[] = isAbove ? [label.trimEnd()] : [];
+  let last = isAbove ? ' '.repeat(hang) : label;
   let isEmpty = true;
   for (const word of wordsOf(line.slice(label.length)).flatMap((part) => pieces(part, width - hang - 1))) {
     const longer = isEmpty ? last + word : `${last} ${word}`;
@@ -50,9 +60,12 @@ function wordsOf(text: string): string[] {
 /** A list of names by commas, which may be broken behind each of them. */
 const list = /^[\w.-]+(?:,[\w.-]+)+$/;
 
+/** Latin letters, digits and the blank inside an amount, which is never broken. */
+const whole = /^[ -~\u00a0]*$/;
+
 /** A word that fills a line is kept whole to be copied, an id; other writing has no blanks to break it at. */
 function pieces(word: string, room: number): string[] {
-  if (widthOf(word) <= room || (plain.test(word) && !list.test(word))) return [word];
+  if (widthOf(word) <= room || (whole.test(word) && !list.test(word))) return [word];
   const parts = [''];
   for (const char of list.test(word) ? (word.match(/[^,]+,?/g) ?? []) : word) {
     const longer = (parts.at(-1) ?? '') + char;

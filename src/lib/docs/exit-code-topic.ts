@@ -15,6 +15,6 @@ export function exitCodeTopic(width: number): readonly string[] {
     '',
     ...definitions(rows, width),
     '',
-    'Any other number: the process died. Treat it as 40.',
+    ...wrap('Any other number: the process died. Treat it as 40.', width),
   ];
 }

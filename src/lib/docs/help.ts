@@ -1,3 +1,4 @@
+import { terminalWidth, usualWidth } from '../cli/terminal-width.ts';
 import { exitCodeTopic } from './exit-code-topic.ts';
 import {
   argumentUsage,
@@ -16,13 +17,20 @@ import { definitions, foldCommand, wrap } from './text.ts';
 import { topics } from './topics.ts';
 import { reportUnknown } from './unknown.ts';
 
+/** Prose in longer lines is hard to read. */
+const widest = 100;
+
 /** Prints the help of a command, a group of commands, a topic, or of everything. An unknown name ends with exit 2. */
 export async function printHelp(
   words: readonly string[],
   root: string,
   argv: readonly string[],
 ): Promise<void> {
-  const text = helpText(words, readManifest(root), screenWidth(process.stdout));
+  const text = helpText(
+    words,
+    readManifest(root),
+    Math.min(terminalWidth(process.stdout) ?? usualWidth, widest),
+  );
   if (text === null) await reportUnknown(words, root, argv);
   else process.stdout.write(text);
 }
@@ -65,10 +73,10 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
   ];
   const single = commands.filter(({ id }) => !id.includes(':'));
   return [
-    'brl operates a Brazilian bank account over an instant-payment API.',
+    ...wrap('brl operates a Brazilian bank account over an instant-payment API.', width),
     '',
-    'FIRST STEPS (with no settings, brl pays in a sandbox on this machine)',
-    '  $ brl pix send --key maria@example.com --amount 10,50',
+    ...wrap('FIRST STEPS (with no settings, brl pays in a sandbox on this machine)', width),
+    ...exampleLines('brl pix send --key maria@example.com --amount 10,50', width),
     '  $ brl journal list',
     '  $ brl doctor',
     '',
@@ -84,7 +92,7 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
       width,
     ),
     '',
-    'More: brl help GROUP, brl help pix send, brl help exit-codes',
+    ...wrap('More: brl help GROUP, brl help pix send, brl help exit-codes', width),
   ];
 }
 
@@ -177,8 +185,4 @@ function block(
 
 function page(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
-}
-
-function screenWidth(stream: { readonly columns?: number }): number {
-  return Math.min(stream.columns ?? 80, 100);
 }

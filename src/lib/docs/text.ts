@@ -1,3 +1,6 @@
+/** Text in shorter lines beside its term is hard to read. */
+const narrowest = 20;
+
 /** Breaks text into lines of at most `width` characters, between words; a longer word stays whole. */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -13,16 +16,17 @@ export function wrap(text: string, width: number): readonly string[] {
   });
 }
 
-/** Two columns: terms on the left, their text wrapped on the right; a long term has a line of its own. */
+/** Two columns: terms on the left, their text wrapped on the right; a long term has a line of its own, on a narrow screen each. */
 export function definitions(
   rows: readonly (readonly [term: string, text: string])[],
   width: number,
 ): readonly string[] {
   const widest = 26;
-  const left = Math.min(widest, Math.max(0, ...rows.map(([term]) => term.length)));
+  const wanted = Math.min(widest, Math.max(0, ...rows.map(([term]) => term.length)));
+  const left = width - wanted - 4 < narrowest ? 0 : wanted;
   const indent = ' '.repeat(left + 4);
   return rows.flatMap(([term, text]) => {
-    const [first = '', ...rest] = wrap(text, Math.max(20, width - left - 4));
+    const [first = '', ...rest] = wrap(text, width - left - 4);
     const below = rest.map((line) => indent + line);
     if (term.length > left) return [`  ${term}`, ...(text === '' ? [] : [indent + first, ...below])];
     return [`  ${term.padEnd(left)}  ${first}`.trimEnd(), ...below];

@@ -1,0 +1,14 @@
+/** Where a terminal's width is not known. */
+export const usualWidth = 80;
+
+/** A terminal narrower than this has not been told its width: `stty cols 0`, the terminals that some CI makes. */
+const narrowest = 20;
+
+/**
+ * Columns to write for; {@link usualWidth} for a terminal that does not know its own.
+ * @returns undefined where there is no terminal: a pipe, a file
+ */
+export function terminalWidth(stream: { readonly columns?: number | undefined }): number | undefined {
+  const { columns } = stream;
+  return columns !== undefined && columns < narrowest ? usualWidth : columns;
+}
