@@ -58,7 +58,7 @@ describe('a terminal that is no usual size', () => {
 
   test('gets the records of a table that cannot fit one below the other', () => {
     const columns = [
-      { header: 'Intent', value: () => 'int_d1zqm4rv71nekmnw', whole: true },
+      { header: 'Intent', value: () => 'int_d1zqm4rv71nekmnw', whole: true as const },
       { header: 'Amount', value: () => 'R$\u00a01.234,56', align: 'right' as const },
       { header: 'Ref', value: () => '' },
     ];

@@ -53,9 +53,68 @@ describe('searches', () => {
       return { kind: 'answer', status: 200, json: { value, text: JSON.stringify(value) } } as Answered;
     };
     const given: unknown[] = [];
-    for await (const { lines } of readSearch(read, newTally())) given.push(...lines.map(({ id }) => id));
-    return { asked, given };
+    const tally = newTally();
+    for await (const { lines } of readSearch(read, tally)) given.push(...lines.map(({ id }) => id));
+    return { asked, given, doubtful: [...tally.doubtful] };
   };
+  const at = (second: number) => `2026-03-10T09:00:0${second}-03:00`;
+  const items = (second: number, ...ids: string[]) => ids.map((id) => ({ id, timestamp: at(second) }));
+  /** A service that gives the same answer for ever to the same question, and `circle` where it goes on by a cursor. */
+  const forever = (...circle: string[]) =>
+    Array.from({ length: 300 }, (_, i) => ({
+      order: 'asc',
+      items: items(1, 'a', 'b'),
+      hasNext: true,
+      nextCursor: circle[i % circle.length],
+    }));
+
+  test.each([
+    ['one cursor again and again', ['c1']],
+    ['three cursors in turn', ['c1', 'c2', 'c3']],
+    ['cursors that are never the same', Array.from({ length: 300 }, (_, i) => `c${i}`)],
+  ])('upwards end at %s, and name the second', async (_name, circle) => {
+    await expect(search(...forever(...circle))).rejects.toThrow(`not complete at ${at(1)}`);
+  });
+
+  test('upwards end where a long circle is closed whose lines all look new', async () => {
+    const circle = Array.from({ length: 2000 }, (_, i) => ({
+      order: 'asc',
+      items: [{ id: `${i}`, timestamp: at(1) }],
+      hasNext: true,
+      nextCursor: `c${i % 700}`,
+    }));
+    await expect(search(...circle)).rejects.toThrow('not complete');
+  });
+
+  test('upwards call a second doubtful whose line comes twice: it took the place of another', async () => {
+    const { given, doubtful } = await search(
+      { order: 'asc', items: [...items(1, 'a'), ...items(2, 'b')], hasNext: true, nextCursor: 'c1' },
+      { order: 'asc', items: items(2, 'b', 'd'), hasNext: false },
+    );
+    expect([given, doubtful]).toEqual([['a', 'b', 'd'], [at(2)]]);
+  });
+
+  test('downwards give the last second once more, and nothing is doubtful', async () => {
+    const { given, doubtful } = await search(
+      { items: [...items(3, 'c'), ...items(2, 'b')], hasNext: true, nextOccurredBefore: at(2) },
+      { items: [...items(2, 'b'), ...items(1, 'a')], hasNext: false },
+    );
+    expect([given, doubtful]).toEqual([['c', 'b', 'a'], []]);
+  });
+
+  test('downwards go on below a second that cannot be read whole, and call it doubtful', async () => {
+    const full = { items: items(2, 'b', 'c'), hasNext: true, nextOccurredBefore: at(2) };
+    const up = { items: items(2, 'b', 'c'), hasNext: true };
+    const { asked, given, doubtful } = await search(full, full, up, { items: items(1, 'a'), hasNext: false });
+    expect([given, doubtful]).toEqual([['b', 'c', 'a'], [at(2)]]);
+    expect(asked.at(-1)).toEqual({ occurredBefore: '2026-03-10T12:00:01.999Z' });
+  });
+
+  test('downwards end where the service gives a second that was left behind', async () => {
+    const full = { items: items(2, 'b', 'c'), hasNext: true, nextOccurredBefore: at(2) };
+    const up = { items: items(2, 'b', 'c', 'd'), hasNext: false };
+    await expect(search(full, full, up, full, full, full)).rejects.toThrow(`not complete at ${at(2)}`);
+  });
 
   test('go upwards by the cursor, whatever else an answer has', async () => {
     const more = {
@@ -117,7 +176,7 @@ describe('pages', () => {
       ),
     );
     expect(lines).toEqual(['a', 'b', 'c', 'd']);
-    expect(tally).toEqual({ repeated: 1, nameless: 0, recovered: 1, missing: 0 });
+    expect(tally).toEqual({ repeated: 1, nameless: 0, recovered: 1, missing: 0, doubtful: new Set() });
   });
 
   test('lines without a name are all kept, and counted', async () => {

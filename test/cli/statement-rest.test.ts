@@ -22,6 +22,23 @@ test.each([
     { nextOccurredBefore: '2026-03-10T09:00:00-03:00' },
     'There are more lines: --before 2026-03-10T09:00:00-03:00 goes on, --all reads them all.',
   ],
+  [
+    // One of several seconds goes on; one second alone would come again for ever.
+    'a descending search whose answer is one second',
+    {
+      nextOccurredBefore: '2026-03-10T09:00:00-03:00',
+      items: [{ timestamp: '2026-03-10T09:00:00-03:00' }, { timestamp: '2026-03-10T12:00:00Z' }],
+    },
+    'There are more lines: this answer is one second alone, which --before would give again; --all reads them all.',
+  ],
+  [
+    'a descending search whose answer ends with that second',
+    {
+      nextOccurredBefore: '2026-03-10T09:00:00-03:00',
+      items: [{ timestamp: '2026-03-10T09:00:01-03:00' }, { timestamp: '2026-03-10T09:00:00-03:00' }],
+    },
+    'There are more lines: --before 2026-03-10T09:00:00-03:00 goes on, --all reads them all.',
+  ],
   // Section 4.5: a cursor is for an ascending search only, `nextOccurredBefore` for a descending one.
   [
     'an ascending search that has both',

@@ -18,6 +18,8 @@ const lines = [1, 3, 3, 3, 3, 3, 5].map((second, i) => ({
 
 let pc: Machine;
 let asked: string[] = [];
+/** Whether a cursor leads back to where it came from: no tie-break is promised (specification, section 4.5). */
+let circling = false;
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://host');
   asked.push(url.search);
@@ -50,7 +52,7 @@ function searched(query: URLSearchParams): object {
   const items = rest.slice(0, pageSize);
   if (rest.length <= pageSize) return { hasNext: false, items };
   const next = isUp
-    ? { nextCursor: String(span.length - rest.length + pageSize) }
+    ? { nextCursor: circling ? '0' : String(span.length - rest.length + pageSize) }
     : { nextOccurredBefore: items.at(-1)?.timestamp };
   return { hasNext: true, ...next, items };
 }
@@ -116,6 +118,35 @@ describe('brl statement --all --json', () => {
     const run = await pc.brl(['statement', 'search', '--after', at(3), '--all', '--json']);
     expect([run.code, document(run).items.length]).toEqual([0, 6]);
     expect(asked.at(-1)).not.toContain('.999');
+  });
+});
+
+describe('a second that cannot be read whole', () => {
+  beforeAll(() => {
+    circling = true;
+  });
+  afterAll(() => {
+    circling = false;
+  });
+  const compare = 'brl statement export --format csv --from 2026-03-10 --to 2026-03-10 --out 2026-03-10.csv';
+
+  test('downwards is named, in the document too, and the rest is read: exit 35', async () => {
+    const run = await pc.brl(['statement', 'search', '--all', '--json']);
+    const { items, incomplete } = document(run);
+    expect([run.code, incomplete]).toEqual([35, { missingLines: 0, seconds: [at(3)] }]);
+    expect([items[0]?.id, items.at(-1)?.id]).toEqual(['line-6', 'line-0']);
+    expect(run.stderr).toContain(`INCOMPLETE: the second ${at(3)} could not be read whole`);
+    expect(run.stderr).toContain(compare);
+    const csv = await pc.brl(['statement', 'search', '--all', '--output', 'csv']);
+    expect([csv.code, csv.stderr.includes('INCOMPLETE')]).toEqual([35, true]);
+    const table = await pc.brl(['statement', 'search', '--all']);
+    expect([table.code, table.stderr.includes('INCOMPLETE')]).toEqual([35, true]);
+  });
+
+  test('upwards ends the search, which would go in a circle: exit 81', async () => {
+    const run = await pc.brl(['statement', 'search', '--order', 'asc', '--all', '--json']);
+    expect([run.code, run.json.error?.hint]).toEqual([81, `Compare with: ${compare}`]);
+    expect(run.json.error?.message).toContain(`not complete at ${at(3)}`);
   });
 });
 

@@ -3,7 +3,8 @@ import { usageError } from '../../lib/cli/errors.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/cli/statement-days.ts';
-import { type Batch, linesOf, newTally, readPages, type Tally } from '../../lib/cli/statement-reader.ts';
+import { type Batch, type Line, newTally, readPages, type Tally } from '../../lib/cli/statement-reader.ts';
+import { readSecond, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
 import {
   list,
   maxPageSize,
@@ -26,7 +27,7 @@ export default class StatementList extends StatementCommand {
 --all reads every page, and longer spans in pieces. It leaves out a line that comes twice (by id, else coreId) and reads a
 second again that lies on two pages. --output csv, ndjson and json write row by row, whatever the length; a JSON document that
 fails on the way ends with the error. A table shows 1000 lines.
-Exit 35 when the service counts more lines than it gave.`;
+Exit 35 when the service counts more lines than it gave, or a second could not be read whole: "incomplete" in a JSON document.`;
   static override examples = [
     '<%= config.bin %> statement list --from 2026-03-01 --to 2026-03-31',
     '<%= config.bin %> statement list --from 01/01/2026 --all --output csv > statement.csv',
@@ -82,8 +83,9 @@ async function* readSpans(
 ): AsyncGenerator<Batch> {
   const pieces = wanted.order === 'asc' ? splitSpan(span) : splitSpan(span).reverse();
   const second = async (instant: string) => {
-    const query = { order: 'asc', occurredAfter: instant, occurredBefore: instant };
-    const lines = linesOf(await client.read(search, { query }));
+    const lines: Line[] = [];
+    const read = (step: SearchStep) => client.read(search, { query: step });
+    for await (const more of readSecond(read, instant, tally)) lines.push(...more);
     return lines.filter((line) => wanted.operation === undefined || line.operation === wanted.operation);
   };
   for (const piece of pieces) {

@@ -12,7 +12,9 @@ export default class StatementSearch extends StatementCommand {
   static override description =
     `Both ends are included and may be an instant with its zone or a day of Brasilia. Upwards (--order asc) the service gives a
 cursor; downwards a search goes on from the time it came to, and the lines of that second come again. --all does either by
-itself, leaves out lines that come twice (by id, else coreId), and reads a second with more lines than one answer holds upwards. Without --all, go on with --cursor, or with --before.`;
+itself, leaves out lines that come twice (by id, else coreId), and reads a second with more lines than one answer holds upwards.
+Exit 35 when lines came twice by a cursor, so that others of their second may be missing: stderr and "incomplete" in a JSON
+document name it. Without --all, go on with --cursor, or with --before.`;
   static override examples = [
     '<%= config.bin %> statement search --after 2026-03-10T09:00:00-03:00 --order asc',
     '<%= config.bin %> statement search --after 2026-01-01 --all --output ndjson',

@@ -4,7 +4,7 @@ import type { OutcomeDocument } from './outcome.ts';
 import type { DocumentFormat } from './output.ts';
 import { type JsonStream, jsonStream } from './row-stream.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
-import { collect, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
+import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
 import { type Batch, linesOf, type Tally } from './statement-reader.ts';
 import { restNote } from './statement-rest.ts';
 import { lineColumns, lineFields } from './statement-view.ts';
@@ -34,18 +34,22 @@ export abstract class StatementCommand extends ServiceCommand {
     const format = this.format(flags);
     const stream = streamFor(format, flags.columns);
     if (stream) await pour(batches, stream);
-    else if (format === 'json' && flags.query === undefined) await this.pourDocument(batches);
+    else if (format === 'json' && flags.query === undefined) await this.pourDocument(batches, tally);
     else {
       const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
       const { lines, envelope, cut } = await collect(batches, most);
-      const json = { ...(envelope as object), ...wholeEnvelope(lines.length), items: lines };
+      const json = {
+        ...(envelope as object),
+        ...wholeEnvelope(lines.length),
+        ...incompleteJson(tally),
+        items: lines,
+      };
       await this.show({ json, table: { columns: lineColumns, records: lines, empty } }, flags);
       if (cut)
         this.note(`Only the first ${tableRows} lines are shown; --output csv or ndjson gives them all.`);
-      if (cut) return;
     }
     for (const text of tallyNotes(tally)) this.note(text);
-    if (tally.missing > 0) process.exitCode = 35;
+    if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = 35;
   }
 
   /** One document cannot be taken back once its first lines are out: a failure on the way becomes its end. */
@@ -54,11 +58,11 @@ export abstract class StatementCommand extends ServiceCommand {
     else super.writeFailure(document, format);
   }
 
-  private async pourDocument(batches: AsyncIterable<Batch>): Promise<void> {
+  private async pourDocument(batches: AsyncIterable<Batch>, tally: Tally): Promise<void> {
     this.document = jsonStream(process.stdout);
     const { count, envelope } = await pour(batches, this.document);
     const { items: _written, ...rest } = envelope as { readonly items?: unknown };
-    this.document.end({ ...rest, ...wholeEnvelope(count) });
+    this.document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
   }
 
   private columns(flags: GlobalFlags) {

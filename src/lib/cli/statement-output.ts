@@ -3,7 +3,7 @@ import { chooseColumns } from './columns.ts';
 import { flatMemory } from './flat-memory.ts';
 import type { OutputFormat } from './output.ts';
 import { csvStream, ndjsonStream, type RowStream } from './row-stream.ts';
-import type { Batch, Line, Tally } from './statement-reader.ts';
+import { type Batch, exportLine, type Line, type Tally } from './statement-reader.ts';
 import { lineFields } from './statement-view.ts';
 
 /** Most lines that a table shows: more is for a file. */
@@ -61,7 +61,7 @@ export async function collect(batches: AsyncIterable<Batch>, most: number): Prom
 
 /** What a person must know about a reading, as sentences for stderr. */
 export function tallyNotes(tally: Tally): string[] {
-  const { repeated, nameless, recovered, missing } = tally;
+  const { repeated, nameless, recovered, missing, doubtful } = tally;
   return [
     repeated > 0 && `${repeated} repeated lines were left out: pages of the statement may overlap.`,
     recovered > 0 && `${recovered} lines of a second that lies on two pages were read by their instant.`,
@@ -69,7 +69,21 @@ export function tallyNotes(tally: Tally): string[] {
       `${nameless} lines have neither id nor coreId: all are kept, and one that came twice shows twice.`,
     missing > 0 &&
       `INCOMPLETE: the service counts ${missing} more lines than it gave. Compare with: brl statement search --all --order asc`,
+    ...[...doubtful].slice(0, secondsTold).map(doubt),
+    doubtful.size > secondsTold && `INCOMPLETE: and ${doubtful.size - secondsTold} more seconds.`,
   ].filter((note) => note !== false);
+}
+
+/** What a document says of a reading that is not whole; nothing where it is. */
+export function incompleteJson({ missing, doubtful }: Tally) {
+  if (missing === 0 && doubtful.size === 0) return {};
+  return { incomplete: { missingLines: missing, seconds: [...doubtful] } };
+}
+
+const secondsTold = 5;
+
+function doubt(second: string): string {
+  return `INCOMPLETE: the second ${second} could not be read whole, lines of it came twice. Compare with: ${exportLine(second)}`;
 }
 
 function csvColumns(wanted: string | undefined): readonly Column<Line>[] {

@@ -1,6 +1,7 @@
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { CliError } from './errors.ts';
+import { todayInBrasilia } from './statement-days.ts';
 
 /** A line of the statement as the service wrote it. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -22,6 +23,8 @@ export interface Tally {
   recovered: number;
   /** Lines that the service counts and did not give. */
   missing: number;
+  /** Seconds of which lines may be missing, as the service wrote them. */
+  readonly doubtful: Set<string>;
 }
 
 /** How one span of days is read. */
@@ -34,7 +37,7 @@ export interface PageSource {
 
 /** A fresh tally. */
 export function newTally(): Tally {
-  return { repeated: 0, nameless: 0, recovered: 0, missing: 0 };
+  return { repeated: 0, nameless: 0, recovered: 0, missing: 0, doubtful: new Set() };
 }
 
 /**
@@ -44,7 +47,7 @@ export function newTally(): Tally {
  */
 export async function* readPages(source: PageSource, tally: Tally): AsyncGenerator<Batch> {
   const names = new NameWindow();
-  const tie = { second: '', repeated: false, names: [] as string[] };
+  const tie = { second: '', repeated: false, names: new Set<string>() };
   let given = 0;
   const ahead = [source.page(0)];
   for (let asked = 1; ; ) {
@@ -63,18 +66,18 @@ export async function* readPages(source: PageSource, tally: Tally): AsyncGenerat
       const second = secondOf(line);
       if (second !== tie.second) {
         fresh.push(...(await lost(source, tie, tally)));
-        Object.assign(tie, { second, repeated: false, names: [] as string[] });
+        Object.assign(tie, { second, repeated: false, names: new Set<string>() });
         names.turn();
       }
       const name = nameOf(line);
       if (name === null) tally.nameless += 1;
       else if (names.has(name)) {
         tally.repeated += 1;
-        tie.repeated ||= tie.names.includes(name);
+        tie.repeated ||= tie.names.has(name);
         continue;
       } else {
         names.add(name);
-        tie.names.push(name);
+        tie.names.add(name);
       }
       fresh.push(line);
     }
@@ -125,7 +128,8 @@ export function nameOf(line: Line): string | null {
   return textMember(line, 'id') ?? textMember(line, 'coreId');
 }
 
-function secondOf(line: Line): string {
+/** When a line happened, as the service wrote it: whole seconds; empty when it does not say. */
+export function secondOf(line: Line): string {
   return textMember(line, 'timestamp') ?? textMember(line, 'occurredAt') ?? '';
 }
 
@@ -145,12 +149,15 @@ export function saysMore(body: unknown): boolean {
 /** The lines of a second that its pages did not show, when one of them came twice. */
 async function lost(
   source: PageSource,
-  tie: { readonly second: string; readonly repeated: boolean; readonly names: readonly string[] },
+  tie: { readonly second: string; readonly repeated: boolean; readonly names: ReadonlySet<string> },
   tally: Tally,
 ): Promise<readonly Line[]> {
   if (!tie.repeated || !source.second || !/(?:Z|[+-]\d{2}:\d{2})$/.test(tie.second)) return [];
   const all = await source.second(tie.second);
-  const found = all.filter((line) => !tie.names.includes(nameOf(line) ?? ''));
+  const found = all.filter((line) => {
+    const name = nameOf(line);
+    return name !== null && !tie.names.has(name);
+  });
   tally.recovered += found.length;
   return found;
 }
@@ -181,12 +188,26 @@ export class NameWindow {
 
 const namesKept = 5000;
 
-/** The service promises more and gives nothing new: half a statement is not shown as a whole. Exit 81. */
-export function stuck(): CliError {
+/**
+ * The service promises more and gives nothing new: half a statement is not shown as a whole. Exit 81.
+ * @param second where the reading was, as the service wrote it; empty when that is not known
+ */
+export function stuck(second = ''): CliError {
+  const where = second === '' ? '' : ` at ${second}`;
   return new CliError({
     code: 'response_unreadable',
     exit: 81,
-    message: 'The statement is not complete: the service says that there is more and gives nothing new.',
-    hint: 'Ask for a shorter span; statement search --order asc goes by a cursor.',
+    message: `The statement is not complete${where}: the service says that there is more and gives nothing new.`,
+    hint:
+      second === ''
+        ? 'Ask for a shorter span; statement search --order asc goes by a cursor.'
+        : `Compare with: ${exportLine(second)}`,
   });
+}
+
+/** Another way to the lines of a second: the line to type for the file of its day. */
+export function exportLine(second: string): string {
+  const ms = Date.parse(second);
+  const day = Number.isNaN(ms) ? second.slice(0, 10) : todayInBrasilia(ms);
+  return `brl statement export --format csv --from ${day} --to ${day} --out ${day}.csv`;
 }

@@ -1,4 +1,4 @@
-import { member } from '../client/reply.ts';
+import { member, textMember } from '../client/reply.ts';
 import { saysMore } from './statement-reader.ts';
 import { stepOf } from './statement-search-reader.ts';
 
@@ -12,7 +12,18 @@ export function restNote(body: unknown): string | null {
   if (!saysMore(body) && step === null) return null;
   const total = member(body, 'totalElements');
   const counted = typeof total === 'number' ? ` (${total} in all)` : '';
-  return `There are more lines${counted}: ${nextFlag(member(body, 'page'), step)}--all reads them all.`;
+  const way = isOneSecond(body, step) ? oneSecond : nextFlag(member(body, 'page'), step);
+  return `There are more lines${counted}: ${way}--all reads them all.`;
+}
+
+const oneSecond = 'this answer is one second alone, which --before would give again; ';
+
+/** Whether going on downwards would give the same lines again. */
+function isOneSecond(body: unknown, step: ReturnType<typeof stepOf>): boolean {
+  const items = member(body, 'items');
+  if (step?.occurredBefore === undefined || !Array.isArray(items) || items.length === 0) return false;
+  const ms = Date.parse(step.occurredBefore);
+  return items.every((item) => Date.parse(textMember(item, 'timestamp') ?? '') === ms);
 }
 
 function nextFlag(page: unknown, step: ReturnType<typeof stepOf>): string {

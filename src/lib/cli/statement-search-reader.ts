@@ -5,7 +5,9 @@ import {
   linesOf,
   NameWindow,
   nameOf,
+  newTally,
   nextTurn,
+  secondOf,
   started,
   stuck,
   type Tally,
@@ -14,52 +16,63 @@ import {
 /** How a search goes on after an answer: the query values of the next one. */
 export type SearchStep = Readonly<Record<string, string>>;
 
+/** Reads one answer of the search route. */
+type Read = (step: SearchStep) => Promise<Answered>;
+
 /**
  * Reads a search to the end: upwards by a cursor, downwards by `nextOccurredBefore`, which gives the last second once more.
  * A second with more lines than one answer holds would be given for ever: it is read upwards, and the search goes on below it,
- * unless it began at that second: `oldest`.
+ * unless it began at that second: `oldest`. A line that comes twice by a cursor puts its second into `tally.doubtful`.
  * @throws {CliError} exit 81 when the service promises more and gives nothing new
  */
-export async function* readSearch(
-  read: (step: SearchStep) => Promise<Answered>,
-  tally: Tally,
-  oldest?: string,
-): AsyncGenerator<Batch> {
+export async function* readSearch(read: Read, tally: Tally, oldest?: string): AsyncGenerator<Batch> {
   const names = new NameWindow();
+  const trail = new Trail();
   let coming = read({});
-  for (let last: string | null = null, asked: SearchStep = {}; ; ) {
+  for (let asked: SearchStep = {}; ; ) {
     const reply = await coming;
     const step = nextStep(reply, asked);
-    const text: string | null = step === null ? null : JSON.stringify(step);
-    const isStuck: boolean = text !== null && text === last;
-    if (step !== null && !isStuck) {
+    const full = step && isFullSecond(step, asked) ? (step.occurredBefore ?? '') : null;
+    if (step && full === null) {
       coming = started(read(step));
-      asked = step;
       await nextTurn();
     }
-    yield { lines: unseen(linesOf(reply), names, tally), reply };
+    const isUp = (step ?? asked).cursor !== undefined;
+    const given = linesOf(reply);
+    const lines = unseen(given, names, tally, isUp);
+    yield { lines, reply };
     if (step === null) return;
-    if (isStuck) {
-      for await (const rest of secondUpwards(read, step)) {
-        yield { lines: unseen(linesOf(rest), names, tally), reply };
-      }
-      const below = justBefore(step.occurredBefore ?? '');
+    if (trail.isCircle(step, (isUp ? lines : given).length > 0)) throw stuck(lastSecond(given));
+    asked = step;
+    if (full !== null) {
+      for await (const all of readSecond(read, full, tally))
+        yield { lines: unseen(all, names, tally, false), reply };
+      const below = justBefore(full);
       if (oldest !== undefined && Date.parse(below) < Date.parse(oldest)) return;
       asked = { occurredBefore: below };
       coming = read(asked);
     }
     names.turn();
-    last = isStuck ? null : text;
   }
 }
 
-/** Lines that were not given before. */
-function unseen(lines: readonly Line[], names: NameWindow, tally: Tally): readonly Line[] {
+/** Whether a downward search would be given the same second again. @throws {CliError} when it would go back upwards */
+function isFullSecond(step: SearchStep, asked: SearchStep): boolean {
+  if (step.occurredBefore === undefined || asked.occurredBefore === undefined) return false;
+  const [next, last] = [Date.parse(step.occurredBefore), Date.parse(asked.occurredBefore)];
+  if (!(next <= last)) throw stuck(step.occurredBefore);
+  return next === last;
+}
+
+/** Lines that were not given before. @param byCursor where a line that comes again took the place of another */
+function unseen(lines: readonly Line[], names: NameWindow, tally: Tally, byCursor: boolean): readonly Line[] {
   return lines.filter((line) => {
     const name = nameOf(line);
     if (name === null) tally.nameless += 1;
-    else if (names.has(name)) tally.repeated += 1;
-    else {
+    else if (names.has(name)) {
+      tally.repeated += 1;
+      if (byCursor) tally.doubtful.add(secondOf(line));
+    } else {
       names.add(name);
       return true;
     }
@@ -67,22 +80,53 @@ function unseen(lines: readonly Line[], names: NameWindow, tally: Tally): readon
   });
 }
 
-/** Every answer for the one second that a downward search does not leave. */
-async function* secondUpwards(
-  read: (step: SearchStep) => Promise<Answered>,
-  { occurredBefore: instant }: SearchStep,
-): AsyncGenerator<Answered> {
-  if (instant === undefined) throw stuck();
-  const second = { order: 'asc', occurredAfter: instant, occurredBefore: instant };
-  for (let last: string | null = null; ; ) {
-    const reply: Answered = await read(last === null ? second : { ...second, cursor: last });
-    yield reply;
-    const cursor = cursorOf(reply.json.value, last);
+/** Every line of one second, upwards by the cursor. A second that can't be read whole is put into `tally.doubtful`. */
+export async function* readSecond(read: Read, second: string, tally: Tally): AsyncGenerator<readonly Line[]> {
+  const span = { order: 'asc', occurredAfter: second, occurredBefore: second };
+  const own = { ...newTally(), doubtful: tally.doubtful };
+  const names = new NameWindow();
+  const trail = new Trail();
+  for (let asked: SearchStep = {}; ; ) {
+    const reply = await read({ ...span, ...asked });
+    const lines = unseen(linesOf(reply), names, own, asked.cursor !== undefined);
+    yield lines;
+    const cursor = cursorOf(reply.json.value, asked.cursor ?? null);
     const more = member(reply.json.value, 'hasNext');
     if (more === false || (more !== true && cursor === null)) return;
-    if (cursor === null || cursor === last) throw stuck();
-    last = cursor;
+    if (cursor === null || trail.isCircle({ cursor }, lines.length > 0)) {
+      tally.doubtful.add(second);
+      return;
+    }
+    asked = { cursor };
+    names.turn();
   }
+}
+
+/** Notices a search that goes in a circle of any length: by answers without a new line, and by Brent's method. */
+class Trail {
+  #kept: string | undefined;
+  #steps = 0;
+  #limit = 1;
+  #withoutNews = 0;
+
+  isCircle({ cursor }: SearchStep, hasNews: boolean): boolean {
+    this.#withoutNews = hasNews ? 0 : this.#withoutNews + 1;
+    if (this.#withoutNews > mostWithoutNews || (cursor !== undefined && cursor === this.#kept)) return true;
+    this.#steps += 1;
+    if (this.#steps < this.#limit) return false;
+    this.#kept = cursor;
+    this.#steps = 0;
+    this.#limit *= 2;
+    return false;
+  }
+}
+
+/** An answer may hold nothing new; so many in a row are no way to the end. */
+const mostWithoutNews = 20;
+
+function lastSecond(lines: readonly Line[]): string {
+  const last = lines.at(-1);
+  return last ? secondOf(last) : '';
 }
 
 /** A millisecond before, whether the service counts whole seconds or parts of them. */
@@ -92,7 +136,7 @@ function justBefore(instant: string): string {
 
 function nextStep(reply: Answered, asked: SearchStep): SearchStep | null {
   const step = stepOf(reply.json.value, asked);
-  if (step === null && member(reply.json.value, 'hasNext') === true) throw stuck();
+  if (step === null && member(reply.json.value, 'hasNext') === true) throw stuck(lastSecond(linesOf(reply)));
   return step;
 }
 
