@@ -11,7 +11,7 @@ import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { namesOf } from './intent-names.ts';
 import { releaseKeys } from './keyboard.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';
-import { watchSignals } from './signals.ts';
+import { outliveSignals, watchSignals } from './signals.ts';
 
 /** What a payment is run with. */
 export interface RunInput {
@@ -67,7 +67,7 @@ export async function runPayment(
     clearTimeout(waiting);
     stop();
     // A signal while the outcome is told must not end the process as one that sent nothing (130).
-    if ((sending ?? open) !== null) watchSignals(() => {});
+    if ((sending ?? open) !== null) outliveSignals();
   }
 }
 

@@ -7,3 +7,12 @@ export function watchSignals(onSignal: (signal: string) => void): () => void {
     for (const signal of signals) process.off(signal, onSignal);
   };
 }
+
+let outlives = false;
+
+/** From now on no signal ends this process by itself; however often it is called, it listens once. */
+export function outliveSignals(): void {
+  if (outlives) return;
+  outlives = true;
+  watchSignals(() => {});
+}
