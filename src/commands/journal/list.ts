@@ -1,33 +1,54 @@
 import * as Flags from '@oclif/core/flags';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
+import { filterFlags, readFilter, readLimit } from '../../lib/cli/journal-filter.ts';
 import { intentColumns, intentJson } from '../../lib/cli/journal-view.ts';
-
-const openStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
 
 /** `brl journal list`: what was meant and what came of it, newest first. */
 export default class JournalList extends JournalCommand {
   static override summary = 'List what was paid and what was made from here.';
+  static override description =
+    `Newest first, 50 of them when --limit is not said; stderr tells how many more there are. What fits every flag is listed.
+Days are those of Brasilia, both ends included; the times of the answer are UTC.`;
   static override examples = [
     '<%= config.bin %> journal list',
     '<%= config.bin %> journal list --open --json',
+    '<%= config.bin %> journal list --since 2026-03-01 --until 2026-03-31 --amount 1.234,56 --limit all',
+    '<%= config.bin %> journal list --state uncertain,pending --text maria@example.com',
   ];
   static override flags = {
-    open: Flags.boolean({ description: 'only those whose outcome is not final' }),
-    limit: Flags.integer({ description: 'how many at most', default: 50, min: 1 }),
+    ...filterFlags,
+    limit: Flags.string({
+      description: 'how many at most: a number, or all',
+      default: '50',
+      helpValue: 'N|all',
+    }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(JournalList);
+    const limit = readLimit(flags.limit);
+    const filter = readFilter(flags, Date.now());
     await this.withJournalOnly(flags, async (journal, environment) => {
-      const filter = { environment, limit: flags.limit, ...(flags.open ? { states: openStates } : {}) };
-      const records = journal.list(filter);
-      const empty = flags.open
-        ? 'Every payment has its final outcome.'
-        : 'Nothing was paid or made from here yet.';
+      const wanted = { ...filter, environment };
+      const records = journal.list({ ...wanted, ...(limit !== null && { limit }) });
       await this.show(
-        { json: records.map(intentJson), table: { columns: intentColumns, records, empty } },
+        {
+          json: records.map(intentJson),
+          table: { columns: intentColumns, records, empty: nothing(flags.open, Object.keys(filter).length) },
+        },
         flags,
       );
+      const more = limit === records.length ? journal.count(wanted) - records.length : 0;
+      if (more > 0)
+        this.note(`There are ${more} more, older ones: --limit all lists them, --since and --until a part.`);
     });
   }
+}
+
+/** Why the list is empty: what was asked for is more than that nothing is open. */
+function nothing(open: boolean, conditions: number): string {
+  if (conditions === 0) return 'Nothing was paid or made from here yet.';
+  return open && conditions === 1
+    ? 'Every payment has its final outcome.'
+    : 'Nothing in this journal fits what was asked for.';
 }

@@ -12,13 +12,19 @@ export type Begun =
   /** An identical payment without a ref is open, or settled within the last 24 h. */
   | { readonly kind: 'claimed'; readonly intent: Intent };
 
-/** Which intents to list. */
+/** Which intents to list: those that fit every member that is given. */
 export interface IntentFilter {
   readonly environment?: string;
   readonly states?: readonly IntentState[];
+  /** When they were written down, both ends included. */
   readonly sinceMs?: number;
+  readonly untilMs?: number;
   /** Operation ids of the contract. */
   readonly operations?: readonly string[];
+  readonly ref?: string;
+  readonly amountCentavos?: number;
+  /** Stands in destination, ref, identifier, one of their ids or a value of the request, in either case of letters. */
+  readonly text?: string;
   readonly limit?: number;
 }
 
@@ -80,6 +86,8 @@ export interface Journal {
   /** The payments that have this identifier or ref, or that the service gave this end-to-end, payment or transaction id. */
   findByName(environment: string, name: string): Intent[];
   list(filter: IntentFilter): Intent[];
+  /** How many a list without its limit would have. */
+  count(filter: IntentFilter): number;
   history(intentId: string): IntentHistory | null;
   /** The latest payments of the same amount to the same destination, newest first. */
   recentAlike(

@@ -1,5 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { IntentFilter } from './journal.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const scope = 'environment = ? AND tenant_id = ? AND account_id = ?';
 
@@ -41,22 +40,4 @@ export function preparing(database: DatabaseSync): (sql: string) => StatementSyn
     prepared.set(sql, statement);
     return statement;
   };
-}
-
-/** The statement that lists what a filter lets through, newest first, and its values. */
-export function listQuery(filter: IntentFilter): [sql: string, ...values: SQLInputValue[]] {
-  const parts: [string, SQLInputValue[]][] = [];
-  if (filter.environment !== undefined) parts.push(['environment = ?', [filter.environment]]);
-  if (filter.sinceMs !== undefined) parts.push(['created_at_ms >= ?', [filter.sinceMs]]);
-  if (filter.operations)
-    parts.push([`operation IN (${filter.operations.map(() => '?').join(', ')})`, [...filter.operations]]);
-  if (filter.states)
-    parts.push([`state IN (${filter.states.map(() => '?').join(', ')})`, [...filter.states]]);
-  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([text]) => text).join(' AND ')}`;
-  const values = parts.flatMap(([, given]) => given);
-  return [
-    `SELECT intent_id FROM intents ${where} ORDER BY created_at_ms DESC LIMIT ?`,
-    ...values,
-    filter.limit ?? -1,
-  ];
 }

@@ -5,7 +5,8 @@ import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
 import { type Journal, JournalError } from './journal.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import { readHealth } from './store-health.ts';
-import { listQuery, preparing, queries } from './store-queries.ts';
+import { countQuery, listQuery } from './store-list.ts';
+import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
 import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
@@ -53,6 +54,11 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
         return found.filter((intent) => intent.creation === undefined);
       }),
     list: (filter) => read(() => reader.findAll(...listQuery(filter))),
+    count: (filter) =>
+      read(() => {
+        const [sql, ...values] = countQuery(filter);
+        return Number(prepare(sql).get(...values)?.count);
+      }),
     history: (intentId) => read(() => reader.history(intentId)),
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
       read(() => reader.findAll(queries.alike, environment, accountId, destination, amountCentavos)),

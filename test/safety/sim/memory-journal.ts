@@ -9,6 +9,7 @@ import {
 import {
   type Begun,
   claimAfterSettledMs,
+  type IntentFilter,
   type Journal,
   JournalError,
 } from '../../../src/lib/journal/journal.ts';
@@ -19,12 +20,33 @@ import {
   unlessTaken,
 } from '../../../src/lib/journal/service-names.ts';
 
+/** A simulation looks for no text. */
+type SimpleFilter = Omit<IntentFilter, 'text'>;
+
 /** A journal in memory, as quick as a simulation needs; journal-model.test.ts holds it equal to the one on the disk. */
 export function memoryJournal(): Journal {
   const events = new Map<string, IntentEvent[]>();
   const intents = new Map<string, Intent>();
   const pauses = new Map<string, number>();
   const newestFirst = () => [...intents.values()].reverse().sort((a, b) => b.createdAtMs - a.createdAtMs);
+  const fitting = ({
+    environment,
+    operations,
+    states,
+    sinceMs = 0,
+    untilMs,
+    ref,
+    amountCentavos,
+  }: SimpleFilter) =>
+    newestFirst()
+      .filter((intent) => environment === undefined || intent.environment === environment)
+      .filter((intent) => operations === undefined || operations.includes(intent.operation))
+      .filter((intent) => states === undefined || states.includes(intent.state))
+      .filter(
+        ({ createdAtMs }) => createdAtMs >= sinceMs && createdAtMs <= (untilMs ?? Number.POSITIVE_INFINITY),
+      )
+      .filter((intent) => ref === undefined || intent.ref === ref)
+      .filter((intent) => amountCentavos === undefined || intent.amountCentavos === amountCentavos);
 
   const names: (TakenName & { readonly settled: boolean })[] = [];
   const takenName = ({ intentId, operation }: IntentFacts, finding: Finding): TakenName | null =>
@@ -94,13 +116,8 @@ export function memoryJournal(): Journal {
       [...intents.values()].find(
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
-    list: ({ environment, operations, states, sinceMs = 0, limit = Number.POSITIVE_INFINITY }) =>
-      newestFirst()
-        .filter((intent) => environment === undefined || intent.environment === environment)
-        .filter((intent) => operations === undefined || operations.includes(intent.operation))
-        .filter((intent) => states === undefined || states.includes(intent.state))
-        .filter((intent) => intent.createdAtMs >= sinceMs)
-        .slice(0, limit),
+    list: (filter) => fitting(filter).slice(0, filter.limit),
+    count: (filter) => fitting(filter).length,
     history: (intentId) => {
       const intent = intents.get(intentId);
       return intent ? { intent, events: events.get(intentId) ?? [] } : null;
