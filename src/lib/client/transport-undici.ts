@@ -4,6 +4,7 @@ import type { buildConnector as Connector, Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import { type Transport, TransportError, type WireAnswer, type WireRequest } from './port.ts';
+import { tlsReason } from './tls-reason.ts';
 
 /** Longest wait for name resolution, connect and TLS, in milliseconds. */
 const connectTimeoutMs = 10_000;
@@ -120,7 +121,7 @@ function exchange(link: Link, request: WireRequest): Promise<WireAnswer> {
 
     const fail = (error: Error): void => {
       clearTimeout(timer);
-      reject(asTransportError(error, link.connected));
+      reject(asTransportError(error, link.connected, request.url));
     };
     const stop = (reason: string, message: string): void => {
       const error = new TransportError(link.connected ? 'unknown' : 'not-sent', reason, message);
@@ -182,16 +183,15 @@ function* inPieces(bytes: Uint8Array, onProgress: (sentBytes: number) => void) {
 
 const pieceBytes = 64 * 1024;
 
-function asTransportError(error: Error, connected: boolean): TransportError {
+function asTransportError(error: Error, connected: boolean, url: string): TransportError {
   if (error instanceof TransportError) return error;
   const reason = (error as NodeJS.ErrnoException).code ?? error.name;
-  return new TransportError(connected ? 'unknown' : 'not-sent', reason, plainReason(reason, error), {
-    cause: error,
-  });
+  const message = plainReason(reason, error, new URL(url).hostname);
+  return new TransportError(connected ? 'unknown' : 'not-sent', reason, message, { cause: error });
 }
 
 /** The usual reasons in plain words; `cause` keeps the original. */
-function plainReason(reason: string, error: Error): string {
+function plainReason(reason: string, error: Error, host: string): string {
   const words: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'the connection was refused',
     ECONNRESET: 'the connection was reset',
@@ -200,7 +200,7 @@ function plainReason(reason: string, error: Error): string {
     UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
     UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
   };
-  return words[reason] ?? (error.message.split('\n')[0] || reason);
+  return words[reason] ?? tlsReason(error, host) ?? (error.message.split('\n')[0] || reason);
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
