@@ -115,17 +115,23 @@ export abstract class BaseCommand extends Command {
 
   protected override async catch(error: Error): Promise<void> {
     const { asCliError, printError } = await import('./failure.ts');
-    const failure = asCliError(error, this.kind);
-    if (!failure) throw error;
-    process.exitCode = failure.exit;
+    const plain = asCliError(error, this.kind);
+    if (!plain) throw error;
+    process.exitCode = plain.exit;
+    const format = this.documentFormat();
+    const failure = await this.advised(plain, format === null ? this.language() : {});
     const { intent, ...known } = await this.known(failure);
     const facts: Facts = { ending: endingByNumber(failure.exit), sent: failure.sent, ...known };
-    const format = this.documentFormat();
     if (format === null) return printError(failure, this.language(), facts, this.told);
     const { withHint } = await import('./error-hint.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
     const details = { ...names, error: withHint(failure.detail, failure.exit), next: failure.detail.hint };
     this.writeFailure(outcomeDocument(facts, details), format);
+  }
+
+  /** The failure with advice that this command alone can give. @param _env tells the language of a hint */
+  protected async advised(failure: CliError, _env: NodeJS.ProcessEnv): Promise<CliError> {
+    return failure;
   }
 
   /** Prints the one document of a run that failed. */

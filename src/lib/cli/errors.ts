@@ -59,6 +59,12 @@ export class CliError extends Error {
       violations: input.violations ?? null,
     };
   }
+
+  /** The same failure with another advice. */
+  withHint(hint: string): CliError {
+    const { exit, sent, moneyMoved, cause } = this;
+    return new CliError({ ...this.detail, exit, sent, moneyMoved: moneyMoved ?? undefined, cause, hint });
+  }
 }
 
 /** Bad input: nothing was sent and nothing was written. Exit 2. */

@@ -40,7 +40,14 @@ const gapSettings = z.strictObject({
   timestampFormat: z.optional(z.enum(['rfc3339', 'rfc3339-ms', 'unix-seconds', 'unix-ms'])),
   absentIdempotencyKeyLine: z.optional(z.enum(['empty', 'omitted'])),
   jwsPayload: z.optional(z.enum(['base64url', 'unencoded'])),
-  credentialsPrefix: z.optional(z.string().check(z.regex(/^\/v1(?:\/(?:[A-Za-z0-9._~-]+|\{accountId\}))+$/))),
+  credentialsPrefix: z.optional(
+    z.string().check(
+      z.regex(/^\/v1(?:\/(?:[A-Za-z0-9._~-]+|\{accountId\}))+$/),
+      z.maxLength(200),
+      // A path that climbs leads to another route.
+      z.refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path)),
+    ),
+  ),
   webhookSecretField: z.optional(text),
   keyLookupName: z.optional(names),
   keyLookupDocument: z.optional(names),

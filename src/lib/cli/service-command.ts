@@ -9,15 +9,29 @@ import { openSession, type Session, storeOptions } from './session.ts';
 
 /** A command that talks to the service. */
 export abstract class ServiceCommand extends BaseCommand {
+  /** The latest line to the service, for what a failure says. */
+  private line: Session | null = null;
+
   /** Opens the line to the service for `work`, and closes it whatever happens. */
   protected async withSession<T>(flags: GlobalFlags, work: (session: Session) => Promise<T>): Promise<T> {
     const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
     this.preferred = session.preferences;
+    this.line = session;
     try {
       return await work(session);
     } finally {
       await session.close();
     }
+  }
+
+  protected override async advised(failure: CliError, env: NodeJS.ProcessEnv): Promise<CliError> {
+    if (failure.detail.httpStatus === null) return failure;
+    const [{ credentialsHint }, { languageFrom }] = await Promise.all([
+      import('./credentials-hint.ts'),
+      import('../contract/error-texts.ts'),
+    ]);
+    const hint = credentialsHint(this.id, failure.detail, this.line)?.[languageFrom(env)];
+    return hint === undefined ? failure : failure.withHint(hint);
   }
 
   /** Opens this environment's journal for `work`, and closes it whatever happens. */

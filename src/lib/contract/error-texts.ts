@@ -106,10 +106,7 @@ export const errorTexts = {
   ),
   not_found: inBoth(
     ['The service has no such record.', 'O serviço não tem esse registro.'],
-    [
-      'Check the id; a fresh payment may take a while to appear, so this does not prove it failed.',
-      'Confira o id; um pagamento recente pode demorar a aparecer, então isto não prova que ele falhou.',
-    ],
+    ['Check the id, and the account it belongs to.', 'Confira o id e a conta a que ele pertence.'],
   ),
   invalid_payload: inBoth(
     [
