@@ -16,3 +16,25 @@ test('recovering many payments says nothing but what became of them', async () =
   ]);
   expect(run.stderr).not.toMatch(/MaxListeners|\(node:\d+\)/);
 });
+
+test('what was not asked about is not said to be final', async () => {
+  const { bank, machine, send } = await scene();
+  const recover = async () => {
+    const run = await machine.brl(['journal', 'recover', '--wait', '0']);
+    return { code: run.code, stdout: run.stdout.trim(), stderr: run.stderr };
+  };
+  expect((await recover()).stdout).toBe('Every payment has its final outcome.');
+  bank.plan({ run: 'none', code: 'insufficient_scope', status: 403 });
+  expect((await send(['--ref', 'not-executed', '--no-wait'])).code).toBe(50);
+  const unsent = await recover();
+  expect([unsent.code, unsent.stdout]).toEqual([0, 'Nothing was asked.']);
+  expect(unsent.stderr).toContain(
+    'Not asked about, being proven not to have been executed: 1. See: brl journal list --state intent',
+  );
+  bank.plan({ run: 'accept' });
+  await send(['--async', '--ref', 'of-another', '--allow-duplicate', '--no-wait']);
+  const env = { BRL_TENANT_ID: 'another-tenant' };
+  const others = await machine.brl(['journal', 'recover', '--wait', '0'], { env });
+  expect(others.stdout.trim()).toBe('Nothing was asked.');
+  expect(others.stderr).toContain('being of other tenants');
+});

@@ -102,7 +102,13 @@ Where no route tells what became of a creation, the answer says what a person ca
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
     const records = reports.map((report) => report.intent);
-    const empty = foreign.length > 0 ? 'Nothing was asked.' : 'Every payment has its final outcome.';
+    const unsent = journal.count({ environment, states: ['INTENT'] });
+    if (unsent > 0)
+      this.note(
+        `Not asked about, being proven not to have been executed: ${unsent}. See: brl journal list --state intent`,
+      );
+    const isWhole = open.length === 0 && unsent === 0;
+    const empty = isWhole ? 'Every payment has its final outcome.' : 'Nothing was asked.';
     await this.showInFull(
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,
