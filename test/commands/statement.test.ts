@@ -31,6 +31,8 @@ describe('brl statement', () => {
     expect([wide.code, wide.json.error?.code]).toEqual([2, 'date_range_too_wide']);
     const short = await pc.brl(['statement', 'list', '--size', '2']);
     expect(short.stdout).toContain('R$');
+    const behind = await pc.brl(['statement', 'list', '--page', '99']);
+    expect(behind.stdout).toMatch(/^No lines on page 99, .*the span has \d+ lines in all\.$/m);
     expect(short.stderr).toMatch(
       /There are more lines \(\d+ in all\): --page 1 goes on, --all reads them all\./,
     );
@@ -56,6 +58,9 @@ describe('brl statement', () => {
     expect([...down].sort()).toEqual([...up].sort());
     const cursor = await pc.brl(['statement', 'search', '--cursor', 'x', '--json']);
     expect([cursor.code, cursor.json.error?.code]).toEqual([2, 'invalid_cursor']);
+    const turned = ['--after', '2026-03-02', '--before', '2026-03-01'];
+    const nothing = await pc.brl(['statement', 'search', ...turned, '--json']);
+    expect([nothing.code, nothing.json.error?.code]).toEqual([2, 'invalid_date_range']);
   });
 
   test('export writes the whole file or none, and never over another', async () => {

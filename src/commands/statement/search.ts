@@ -44,6 +44,14 @@ document name it. Without --all, go on with --cursor, or with --before.`;
       occurredBefore: instant(flags.before, '--before', 'last'),
       cursor: flags.cursor,
     };
+    const { occurredAfter, occurredBefore } = query;
+    if (occurredAfter && occurredBefore && Date.parse(occurredAfter) > Date.parse(occurredBefore)) {
+      throw usageError(
+        'invalid_date_range',
+        `The span begins at ${occurredAfter}, after it ends at ${occurredBefore}.`,
+        'Correct --after and --before.',
+      );
+    }
     await this.withSession(flags, async ({ client }) => {
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
       if (!flags.all) return this.showPage(await read({}), flags);

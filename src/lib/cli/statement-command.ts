@@ -1,4 +1,4 @@
-import type { Answered } from '../client/reply.ts';
+import { type Answered, member } from '../client/reply.ts';
 import type { GlobalFlags } from './base-command.ts';
 import type { OutcomeDocument } from './outcome.ts';
 import type { DocumentFormat } from './output.ts';
@@ -21,7 +21,7 @@ export abstract class StatementCommand extends ServiceCommand {
       {
         json: asReceived(reply),
         records: lines,
-        table: { columns: this.columns(flags), records: lines, empty },
+        table: { columns: this.columns(flags), records: lines, empty: emptyPage(reply.json.value) },
       },
       flags,
     );
@@ -71,6 +71,13 @@ export abstract class StatementCommand extends ServiceCommand {
 }
 
 const empty = 'No lines in this span.';
+
+/** A page behind the last one has no lines, though the span has. */
+function emptyPage(body: unknown): string {
+  const [page, total] = [member(body, 'page'), member(body, 'totalElements')];
+  if (typeof total !== 'number' || total === 0) return empty;
+  return `No lines on page ${page}, pages count from 0: the span has ${total} lines in all.`;
+}
 
 /** The envelope of all pages together is one page. */
 function wholeEnvelope(count: number) {
