@@ -5,12 +5,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { journalPath } from '../../src/lib/cli/paths.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
@@ -19,7 +20,10 @@ let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'brl-location-'));
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(directory, { recursive: true, force: true });
+});
 
 describe('the directory of a journal', () => {
   const isRoot = process.getuid?.() === 0;
@@ -51,6 +55,16 @@ describe('the directory of a journal', () => {
     },
   );
 
+  test("is refused where it is another user's, who may replace what is in it", () => {
+    const theirs = join(directory, 'theirs');
+    mkdirSync(theirs, { mode: 0o755 });
+    if (isRoot) chownSync(theirs, 65534, 65534);
+    vi.spyOn(process, 'getuid').mockReturnValue(12_345);
+    const open = () => openSqliteJournal(join(theirs, 'journal.sqlite'));
+    expect(open).toThrow(JournalError);
+    expect(open).toThrow(`is in ${theirs}, which belongs to another user`);
+  });
+
   test.runIf(isRoot)('is refused where a group may write, but for the group of its user alone', () => {
     chmodSync(directory, 0o775);
     openSqliteJournal(join(directory, 'own.sqlite')).close();
@@ -70,11 +84,53 @@ describe('a log that lies beside the journal before it is made', () => {
     expect(readFileSync(victim, 'utf8')).toBe('');
   });
 
+  test.each(['-wal', '-shm', '-journal'])('is refused where others may write in it (%s)', (end) => {
+    const log = join(directory, `journal.sqlite${end}`);
+    writeFileSync(log, '');
+    chmodSync(log, 0o666);
+    expect(open).toThrow('not a file of this user alone');
+  });
+
   test.runIf(process.getuid?.() === 0)("is refused where it is another user's", () => {
     const log = join(directory, 'journal.sqlite-wal');
     writeFileSync(log, '');
     chownSync(log, 65534, 65534);
     expect(open).toThrow('not a file of this user');
+  });
+});
+
+describe('a journal of the older kind beside it', () => {
+  const location = () => join(directory, 'journal.sqlite');
+  const open = () => openSqliteJournal(location()).close();
+  const lay = (bytes: string) => writeFileSync(`${location()}-journal`, bytes, { mode: 0o600 });
+
+  test('is what a process left that was killed while it made the file', () => {
+    lay('half a head');
+    writeFileSync(location(), '', { mode: 0o600 });
+    open();
+    open();
+  });
+
+  test('is refused beside what has payments, and taken where it holds nothing', () => {
+    open();
+    lay('');
+    open();
+    lay('x');
+    expect(open).toThrow(`${location()}-journal beside it, which would write other records into it`);
+  });
+
+  test('is refused beside a first page whose log has the rest', () => {
+    const journal = openSqliteJournal(location());
+    lay('x');
+    expect(open).toThrow('would write other records into it');
+    journal.close();
+  });
+
+  test('is made first where others may put files, so that they cannot', () => {
+    chmodSync(directory, 0o1777);
+    open();
+    open();
+    expect(statSync(`${location()}-journal`)).toMatchObject({ size: 0, uid: process.getuid?.() });
   });
 });
 

@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
@@ -132,6 +142,101 @@ describe('the journal is not the file of this user alone', () => {
     expectNothingSent(set, await set.send(['--ref', 'r']));
   });
 });
+
+describe('in a folder where others may put files, as in /tmp', () => {
+  /** A journal with one payment, in such a folder. */
+  async function paidScene() {
+    const set = await journalScene(true);
+    const before = join(set.machine.home, 'before.sqlite');
+    copyFileSync(set.journal, before);
+    chmodSync(set.folder, 0o1777);
+    expectEnd(await set.send(['--ref', 'r']), 0);
+    return { ...set, before, locks: `${set.journal}-locks` };
+  }
+
+  async function expectRefused(set: Awaited<ReturnType<typeof paidScene>>, beside: string): Promise<void> {
+    const run = await set.send(['--ref', 'r']);
+    expectEnd(run, 90);
+    expect(run.json).toMatchObject({ error: { message: expect.stringContaining(beside) } });
+    expect(set.bank.debits).toHaveLength(1);
+    const { stdout } = await set.machine.brl(['doctor', '--json']);
+    expect((JSON.parse(stdout) as { checks: unknown }).checks).toContainEqual(
+      expect.objectContaining({
+        name: 'journal',
+        status: 'fail',
+        message: expect.stringContaining(beside),
+        next: expect.stringContaining(beside),
+      }),
+    );
+    ran.failures += 1;
+  }
+
+  test('the same line pays once', async () => {
+    const set = await paidScene();
+    expectEnd(await set.send(['--ref', 'r']), 0);
+    expect(set.bank.debits).toHaveLength(1);
+  });
+
+  test('a journal of the older kind, which would take the payment out of it', async () => {
+    const set = await paidScene();
+    layRollback(set.before, set.journal);
+    await expectRefused(set, `${set.journal}-journal`);
+  });
+
+  test.each([
+    ['a link', (locks: string) => symlinkSync('/tmp', locks)],
+    ['a file', (locks: string) => writeFileSync(locks, '')],
+    ['open to others', (locks: string) => mkdirSync(locks) ?? chmodSync(locks, 0o777)],
+    ['readable for others', (locks: string) => mkdirSync(locks) ?? chmodSync(locks, 0o755)],
+  ])('a folder of locks that is %s', async (_name, lay) => {
+    const set = await paidScene();
+    rmSync(set.locks, { recursive: true });
+    lay(set.locks);
+    await expectRefused(set, set.locks);
+  });
+
+  test.each(['-locks', '-journal', '-wal', '-shm'])("another user's %s", async (suffix) => {
+    const set = await paidScene();
+    if (!isRoot) return impossible(`another user's ${suffix}, since only root gives files away`);
+    const beside = `${set.journal}${suffix}`;
+    rmSync(beside, { recursive: true, force: true });
+    if (suffix === '-locks') mkdirSync(beside, { mode: 0o700 });
+    else writeFileSync(beside, '', { mode: 0o600 });
+    chownSync(beside, nobody, nobody);
+    await expectRefused(set, beside);
+  });
+});
+
+test("in a folder of another user's", async () => {
+  const set = await journalScene(true);
+  if (!isRoot) return impossible("another user's folder, since only root gives folders away");
+  execFileSync('chown', ['-R', String(nobody), set.machine.home]);
+  chownSync(set.folder, nobody - 1, nobody - 1);
+  chmodSync(set.folder, 0o755);
+  const run = await set.send(['--ref', 'r'], { env: { NODE_OPTIONS: preload, AS_USER: String(nobody) } });
+  expectNothingSent(set, run);
+  expect(run.json.error).toMatchObject({ message: expect.stringContaining('belongs to another user') });
+});
+
+/** Lays what SQLite takes for an interrupted change beside a journal: rolled back, it is as `before` again. */
+function layRollback(before: string, journal: string): void {
+  const database = new DatabaseSync(before);
+  database.exec('PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF; PRAGMA cache_size = 1; BEGIN');
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  for (const { name } of tables) fillOneRow(database, String(name));
+  // More pages than the cache takes: what was there before them is written to the disk, with its head.
+  database.exec('CREATE TABLE more (x); INSERT INTO more VALUES (zeroblob(1000000))');
+  copyFileSync(`${before}-journal`, `${journal}-journal`);
+  database.exec('ROLLBACK');
+  database.close();
+  chmodSync(`${journal}-journal`, 0o600);
+}
+
+function fillOneRow(database: DatabaseSync, table: string): void {
+  const columns = database.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all();
+  const values = columns.map(({ type }) => (type === 'INTEGER' ? '1' : "'x'"));
+  database.exec(`INSERT INTO ${table} VALUES (${values.join(', ')})`);
+}
 
 function mount(folder: string, options: string): boolean {
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;

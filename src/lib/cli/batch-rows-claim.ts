@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { lockFile } from '../client/file-lock.ts';
 import { type Journal, JournalError } from '../journal/journal.ts';
+import { lockDirectoryOf } from '../journal/lock-directory.ts';
 import { sheetScope } from './batch-sheet.ts';
 import { refuseUploadedBefore, type Upload } from './batch-upload.ts';
 
@@ -20,7 +21,7 @@ export async function claimRows(
 ): Promise<number> {
   const { batchId, rows } = upload;
   const scope = sheetScope(client);
-  const path = `${journal.location}-locks/sheets.lock`;
+  const path = `${lockDirectoryOf(journal.location)}/sheets.lock`;
   const lock = await lockFile(path, client.clock, lockWaitMs);
   if (!lock) throw new JournalError('Another process is putting rows into a batch.');
   try {

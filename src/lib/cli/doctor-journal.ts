@@ -39,11 +39,21 @@ const keepIt = 'Pay nothing from here, do not delete the file, and compare it wi
 /** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
 function unusable({ location }: JournalInput, error: unknown): Check {
   const check = failure('journal', error, `${keepIt}. First of all keep a copy: cp ${quoted(location)} COPY`);
+  const beside = / has (.+) beside it, which (.+)$/.exec(check.message);
+  if (beside !== null) return { ...check, next: adviceBeside(beside[1] ?? '', beside[2] ?? '') };
   if (check.message.includes(' is open to other users'))
     return { ...check, next: `chmod 600 ${quoted(location)}` };
   if (check.message.includes(' other users may replace it'))
     return { ...check, next: `chmod go-w ${quoted(dirname(location))}` };
   return check;
+}
+
+/** What lies beside the journal is told from its name and what is wrong with it. */
+function adviceBeside(path: string, what: string): string {
+  if (what.startsWith('is open to other users')) return `chmod 700 ${quoted(path)}`;
+  if (what.startsWith('would write'))
+    return `${keepIt}; then: mv -- ${quoted(path)} ${quoted(`${path}.kept`)}`;
+  return `Pay nothing from here. See whose it is: ls -ld ${quoted(path)}. Have it taken away, or keep the journal in a directory of your own: BRL_JOURNAL`;
 }
 
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {

@@ -3,6 +3,7 @@ import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findError } from '../contract/errors.ts';
 import type { Finding, Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { lockDirectoryOf } from '../journal/lock-directory.ts';
 import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
@@ -45,8 +46,7 @@ export async function runPayment(
     return await work({
       client: input.client,
       journal: input.journal,
-      // Beside the journal: whoever shares it must meet the same locks, whatever their home is.
-      lockDirectory: `${input.journal.location}-locks`,
+      lockDirectory: lockDirectoryOf(input.journal.location),
       interrupt: interrupt.signal,
       onOpen: (intent) => {
         open = intent;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
 import { type Journal, JournalError } from './journal.ts';
+import { claimLockDirectory } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery } from './store-list.ts';
@@ -83,7 +84,14 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
   const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
-  return openPrivateDatabase(location, { schema, version: schemaVersion, upgrades, unusable });
+  const database = openPrivateDatabase(location, { schema, version: schemaVersion, upgrades, unusable });
+  try {
+    claimLockDirectory(location);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function guarded<T>(work: () => T, location: string): T {

@@ -1,0 +1,15 @@
+import { claimDirectory } from '../disk/private-file.ts';
+import { JournalError } from './journal.ts';
+
+/** Where a journal's locks are. Beside it: whoever shares the journal must meet the same locks, whatever their home is. */
+export function lockDirectoryOf(location: string): string {
+  return `${location}-locks`;
+}
+
+/**
+ * Makes the directory of locks before another user can: who owns it takes a lock away, and a second process pays too.
+ * @throws {JournalError} when somebody else has it, or may write in it
+ */
+export function claimLockDirectory(location: string): void {
+  claimDirectory(lockDirectoryOf(location), (why) => new JournalError(`The journal ${location} ${why}`));
+}
