@@ -4,6 +4,30 @@ import { secretHider } from '../../src/lib/contract/hide.ts';
 
 const secret = 'a+b/c=$&(d)e';
 
+/** A text as it is and as whoever undoes an encoding reads it. */
+function readings(text: string): string[] {
+  const rest = text.split('[hidden]');
+  const undone = (part: string) => {
+    let plain = part;
+    for (let i = 0; i < 3; i += 1) {
+      plain = plain.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      );
+    }
+    return plain;
+  };
+  return rest.flatMap((part) => {
+    const plain = undone(part);
+    const shifts = [0, 1, 2, 3].map((cut) => Buffer.from(plain.slice(cut), 'base64').toString('latin1'));
+    return [
+      part,
+      plain,
+      ...shifts,
+      ...[0, 1].map((cut) => Buffer.from(plain.slice(cut), 'hex').toString('latin1')),
+    ];
+  });
+}
+
 describe('secretHider', () => {
   test.each([
     secret,
@@ -26,10 +50,62 @@ describe('secretHider', () => {
     },
   );
 
+  const pin = '804617';
+  const bytes = (form: (byte: string) => string) =>
+    [...pin].map((digit) => form(digit.charCodeAt(0).toString(16))).join('');
+  const url = bytes((byte) => `%${byte}`);
+  const body = `{"pin":"${pin}"}`;
+
   test('hides a PIN that stands alone, and leaves ids with the same digits', () => {
-    const hide = secretHider(['804617']);
+    const hide = secretHider([pin]);
     expect(hide('pin=804617.')).toBe('pin=[hidden].');
-    expect(hide('E99804617000')).toBe('E99804617000');
+    for (const id of ['E99804617000', 'x804617', '80461700', '1804617', 'a%7A804617', 'q%3D1804617'])
+      expect(hide(id)).toBe(id);
+  });
+
+  test.each([
+    ['URL-encoded', url],
+    ['URL-encoded twice', url.replaceAll('%', '%25')],
+    ['URL-encoded in part', `8%30${pin.slice(2)}`],
+    ['in an URL-encoded body', encodeURIComponent(body)],
+    ['in a body that is URL-encoded twice', encodeURIComponent(encodeURIComponent(body))],
+    ['in a body that was JSON within JSON', JSON.stringify(JSON.stringify(body))],
+    ['after the end of a line', `x\\n${pin}\\n`],
+    ['in JSON escapes', bytes((byte) => `\\u00${byte}`)],
+    ['in JavaScript escapes', bytes((byte) => `\\x${byte}`)],
+    ['in HTML escapes', bytes((byte) => `&#x${byte};`)],
+    ['in decimal HTML escapes', bytes((byte) => `&#${Number.parseInt(byte, 16)};`)],
+    ['in hex', Buffer.from(pin).toString('hex')],
+    ['in a body in hex', Buffer.from(body).toString('hex')],
+    ['in a body in upper-case hex', Buffer.from(body).toString('hex').toUpperCase()],
+    ['in base64', Buffer.from(pin).toString('base64')],
+    ...['', 'a', 'ab'].flatMap((before): [string, string][] => [
+      [`in base64 with ${before.length} bytes before`, Buffer.from(`${before}${body}`).toString('base64')],
+      [
+        `in base64 with ${before.length} bytes before, alone`,
+        Buffer.from(`${before}${pin}`).toString('base64url'),
+      ],
+      [
+        `in URL-encoded base64 with ${before.length} bytes before`,
+        encodeURIComponent(Buffer.from(`>>>${before}${body}`).toString('base64')).replaceAll('O', '%4F'),
+      ],
+    ]),
+  ])('hides a PIN %s', (_how, echo) => {
+    const shown = secretHider([pin])(echo);
+    expect(shown).toContain('[hidden]');
+    for (const read of readings(shown))
+      for (const part of [pin.slice(0, 3), pin.slice(3)]) expect(read).not.toContain(part);
+  });
+
+  test.each([
+    ['percent codes of letters that need none', 's%65cr%65t%20of%20t%65sts'],
+    ['a plus for a space', 'secret+of+tests'],
+  ])('hides a secret in %s', (_how, echo) => {
+    expect(secretHider(['secret of tests'])(`<${echo}>`)).toBe('<[hidden]>');
+  });
+
+  test('hides bytes beyond ASCII that were URL-encoded in part', () => {
+    expect(secretHider(['sénha-ção'])('x=s%C3%A9nha-%c3%a7%C3%A3o;')).toBe('x=[hidden];');
   });
 
   test('without secrets nothing changes', () => {

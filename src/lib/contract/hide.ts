@@ -2,46 +2,125 @@
 export const hiddenMark = '[hidden]';
 /** A secret of fewer characters also occurs in ordinary words; no service issues one. */
 const shortestSecret = 4;
-
-/** A secret of fewer bytes leaves too little of itself inside a longer base64 text to be told from chance. */
-const shortestInside = 8;
+/** What is left of a secret inside a longer base64 text must not be met by chance: so many characters are 36 bits. */
+const shortestInside = 6;
 
 /**
- * Makes a function that takes our secrets out of what the other side wrote, plain or in an encoding that an echo of a
- * header comes in. A PIN is hidden only where it stands alone: its digits also occur inside ids.
+ * Makes a function that takes our secrets out of what the other side wrote: as they are and in what an echo may come in,
+ * base64 and hex, alone or as a part of more, and escaped for a URL, JSON, JavaScript or HTML, in whole or in part. A PIN is
+ * hidden as it is only where it stands alone: its digits also occur inside ids.
  */
 export function secretHider(secrets: readonly (string | null)[]): (text: string) => string {
   const forms = secrets.flatMap((secret) =>
     secret === null || secret.length < shortestSecret ? [] : formsOf(secret),
   );
   if (forms.length === 0) return (text) => text;
-  const pattern = new RegExp(forms.join('|'), 'g');
-  return (text) => text.replace(pattern, hiddenMark);
+  const pattern = new RegExp([...new Set(forms)].join('|'), 'g');
+  return (text) => hideEscaped(text.replace(pattern, hiddenMark), pattern);
 }
 
 function formsOf(secret: string): string[] {
-  if (/^\d{1,12}$/.test(secret)) return [`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`];
   const bytes = Buffer.from(secret, 'utf8');
-  const percent = encodeURIComponent(secret);
+  const hex = bytes.toString('hex');
+  const inside = [0, 1, 2].flatMap((before) => insideBase64(bytes, before));
+  if (/^\d{1,12}$/.test(secret)) {
+    const alone = `(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`;
+    // Of so few digits the letters beside them, which have the rest of the first and the last, would tell much.
+    return [
+      alone,
+      hex,
+      bytes.toString('base64url'),
+      ...inside.map((form) => `[\\w+/-]?${quoted(form)}[\\w+/-]?`),
+    ];
+  }
   const encoded = [
     secret,
+    secret.replaceAll(' ', '+'),
     JSON.stringify(secret).slice(1, -1),
-    percent,
-    percent.replaceAll(/%../g, (code) => code.toLowerCase()),
+    // What a text of escaped bytes beyond ASCII reads as.
+    bytes.toString('latin1'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-    ...(bytes.length < shortestInside ? [] : [0, 1, 2].flatMap((before) => insideBase64(bytes, before))),
+    hex,
+    hex.toUpperCase(),
+    ...inside,
   ];
-  return [...new Set(encoded)].map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return encoded.map(quoted);
+}
+
+function quoted(form: string): string {
+  return form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 /** What base64 makes of a secret alone where `client:` or `Bearer ` was encoded with it: so many bytes, modulo 3, before. */
 function insideBase64(secret: Buffer, before: number): string[] {
   const bytes = Buffer.concat([Buffer.alloc(before), secret]);
   const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+  if (to - from < shortestInside) return [];
   return (['base64', 'base64url'] as const).map((form) => bytes.toString(form).slice(from, to));
+}
+
+/**
+ * One escaped byte: of a URL, of JSON and JavaScript, of HTML in hex and in decimal. A long row of backslashes, looked at from
+ * each of them, would take for ever.
+ */
+const escaped =
+  /%([0-9a-f]{2})|(?<!\\)\\{1,16}(?:(?:u00|x)([0-9a-f]{2})|[bfnrt])|&#x0{0,4}([0-9a-f]{2});|&#0{0,4}(\d{2,3});/gi;
+/** What was escaped may be escaped again: a form in a URL in an answer. */
+const escapedTimes = 3;
+
+/** Hides what `pattern` finds once escapes are read, from the first character that it was written with to the last. */
+function hideEscaped(text: string, pattern: RegExp): string {
+  const spans: [from: number, to: number][] = [];
+  let read: Unescaped | null = { plain: text, starts: [] };
+  for (let time = 0; time < escapedTimes; time += 1) {
+    read = unescaped(read, text.length);
+    if (read === null) break;
+    const { plain, starts } = read;
+    for (const { index, 0: found } of plain.matchAll(pattern))
+      spans.push([starts[index] ?? 0, starts[index + found.length] ?? text.length]);
+  }
+  let shown = '';
+  let at = 0;
+  for (const [from, to] of spans.sort(([a], [b]) => a - b)) {
+    if (from >= at) shown += text.slice(at, from) + hiddenMark;
+    at = Math.max(at, to);
+  }
+  return shown + text.slice(at);
+}
+
+interface Unescaped {
+  readonly plain: string;
+  /** Where each character of it begins in the text as it came, and the end; empty for that text itself. */
+  readonly starts: readonly number[];
+}
+
+/** Reads the escapes of a text once; null when it has none. */
+function unescaped({ plain, starts }: Unescaped, length: number): Unescaped | null {
+  const pieces: string[] = [];
+  const places: number[] = [];
+  const placeOf = (at: number) => (starts.length === 0 ? at : (starts[at] ?? length));
+  let at = 0;
+  const asItIs = (to: number) => {
+    pieces.push(plain.slice(at, to));
+    for (; at < to; at += 1) places.push(placeOf(at));
+  };
+  for (const match of plain.matchAll(escaped)) {
+    asItIs(match.index);
+    pieces.push(byteOf(match));
+    places.push(placeOf(at));
+    at += match[0].length;
+  }
+  if (pieces.length === 0) return null;
+  asItIs(plain.length);
+  return { plain: pieces.join(''), starts: places.concat(length) };
+}
+
+function byteOf([, url, script, hex, decimal]: RegExpExecArray): string {
+  const digits = url ?? script ?? hex;
+  if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16));
+  // A line's end and the like parts words.
+  return decimal === undefined ? '\n' : String.fromCharCode(Number(decimal));
 }
 
 /** Names of members that hold a secret on whatever route (specification, sections 2.10, 4.8 and 5). */
