@@ -416,6 +416,8 @@ describe('its health', () => {
       synchronous: 2,
       intents: 1,
       broken: [],
+      missing: 0,
+      losses: null,
       dictPauses: [],
     });
   });

@@ -3,6 +3,7 @@ import type { Environment } from '../client/connection.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { Journal, JournalHealth } from '../journal/journal.ts';
 import type { StoreOptions } from '../journal/store-sqlite.ts';
+import { goOn } from '../journal/store-losses.ts';
 import { attempt, type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
 
 /** Which journal, and how its owner is reached. */
@@ -57,11 +58,12 @@ function adviceBeside(path: string, what: string): string {
 }
 
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
-  const { damage, broken, journalMode, synchronous, intents } = health;
+  const { damage, broken, losses, missing, journalMode, synchronous, intents } = health;
   if (damage[0] !== undefined) {
     const message = `${location} is damaged: ${damage[0]}${damage.length > 1 ? ` (and ${damage.length - 1} more)` : ''}.`;
     return fail('journal', message, `${keepIt}: brl journal export${profileFlag}`);
   }
+  if (losses !== null) return fail('journal', `${location} ${losses}`, goOn(location));
   if (broken[0] !== undefined) {
     const message = `Records of ${count(broken.length, 'payment')} in ${location} were changed or lost; the first is ${broken[0]}.`;
     return fail(
@@ -73,6 +75,10 @@ function healthCheck({ location, profileFlag }: JournalInput, health: JournalHea
   if (journalMode !== 'wal' || synchronous < fullSync) {
     const message = `${location} is not durable: journal mode ${journalMode}, synchronous ${synchronous}.`;
     return fail('journal', message, 'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.');
+  }
+  if (missing > 0) {
+    const message = `${location} lacks ${count(missing, 'payment or creation', 'payments and creations')}, which was accepted.`;
+    return warn('journal', message, 'Compare the statement before you pay again what an old list names.');
   }
   return pass(
     'journal',

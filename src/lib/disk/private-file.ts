@@ -95,12 +95,19 @@ function unlessThere(make: () => void): void {
 
 /** In a folder like /tmp another user can lay files of these names there first, and SQLite would read them and write to them. */
 function refuseForeignFiles(location: string, unusable: Unusable): void {
-  for (const suffix of suffixes) {
-    const path = `${location}${suffix}`;
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found && !(found.isFile() && isOwn(found) && !isOpen(found)))
-      throw unusable(`has ${path} beside it, which is not a file of this user alone.`);
-  }
+  for (const suffix of suffixes) refuseForeignFile(`${location}${suffix}`, unusable);
+}
+
+/**
+ * Refuses a file beside another that somebody else could have written.
+ * @returns whether it is there
+ * @throws what `unusable` makes
+ */
+export function refuseForeignFile(path: string, unusable: Unusable): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found && !(found.isFile() && isOwn(found) && !isOpen(found)))
+    throw unusable(`has ${path} beside it, which is not a file of this user alone.`);
+  return found !== undefined;
 }
 
 /** What SQLite's page 1 takes by default. */

@@ -64,6 +64,10 @@ export interface JournalHealth {
   readonly intents: number;
   /** Ids of intents whose records were edited, lost or cut off. */
   readonly broken: readonly string[];
+  /** Intents that were taken out of it, by the numbers of those that are left. */
+  readonly missing: number;
+  /** Why nothing is paid from it until a person accepts it as it is, in words that go on after its name; null otherwise. */
+  readonly losses: string | null;
   /** Pauses of the key directory, those that are over too. */
   readonly dictPauses: readonly { readonly scope: string; readonly untilMs: number }[];
 }

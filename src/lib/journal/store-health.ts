@@ -1,5 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type ChainRow, unlinked } from './intent-chain.ts';
 import type { IntentHistory, JournalHealth } from './journal.ts';
+import type { Losses } from './store-losses.ts';
+
+const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM intents i
+  LEFT JOIN events e ON e.intent_id = i.intent_id AND e.sequence = 1 ORDER BY i.position`;
 
 interface IntentLine {
   readonly intent_id: string;
@@ -10,6 +15,7 @@ interface IntentLine {
 export function readHealth(
   database: DatabaseSync,
   history: (intentId: string) => IntentHistory | null,
+  { missing, why }: Losses,
 ): JournalHealth {
   const all = <R>(sql: string) => database.prepare(sql).all() as R[];
   const pragmaValue = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
@@ -23,12 +29,15 @@ export function readHealth(
       return false;
     }
   };
+  const moved = new Set(unlinked(database.prepare(chain).iterate() as Iterable<ChainRow>));
   return {
     damage: damageOf(all),
     journalMode: String(pragmaValue('journal_mode')),
     synchronous: Number(pragmaValue('synchronous')),
     intents: intents.length,
-    broken: intents.filter((row) => !isSound(row)).map((row) => row.intent_id),
+    broken: intents.filter((row) => moved.has(row.intent_id) || !isSound(row)).map((row) => row.intent_id),
+    missing,
+    losses: why,
     dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),
   };
 }

@@ -19,10 +19,17 @@ export const queries = {
     ON CONFLICT (environment, kind, value, intent_id) DO UPDATE SET settled = max(settled, excluded.settled)`,
   byServiceName: 'SELECT DISTINCT intent_id FROM service_names WHERE environment = ? AND value = ?',
   byRefAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND ref = ?',
-  byClaim: 'SELECT intent_id FROM intents WHERE claim = ? ORDER BY created_at_ms DESC',
+  /** Those that are open or were closed since; an older end claims nothing. */
+  byClaim: `SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms IS NULL
+    UNION ALL SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms > ?2
+    ORDER BY created_at_ms DESC`,
   alike: `SELECT intent_id FROM intents
     WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ?
     ORDER BY created_at_ms DESC LIMIT 5`,
+  /** Walks the smallest index of all, some milliseconds for a million: nothing less tells that one is gone. */
+  intentCount: 'SELECT count(*) AS count FROM intents',
+  lastIntent: 'SELECT position, link FROM intents WHERE position > 0 ORDER BY position DESC LIMIT 1',
+  linkAt: 'SELECT link FROM intents WHERE position = ?',
   sheets: `SELECT batch_id AS batchId, kind, rows, at_ms AS atMs FROM sheets
     WHERE ${scope} ORDER BY at_ms DESC, rowid DESC`,
   addSheet: 'INSERT INTO sheets VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -1,6 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
-import type { Begun, IntentHistory } from './journal.ts';
+import { type Begun, claimAfterSettledMs, type IntentHistory } from './journal.ts';
 import { serviceNamesOf, type TakenName } from './service-names.ts';
 import { queries } from './store-queries.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind } from './store-records.ts';
@@ -60,7 +60,8 @@ export function journalReader(prepare: (sql: string) => StatementSync): JournalR
       return { kind: same ? 'same-ref' : 'ref-conflict', intent };
     }
     if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
-    const claimant = findAll(queries.byClaim, facts.claim).find((other) => claims(other, nowMs));
+    const sinceMs = nowMs - claimAfterSettledMs;
+    const claimant = findAll(queries.byClaim, facts.claim, sinceMs).find((other) => claims(other, nowMs));
     return claimant ? { kind: 'claimed', intent: claimant } : null;
   };
   const takenName = (

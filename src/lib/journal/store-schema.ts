@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { intentLink } from './intent-chain.ts';
 import { findingIn, serviceNamesOf } from './service-names.ts';
 import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
@@ -68,15 +69,27 @@ const serviceNames = `
   CREATE INDEX service_names_value ON service_names (environment, value);
 `;
 
-/** What version 2 brought; made the same for a new journal and for one of version 1. */
-const sinceVersion2 = `
-  ${sheets}
-  CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
-  CREATE INDEX intents_identifier ON intents (identifier);
-  CREATE INDEX intents_operation ON intents (operation, created_at_ms);
-  CREATE INDEX intents_ref_anywhere ON intents (ref) WHERE ref IS NOT NULL;
-  ${serviceNames}
+/** One index for each way in which a payment asks for others, as long as its question: a shorter one is walked for every intent of the account. */
+const indexes = `
+  CREATE INDEX intents_identifier ON intents (environment, identifier, tenant_id, account_id) WHERE identifier IS NOT NULL;
+  CREATE INDEX intents_claim ON intents (claim, closed_at_ms) WHERE claim IS NOT NULL;
+  CREATE INDEX intents_alike ON intents (environment, account_id, destination, amount_centavos, created_at_ms);
+  CREATE INDEX intents_listed ON intents (environment, created_at_ms);
+  CREATE INDEX intents_state ON intents (state, environment, created_at_ms);
+  CREATE INDEX intents_operation ON intents (operation, environment, created_at_ms);
+  CREATE INDEX intents_ref_anywhere ON intents (environment, ref) WHERE ref IS NOT NULL;
+  CREATE INDEX sheets_account ON sheets (environment, tenant_id, account_id, at_ms);
 `;
+
+/** The place of an intent in its journal, from 1, and its link to the one before it. */
+const chain = `
+  ALTER TABLE intents ADD COLUMN position INTEGER;
+  ALTER TABLE intents ADD COLUMN link TEXT;
+  CREATE UNIQUE INDEX intents_position ON intents (position);
+`;
+
+/** What version 2 brought; made the same for a new journal and for one of version 1. */
+const sinceVersion2 = `${sheets} ${indexes} ${chain} ${serviceNames}`;
 
 /** The names in what version 1 wrote down. Of two intents that one name settled, the earlier one has it. */
 function rememberServiceNames(database: DatabaseSync): void {
@@ -113,5 +126,22 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
     database.exec('DROP INDEX IF EXISTS intents_claim; DROP INDEX IF EXISTS intents_identifier;');
     database.exec(sinceVersion2);
     rememberServiceNames(database);
+    chainIntents(database);
   },
 };
+
+/** Puts what is there into the chain, in the order in which it was written. */
+function chainIntents(database: DatabaseSync): void {
+  const next = database.prepare(
+    `SELECT i.rowid, i.intent_id, e.hash FROM intents i LEFT JOIN events e ON e.intent_id = i.intent_id AND e.sequence = 1
+     WHERE i.rowid > ? ORDER BY i.rowid LIMIT 1`,
+  );
+  const set = database.prepare('UPDATE intents SET position = ?, link = ? WHERE rowid = ?');
+  let last = { rowid: -1, link: '' };
+  for (let position = 1; ; position++) {
+    const row = next.get(last.rowid) as { rowid: number; intent_id: string; hash: string | null } | undefined;
+    if (!row) return;
+    last = { rowid: row.rowid, link: intentLink(last.link, position, row.intent_id, row.hash ?? '') };
+    set.run(position, last.link, last.rowid);
+  }
+}

@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
-import { type Journal, JournalError } from './journal.ts';
+import { type Begun, type Journal, JournalError } from './journal.ts';
+import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery } from './store-list.ts';
+import { lossesOf, refuseLosses } from './store-losses.ts';
 import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
@@ -29,17 +31,36 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
   const prepare = preparing(database);
   const reader = journalReader(prepare);
   const writer = journalWriter(prepare, reader);
+  const losses = () => lossesOf(prepare, location);
   const read = <T>(work: () => T): T => guarded(work, location);
   const atomic = <T>(work: () => T): T => guarded(() => transaction(database, work), location);
   return {
     location,
-    peek: (facts, allowDuplicate) => read(() => reader.taken(facts, allowDuplicate, facts.createdAtMs)),
-    begin: (facts, allowDuplicate, nowMs) =>
-      atomic(
-        () =>
-          reader.taken(facts, allowDuplicate, nowMs) ?? { kind: 'begun', intent: writer.begin(facts, nowMs) },
-      ),
-    append: (intentId, event) => atomic(() => writer.append(intentId, event)),
+    peek: (facts, allowDuplicate) =>
+      read(() => {
+        const taken = reader.taken(facts, allowDuplicate, facts.createdAtMs);
+        if (!taken) refuseLosses(losses(), location);
+        return taken;
+      }),
+    begin: (facts, allowDuplicate, nowMs) => {
+      let head: JournalHead | null = null;
+      const begun = atomic((): Begun => {
+        const taken = reader.taken(facts, allowDuplicate, nowMs);
+        if (taken) return taken;
+        const found = losses();
+        refuseLosses(found, location);
+        const { intent, place } = writer.begin(facts, nowMs, found.last);
+        head = { ...place, missing: found.missing };
+        return { kind: 'begun', intent };
+      });
+      if (head) writeHead(location, head);
+      return begun;
+    },
+    append: (intentId, event) =>
+      atomic(() => {
+        if (event.kind === 'ATTEMPT') refuseLosses(losses(), location);
+        return writer.append(intentId, event);
+      }),
     takenName: (facts, finding) => read(() => (facts.creation ? null : reader.takenName(facts, finding))),
     find: (intentId) => read(() => reader.find(intentId)),
     findByIdentifier: (environment, identifier) =>
@@ -74,7 +95,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     pauseDict: (scope, untilMs) => {
       atomic(() => prepare(queries.setDictPause).run(scope, untilMs));
     },
-    health: () => read(() => readHealth(database, reader.history)),
+    health: () => read(() => readHealth(database, reader.history, losses())),
     close: () => database.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
 import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
+import { intentLink } from './intent-chain.ts';
 import { JournalError } from './journal.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
 import { queries } from './store-queries.ts';
@@ -7,10 +8,16 @@ import type { JournalReader } from './store-reader.ts';
 
 /** Adds intents and records; each within a transaction of the caller. */
 export interface JournalWriter {
-  /** Writes a new intent with its INTENT and first ATTEMPT. */
-  begin(facts: IntentFacts, nowMs: number): Intent;
+  /** Writes a new intent with its INTENT and first ATTEMPT, linked to the `last` one. */
+  begin(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
   /** Adds one record to an intent. @returns the intent with it */
   append(intentId: string, event: IntentEvent): Intent;
+}
+
+/** Where an intent stands in its journal; position 0 is before the first. */
+export interface Place {
+  readonly position: number;
+  readonly link: string;
 }
 
 /** The writing half of the journal in SQLite. */
@@ -44,11 +51,16 @@ export function journalWriter(prepare: (sql: string) => StatementSync, reader: J
   };
   return {
     append,
-    begin(facts, nowMs) {
-      const columns = intentColumns(facts);
+    begin(facts, nowMs, last) {
+      const { intentId } = facts;
+      const first: IntentEvent = { kind: 'INTENT', atMs: nowMs, facts };
+      const position = last.position + 1;
+      const recordHash = chainHash('', intentId, 1, JSON.stringify(first));
+      const place = { position, link: intentLink(last.link, position, intentId, recordHash) };
+      const columns = { ...intentColumns(facts), ...place };
       prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
-      append(facts.intentId, { kind: 'INTENT', atMs: nowMs, facts });
-      return append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 });
+      append(intentId, first);
+      return { intent: append(intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
     },
   };
 }

@@ -142,6 +142,8 @@ export function memoryJournal(): Journal {
       synchronous: 2,
       intents: intents.size,
       broken: [],
+      missing: 0,
+      losses: null,
       dictPauses: [...pauses].map(([scope, untilMs]) => ({ scope, untilMs })),
     }),
     close: () => undefined,

@@ -1,0 +1,52 @@
+import type { StatementSync } from 'node:sqlite';
+import { JournalError } from './journal.ts';
+import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
+import { queries } from './store-queries.ts';
+import type { Place } from './store-writer.ts';
+
+/** What a journal has, beside what its head says that it had. */
+export interface Losses {
+  readonly last: Place;
+  /** Intents that were taken out, as the numbers of the others tell. */
+  readonly missing: number;
+  /** Why nothing may be paid from it, in words that go on after its name; null when nothing was taken out unnoticed. */
+  readonly why: string | null;
+}
+
+/**
+ * Compares a journal with its head. Whoever lost an intent would pay it again.
+ * @throws {JournalError} when the head is not ours
+ */
+export function lossesOf(prepare: (sql: string) => StatementSync, location: string): Losses {
+  const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
+  // First the head: another process may add an intent in between, and then its journal is ahead.
+  const head = readHead(location, unusable);
+  const last = (prepare(queries.lastIntent).get() as Place | undefined) ?? { position: 0, link: '' };
+  const { count } = prepare(queries.intentCount).get() as { count: number };
+  const missing = last.position - count;
+  const linkAt = (position: number) => prepare(queries.linkAt).get(position)?.link;
+  return { last, missing, why: head === null ? null : whyShorter(head, last, missing, linkAt) };
+}
+
+/** @throws {JournalError} when intents were taken out of it. */
+export function refuseLosses({ why }: Losses, location: string): void {
+  if (why !== null) throw new JournalError(`The journal ${location} ${why} ${goOn(location)}`);
+}
+
+/** How a person goes on with what is left. */
+export function goOn(location: string): string {
+  return `Put back its newest copy; or compare it with the statement, as what is gone would be paid again, and then accept it as it is: rm -- ${headPathOf(location)}`;
+}
+
+function whyShorter(
+  head: JournalHead,
+  { position }: Place,
+  missing: number,
+  linkAt: (position: number) => unknown,
+): string | null {
+  const gone = Math.max(head.position - position, 0) + missing - head.missing;
+  if (position < head.position || missing > head.missing)
+    return `lacks ${gone} of the payments and creations that were written into it.`;
+  if (linkAt(head.position) !== head.link) return 'is another one than was paid from here before.';
+  return null;
+}

@@ -1,0 +1,183 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Journal, JournalError } from '../../src/lib/journal/journal.ts';
+import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { facts, finding } from '../safety/journal-copies.ts';
+import { expectEnd, scene } from '../support/scene.ts';
+
+/** A whole intent that is taken out of a journal would be paid again: it is noticed, and nothing is paid. */
+
+let folder = '';
+let path = '';
+const head = () => `${path}-head`;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brl-losses-'));
+  path = join(folder, 'journal.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function using<T>(work: (journal: Journal) => T): T {
+  const journal = openSqliteJournal(path);
+  try {
+    return work(journal);
+  } finally {
+    journal.close();
+  }
+}
+
+const begin = (...numbers: number[]) =>
+  using((journal) => numbers.map((n) => journal.begin(facts(`int_${n}`), false, 1000 + n).kind));
+const health = () => using((journal) => journal.health());
+
+function tamper(sql: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
+  database.close();
+}
+
+const taken = (n: number) =>
+  `DELETE FROM events WHERE intent_id = 'int_${n}'; DELETE FROM intents WHERE intent_id = 'int_${n}';`;
+
+const cases: [string, string, number][] = [
+  ['the first', taken(1), 1],
+  ['one in the middle', taken(2), 1],
+  ['the last', taken(4), 1],
+  ['the last two', taken(3) + taken(4), 2],
+  ['the middle and the last', taken(2) + taken(4), 2],
+  ['all', [1, 2, 3, 4].map(taken).join(''), 4],
+];
+
+describe.each(cases)('%s of four payments taken out', (_name, sql, lost) => {
+  beforeEach(() => {
+    expect(begin(1, 2, 3, 4)).toEqual(['begun', 'begun', 'begun', 'begun']);
+    tamper(sql);
+  });
+
+  test('nothing is begun or sent again, and everything else works', () => {
+    const words = `lacks ${lost} of the payments and creations`;
+    using((journal) => {
+      expect(() => journal.peek(facts('int_9'), false)).toThrow(JournalError);
+      expect(() => journal.begin(facts('int_9'), false, 5000)).toThrow(words);
+      const [left] = journal.list({});
+      if (!left) return;
+      const again = { kind: 'ATTEMPT', atMs: 5000, attempt: 2 } as const;
+      expect(() => journal.append(left.intentId, again)).toThrow(words);
+      const found = finding('SETTLED', 'COMPLETED');
+      const event = { kind: 'LOOKUP', atMs: 5000, result: 'found', finding: found } as const;
+      expect(journal.append(left.intentId, event).state).toBe('SETTLED');
+    });
+    expect(health().losses).toContain(words);
+  });
+
+  test('it goes on once a person accepts it, and another one is noticed again', () => {
+    rmSync(head());
+    expect(begin(9)).toEqual(['begun']);
+    expect(health().losses).toBeNull();
+    tamper(taken(9));
+    expect(() => begin(10)).toThrow('lacks 1 of the payments');
+  });
+});
+
+describe('the chain of the intents', () => {
+  test('is whole where nothing was touched', () => {
+    begin(1, 2, 3);
+    expect(health()).toMatchObject({ broken: [], missing: 0, losses: null });
+  });
+
+  test.each([
+    ['numbered anew', 'UPDATE intents SET position = position - 1 WHERE position > 2'],
+    ['filled with another', `UPDATE intents SET position = 2 WHERE intent_id = 'int_4'`],
+  ])('shows a gap that was %s', (_name, sql) => {
+    begin(1, 2, 3, 4);
+    tamper(taken(2) + sql);
+    expect(health().broken).not.toEqual([]);
+    expect(() => begin(9)).toThrow(JournalError);
+  });
+
+  test('shows an intent that was put in the place of another', () => {
+    begin(1, 2);
+    const other = readFileSync(path);
+    tamper(`UPDATE intents SET link = replace(link, substr(link, 1, 1), 'x') WHERE position = 2`);
+    expect(health().broken).toEqual(['int_2']);
+    expect(() => begin(9)).toThrow('is another one than was paid from here before');
+    writeFileSync(path, other);
+  });
+});
+
+describe('the head', () => {
+  test('is a file of its owner alone', () => {
+    begin(1);
+    expect(statSync(head()).mode & 0o777).toBe(0o600);
+  });
+
+  test('may be behind: a process was killed before it wrote it', () => {
+    begin(1, 2);
+    const before = readFileSync(head());
+    begin(3, 4);
+    writeFileSync(head(), before);
+    expect(begin(5)).toEqual(['begun']);
+    rmSync(head());
+    expect(begin(6)).toEqual(['begun']);
+    expect(existsSync(head())).toBe(true);
+  });
+
+  test('may be torn by a power cut', () => {
+    begin(1);
+    for (const text of ['', 'brl-journal-head 0000', '\0'.repeat(120)]) {
+      writeFileSync(head(), text);
+      expect(health().losses).toBeNull();
+    }
+    expect(begin(2)).toEqual(['begun']);
+  });
+
+  test('is ahead of an older copy that was put back', () => {
+    begin(1);
+    copyFileSync(path, `${path}.copy`);
+    begin(2, 3);
+    copyFileSync(`${path}.copy`, path);
+    expect(() => begin(3)).toThrow(
+      `lacks 2 of the payments and creations that were written into it. Put back`,
+    );
+  });
+
+  test('is refused where others can write it', () => {
+    begin(1);
+    chmodSync(head(), 0o666);
+    expect(() => begin(2)).toThrow(`has ${head()} beside it, which is not a file of this user alone`);
+    expect(begin(1)).toEqual(['same-ref']);
+  });
+});
+
+test('a typed line pays no payment again that was taken out, and doctor says how to go on', async () => {
+  const { machine, bank, send } = await scene();
+  path = join(machine.home, 'journal.sqlite');
+  machine.env.BRL_JOURNAL = path;
+  expectEnd(await send(['--ref', 'r']), 0);
+  tamper('DELETE FROM events; DELETE FROM intents');
+  const again = await send(['--ref', 'r']);
+  expectEnd(again, 90);
+  expect(again.json.error).toMatchObject({
+    code: 'journal_unavailable',
+    message: expect.stringContaining(`rm -- ${head()}`),
+  });
+  expect(bank.debits).toHaveLength(1);
+  const doctor = await machine.brl(['doctor', '--json']);
+  expect((JSON.parse(doctor.stdout) as { checks: unknown }).checks).toContainEqual({
+    name: 'journal',
+    status: 'fail',
+    message: `${path} lacks 1 of the payments and creations that were written into it.`,
+    next: expect.stringContaining(`rm -- ${head()}`),
+  });
+});
