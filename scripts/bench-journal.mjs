@@ -1,0 +1,136 @@
+// `npm run bench:journal [intents] [rounds]`: one payment from a journal of so many intents beside one from an empty journal.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../src/lib/disk/private-database.ts';
+import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
+import { preparing } from '../src/lib/journal/store-queries.ts';
+import { journalReader } from '../src/lib/journal/store-reader.ts';
+import { journalWriter } from '../src/lib/journal/store-writer.ts';
+import { prepare, root } from './bootstrap.mjs';
+
+const intents = Number(process.argv[2] ?? 1_000_000);
+const rounds = Number(process.argv[3] ?? 5);
+const node = prepare();
+const kept = process.env.BRL_BENCH_DIR;
+const home = kept ?? mkdtempSync(join(tmpdir(), 'brl-bench-'));
+
+/** A likeness is not known to the sandbox, and a journal may have open payments. */
+const expected = [3, 30, 33];
+const probe = join(home, 'cpu.cjs');
+writeFileSync(
+  probe,
+  `process.on('exit', () => {
+    const { userCPUTime, systemCPUTime } = process.resourceUsage();
+    require('fs').writeSync(2, '\\ncpu ' + Math.round((userCPUTime + systemCPUTime) / 1000) + '\\n');
+  });`,
+);
+
+const lines = {
+  'pix send --ref': (n) => [...payment('maria@example.com'), '--ref', `bench-${process.pid}-${n}`],
+  'pix send --ref, paid before': () => [...payment('maria@example.com'), '--ref', 'first'],
+  'pix send, nothing like it yet': (n) => [
+    ...payment('maria@example.com', `${1 + (process.pid % 400)},${10 + n}`),
+  ],
+  'pix send --allow-duplicate': () => [...payment('maria@example.com'), '--allow-duplicate'],
+  'pix status --identifier': () => ['pix', 'status', '--identifier', 'cloned-0'],
+  'journal list --limit 20': () => ['journal', 'list', '--limit', '20'],
+  'journal list --open': () => ['journal', 'list', '--open'],
+};
+
+try {
+  const full = journalOf('full', intents);
+  const empty = journalOf('empty', 0);
+  print(`${intents} intents, ${rounds} rounds: median ms of CPU (and elapsed)`);
+  for (const [name, line] of Object.entries(lines)) {
+    const [many, none] = [full, empty].map((journal) => {
+      const runs = Array.from({ length: rounds }, (_, n) => brl(journal, line(n)));
+      return [median(runs.map(({ cpuMs }) => cpuMs)), median(runs.map(({ elapsedMs }) => elapsedMs))];
+    });
+    print(`${name.padEnd(32)}${text(many)}${text(none)}   x ${(many[0] / none[0]).toFixed(2)}`);
+  }
+} finally {
+  if (kept === undefined) rmSync(home, { recursive: true, force: true });
+}
+
+function payment(key, amount = '1,50') {
+  return ['pix', 'send', '--key', key, '--amount', amount, '--yes'];
+}
+
+/** A journal whose first payment is real and whose others are its likeness. */
+function journalOf(name, count) {
+  const journal = join(home, name, 'journal.sqlite');
+  brl(journal, [...payment('maria@example.com'), '--ref', 'first']);
+  const opened = openSqliteJournal(journal);
+  const [first] = opened.list({ limit: 1 }).slice(-1);
+  const { events } = opened.history(first.intentId);
+  opened.close();
+  const has = countOf(journal) - 1;
+  if (has < count) fill(journal, events, has, count);
+  return journal;
+}
+
+function fill(journal, events, from, to) {
+  const database = new DatabaseSync(journal);
+  const statements = preparing(database);
+  const writer = journalWriter(statements, journalReader(statements));
+  const [{ facts }, , ...later] = events;
+  for (let start = from; start < to; start += 10_000)
+    transaction(database, () => {
+      for (let n = start; n < Math.min(start + 10_000, to); n += 1) {
+        const intent = writer.begin(likeness(facts, n), facts.createdAtMs - n);
+        for (const event of later) writer.append(intent.intentId, event);
+      }
+    });
+  database.close();
+}
+
+/** Every payee of 997 gets the same amount again and again, each time under another ref. */
+function likeness(facts, n) {
+  const payee = n % 997 === 0 ? facts.destination : `EMAIL payee-${n % 997}@example.com`;
+  return {
+    ...facts,
+    intentId: `int_cloned${n}`,
+    ref: `cloned-${n}`,
+    identifier: `cloned-${n}`,
+    idempotencyKey: `cloned-${n}`,
+    destination: payee,
+    claim: `claim-${n % 997}`,
+    createdAtMs: facts.createdAtMs - 90_000_000 - n * 1000,
+  };
+}
+
+function countOf(journal) {
+  const database = new DatabaseSync(journal, { readOnly: true });
+  const { count } = database.prepare('SELECT count(*) AS count FROM intents').get();
+  database.close();
+  return count;
+}
+
+/** Returns what the process took. */
+function brl(journal, line) {
+  const startedMs = performance.now();
+  const { status, stderr } = spawnSync(node, ['--require', probe, join(root, 'bin', 'run.js'), ...line], {
+    env: { PATH: process.env.PATH, HOME: home, BRL_ENVIRONMENT: 'sandbox', BRL_JOURNAL: journal },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  const cpu = /\ncpu (\d+)\n/.exec(stderr);
+  if (cpu === null || ![0, ...expected].includes(status))
+    throw new Error(`${line.join(' ')}: ${status}\n${stderr}`);
+  return { cpuMs: Number(cpu[1]), elapsedMs: performance.now() - startedMs };
+}
+
+function median(list) {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+}
+
+function text([cpuMs, elapsedMs]) {
+  return `${Math.round(cpuMs)} (${Math.round(elapsedMs)})`.padStart(16);
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}
