@@ -140,15 +140,34 @@ describe('a repeat', () => {
     expect(counter.pauses).toEqual([120_000]);
   });
 
-  test('after a pause that a closed laptop made longer is neither made nor asked about', async () => {
+  test.each([
+    ['timeout', 504],
+    ['db_unavailable', 503],
+  ])(
+    'after a pause that a closed laptop made longer is neither made nor asked about (%s)',
+    async (code, status) => {
+      counter.turns.push(failure(status, code));
+      counter.onPause = () => {
+        counter.nowMs += 3 * 60_000;
+        counter.onPause = () => undefined;
+      };
+      const { intent } = await counter.pay();
+      expect(intent).toMatchObject({ state: 'UNCERTAIN', attempts: 1 });
+      expect(counter.sent).toHaveLength(1);
+      // The one look-up is that of the doubt which is left.
+      expect(counter.records(intent.intentId).filter((kind) => kind === 'LOOKUP')).toHaveLength(1);
+    },
+  );
+
+  test('after a look-up during which the laptop was closed is not made', async () => {
     counter.turns.push(failure(504, 'timeout'));
-    counter.onPause = () => {
+    counter.look = () => {
       counter.nowMs += 3 * 60_000;
-      counter.onPause = () => undefined;
+      return notFound;
     };
     const { intent } = await counter.pay();
     expect(intent).toMatchObject({ state: 'UNCERTAIN', attempts: 1 });
-    expect(counter.records(intent.intentId).slice(0, 4)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'LOOKUP']);
+    expect(counter.sent).toHaveLength(1);
   });
 
   test('three times throttled says that this run sent something, whatever came of it', async () => {

@@ -86,3 +86,18 @@ test('our secrets are not in its environment', () => {
   };
   expect(childEnvironment(env)).toEqual({ PATH: '/bin', BRL_PROFILE: 'main' });
 });
+
+test('a helper that looks for them finds none', async () => {
+  const names = ['BRL_CLIENT_SECRET', 'BRL_VAULT_PASSPHRASE_FILE', 'NODE_OPTIONS', 'BRL_PROFILE'];
+  const script = `console.log(JSON.stringify({ version: 1,
+    clientSecret: JSON.stringify(${JSON.stringify(names)}.filter((name) => name in process.env)) }))`;
+  const env = {
+    PATH: process.env.PATH,
+    BRL_CLIENT_SECRET: 'x',
+    BRL_VAULT_PASSPHRASE_FILE: 'x',
+    NODE_OPTIONS: '--no-warnings',
+    BRL_PROFILE: 'main',
+  };
+  const { clientSecret } = await askHelper({ argv: [process.execPath, '-e', script], env, now });
+  expect(clientSecret).toBe('["BRL_PROFILE"]');
+});
