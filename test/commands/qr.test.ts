@@ -338,10 +338,8 @@ describe('bodies that are not shown', () => {
     expect(await code(...fields('amount=1.00', 'bankCode=0331'))).toBe('invalid_bank_code');
   });
 
-  const typed = [
-    ...['--bank-code', '033', '--branch', '1234', '--account-number', '56789'],
-    ...['--tax-number', '529.982.247-25', '--holder-name', 'Joana Exemplo da Silva'],
-  ];
+  const account = '--bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25';
+  const typed = [...account.split(' '), '--holder-name', 'Joana Exemplo da Silva'];
   const codes = async (...line: string[]) => {
     const run = await pc.brl([...line, '--yes', '--ref', 'refused', '--json']);
     return [run.code, run.json.error?.code, run.json.moneyMoved];

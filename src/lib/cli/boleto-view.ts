@@ -13,7 +13,8 @@ export function boletoFields(item: unknown): [string, string | null][] {
     ['Amount', amountText(member(item, 'amount'))],
     ['Due', textMember(item, 'dueDate')],
     ['Beneficiary', [who, document].filter(Boolean).join(', ') || null],
-    ['Line', textMember(item, 'digitableLine') ?? textMember(item, 'digits') ?? textMember(item, 'barcode')],
+    ['Line', textMember(item, 'digitableLine') ?? textMember(item, 'digits')],
+    ['Barcode', textMember(item, 'barcode')],
     ['Identifier', textMember(item, 'identifier')],
     ['Id', idOf(item)],
     ['Time', textMember(item, 'occurredAt') ?? textMember(item, 'createdAt')],
@@ -22,15 +23,6 @@ export function boletoFields(item: unknown): [string, string | null][] {
       [textMember(item, 'errorCode'), textMember(item, 'errorReason')].filter(Boolean).join(': ') || null,
     ],
   ];
-}
-
-/** The boleto that a body names: the one member of 44, 47 or 48 digits; null when there is none. */
-export function boletoIn(body: unknown): string | null {
-  const digits = Object.values(body ?? {}).map((value) =>
-    typeof value === 'string' ? value.replace(/[ .-]/g, '') : '',
-  );
-  const found = digits.filter((text) => /^(\d{44}|\d{47}|\d{48})$/.test(text));
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** A charge in a list. */
