@@ -23,7 +23,8 @@ function start() {
     return undefined;
   }
   useCompileCache(path);
-  return require(main).main(args);
+  var brl = require(main);
+  return brl.main(args).then(brl.leave);
 }
 
 function printVersion() {

@@ -29,6 +29,19 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.off('beforeExit', reportUnended);
 }
 
+/**
+ * Ends the process once everything is written. Left to itself Node tears itself down first, and gives signals back their
+ * default action: one that comes then would end a settled payment with 130.
+ */
+export async function leave(): Promise<void> {
+  const written = (stream: NodeJS.WriteStream) =>
+    new Promise<void>((resolve) => {
+      stream.write('', () => resolve());
+    });
+  await Promise.all([process.stdout, process.stderr].map(written));
+  process.exit();
+}
+
 async function dispatch(argv: readonly string[]): Promise<void> {
   if (asksForHelp(argv)) return showHelp(argv);
   const words = leadingWords(argv);

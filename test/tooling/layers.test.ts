@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   hooks: ['contract', 'disk'],
   inspect: ['contract', 'hooks'],
   keychain: [],
-  journal: ['contract', 'client', 'disk'],
+  journal: ['contract', 'client', 'disk', 'pix'],
   sandbox: ['contract', 'pix'],
   docs: ['contract', 'cli'],
   cli: ['contract', 'client', 'hooks', 'inspect', 'journal', 'keychain', 'pix'],

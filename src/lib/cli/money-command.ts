@@ -301,22 +301,4 @@ export abstract class MoneyCommand extends ServiceCommand {
     this.note(`The outcome (exit ${exit}) is in the journal but could not be printed: ${error.message}`);
     this.note(`Next: brl journal show ${intent.intentId}`);
   }
-
-  /**
-   * Node gives signals back their default action while it tears itself down, and one that comes then would end a settled
-   * payment with 130: once everything is written, the process leaves at once.
-   */
-  protected override async finally(error: Error | undefined): Promise<void> {
-    await super.finally(error);
-    if (!this.ended) return;
-    await Promise.all([process.stdout, process.stderr].map(flushed));
-    process.exit();
-  }
-}
-
-/** Resolves when all that was written so far is out, or never can be. */
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    stream.write('', () => resolve());
-  });
 }
