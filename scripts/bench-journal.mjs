@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../src/lib/disk/private-database.ts';
-import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
 import { preparing } from '../src/lib/journal/store-queries.ts';
 import { journalReader } from '../src/lib/journal/store-reader.ts';
+import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
 import { journalWriter } from '../src/lib/journal/store-writer.ts';
 import { prepare, root } from './bootstrap.mjs';
 

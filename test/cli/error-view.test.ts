@@ -13,7 +13,7 @@ describe('a refusal on the screen', () => {
     const text = errorText(
       new CliError({
         code: 'policy_denied',
-        exit: 32,
+        ends: 'policy',
         message: 'Recusado.',
         httpStatus: 422,
         violations: [{ rule: 'refund.maxAmount', message: 'Acima do teto' }, 'odd', { rule: 'keys.maxKeys' }],
@@ -32,13 +32,13 @@ describe('a refusal on the screen', () => {
   });
 
   test('of a query that found nothing does not read as "the payment did not move"', () => {
-    const missing = new CliError({ code: 'not_found', exit: 30, message: 'Nada.', httpStatus: 404 });
+    const missing = new CliError({ code: 'not_found', ends: 'refused', message: 'Nada.', httpStatus: 404 });
     expect(errorText(missing, env, refused, 'read')).toContain('\nThis query moved no money.\n');
     expect(errorText(missing, env, refused, 'money')).toContain('\nNo money moved.\n');
   });
 
   test('of a query whose answer cannot be read offers the query again', () => {
-    const cut = new CliError({ code: 'response_unreadable', exit: 81, message: 'Cut.' });
+    const cut = new CliError({ code: 'response_unreadable', ends: 'unavailable', message: 'Cut.' });
     expect(errorText(cut, env, { ...refused, ending: 'unavailable' }, 'read')).toContain(
       'Next: For a payment type `brl journal recover ID`; a query',
     );
@@ -62,7 +62,7 @@ describe('a refusal in Portuguese', () => {
   test('of the service has no English word', () => {
     const error = new CliError({
       code: 'key_not_found',
-      exit: 30,
+      ends: 'refused',
       message: 'Chave PIX não encontrada no DICT.',
       httpStatus: 404,
       requestId: 'r-1',

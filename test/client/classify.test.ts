@@ -3,6 +3,7 @@ import { verdictOf } from '../../src/lib/client/classify.ts';
 import { type Reply, readReply } from '../../src/lib/client/reply.ts';
 import { repeatDelayMs } from '../../src/lib/client/retry.ts';
 import { errorCatalogue } from '../../src/lib/contract/errors.ts';
+import { exitCodeOf } from '../../src/lib/contract/exit-codes.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { keyLookup, out, paymentLookup } from '../../src/lib/contract/pix.ts';
 
@@ -146,7 +147,8 @@ describe('what an exchange proves, and what follows from it', () => {
       kind: 'refused',
       entry: { retryable: false, http: expect.arrayContaining([status]) },
     });
-    expect(verdict.kind === 'refused' && Object.values(verdict.entry.exitCode)).toEqual([exit, exit, exit]);
+    const ends = verdict.kind === 'refused' ? Object.values(verdict.entry.ends).map(exitCodeOf) : [];
+    expect(ends).toEqual([exit, exit, exit]);
     expect(repeatDelayMs(paymentLookup, verdict, 1)).toBeNull();
   });
 

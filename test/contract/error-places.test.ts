@@ -67,7 +67,11 @@ describe('a code as the answer of an operation', () => {
       for (const code of Object.keys(errorCatalogue)) {
         const entry = findError(code);
         if (!isNamedFor(operation, code) || !entry) continue;
-        const kind = entry.retryable ? 'repeatable' : entry.exitCode.money === 40 ? 'uncertain' : 'refused';
+        const kind = entry.retryable
+          ? 'repeatable'
+          : entry.ends.money === 'uncertain'
+            ? 'uncertain'
+            : 'refused';
         const shown = entry.http.length === 0 ? [422] : entry.http;
         expect([code, kindsOf(operation, code, shown)]).toEqual([code, [kind]]);
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue, findError } from '../../src/lib/contract/errors.ts';
+import { exitCodeOf } from '../../src/lib/contract/exit-codes.ts';
 import { retrySet, settledExits, witness } from './errors.witness.ts';
 
 const rows = Object.entries(witness).flatMap(([section, lines]) =>
@@ -49,29 +50,29 @@ describe('exit codes', () => {
   test.each(settledExits)(
     '%s ends with %i for a payment, %i for a query, %i for a change',
     (code, ...exits) => {
-      const exit = findError(code)?.exitCode;
-      expect([exit?.money, exit?.read, exit?.write]).toEqual(exits);
+      const ends = findError(code)?.ends;
+      expect(ends && [ends.money, ends.read, ends.write].map(exitCodeOf)).toEqual(exits);
     },
   );
 
   test('no error of the service ends with success, usage or a local code', () => {
     const allowed = [20, 30, 31, 32, 33, 40, 50, 51, 60, 61, 81];
     for (const code of codes) {
-      for (const exit of Object.values(findError(code)?.exitCode ?? {}))
-        expect(allowed, code).toContain(exit);
+      for (const ending of Object.values(findError(code)?.ends ?? {}))
+        expect(allowed, code).toContain(exitCodeOf(ending));
     }
   });
 
   test('a payment that met a 5xx is uncertain, unless the code proves that it was not executed', () => {
     const certain = codes.filter((code) => {
       const entry = findError(code);
-      return entry?.http.some((status) => status >= 500) && entry.exitCode.money !== 40;
+      return entry?.http.some((status) => status >= 500) && entry.ends.money !== 'uncertain';
     });
     expect(certain.sort()).toEqual(['bank_slip_write_off_unavailable', 'service_temporarily_unavailable']);
   });
 
   test('a query is never uncertain', () => {
-    expect(codes.filter((code) => findError(code)?.exitCode.read === 40)).toEqual([]);
+    expect(codes.filter((code) => findError(code)?.ends.read === 'uncertain')).toEqual([]);
   });
 });
 

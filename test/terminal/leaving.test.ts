@@ -134,7 +134,10 @@ async function expectLeft(terminal: Terminal, { line, at, before = [], says }: A
   expect(person.text).toContain(`Error: Stopped at the question. ${says ?? 'Nothing was sent.'}`);
   await terminal.expectExit(130, `${typed} --json > out.json`, ...before, ctrlD(at));
   const document: unknown = JSON.parse(readFileSync(join(terminal.home, 'out.json'), 'utf8'));
-  expect(document).toMatchObject({ error: { code: 'declined' }, moneyMoved: expect.not.stringMatching('yes') });
+  expect(document).toMatchObject({
+    error: { code: 'declined' },
+    moneyMoved: expect.not.stringMatching('yes'),
+  });
 }
 
 describe.skipIf(!hasTmux())('Ctrl-D at a question ends with 130, said', () => {

@@ -63,7 +63,7 @@ of kind other at most 10. The name of the URL in the answer is not documented: t
 function noUrl(): CliError {
   return new CliError({
     code: 'upload_url_missing',
-    exit: 91,
+    ends: 'configuration',
     message: 'The service gave a place without a URL under the names that are known. The file was not sent.',
     hint: 'brl config set uploadUrl NAME',
   });

@@ -85,7 +85,7 @@ export default class AuthLogin extends BaseCommand {
   protected override async catch(error: Error): Promise<void> {
     if (error.name !== 'QuestionLeft') return super.catch(error);
     const message = 'Stopped at the question. Nothing was stored.';
-    return super.catch(new CliError({ code: 'declined', exit: 130, message }));
+    return super.catch(new CliError({ code: 'declined', ends: 'interrupted', message }));
   }
 }
 

@@ -58,7 +58,7 @@ function howToRevoke(profile: Profile): string {
 function nobody(): CliError {
   return new CliError({
     code: 'no_current_profile',
-    exit: 91,
+    ends: 'configuration',
     message: 'There is no profile to delete. Nothing was changed.',
     hint: 'brl auth list',
   });

@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
-import { StatusCommand } from '../../lib/cli/status-command.ts';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { CliError } from '../../lib/cli/errors.ts';
+import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
+import { StatusCommand } from '../../lib/cli/status-command.ts';
 import type { Answered } from '../../lib/client/reply.ts';
 import { show } from '../../lib/contract/batches.ts';
 import { exitCodeOf } from '../../lib/contract/exit-codes.ts';
@@ -50,7 +50,7 @@ failed, 20 not over yet. A draft is not waited for.`;
       isAbout: (value) => batchFacts(value).id === batchId,
     });
     if (!(reply instanceof NotShown)) return reply;
-    throw new CliError({ code: 'uncertain', exit: 40, message: reply.message, cause: reply.cause });
+    throw new CliError({ code: 'uncertain', ends: 'uncertain', message: reply.message, cause: reply.cause });
   }
 
   private async readUntilOver(session: Session, batchId: string, budgetMs: number) {

@@ -85,7 +85,7 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
 function changedMeanwhile(): CliError {
   return new CliError({
     code: 'locked_elsewhere',
-    exit: 40,
+    ends: 'uncertain',
     message: 'Another process worked on this payment meanwhile. This one sent nothing.',
     hint: 'brl journal list',
   });

@@ -50,7 +50,7 @@ export default class ConfigSet extends BaseCommand {
 function noProfile(): CliError {
   return new CliError({
     code: 'no_current_profile',
-    exit: 91,
+    ends: 'configuration',
     message: 'There is no profile to change. Nothing was written.',
     hint: 'brl auth login',
   });

@@ -111,7 +111,7 @@ export default class CredentialsDelegate extends CreationCommand {
       return await saveChild(session, child, wanted, place, process.env);
     } catch (error) {
       const { asCliError } = await import('../../lib/cli/failure.ts');
-      throw notStored(error as Error, asCliError(error as Error)?.exit ?? 93, child.clientId, place);
+      throw notStored(error as Error, asCliError(error as Error)?.ends ?? 'bug', child.clientId, place);
     }
   }
 

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { statementFields } from '../../lib/cli/payment-view.ts';
-import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
+import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { endToEndIdIn } from '../../lib/journal/pix-rail.ts';
@@ -54,7 +54,7 @@ function isAbout(
 function notOurs(): CliError {
   return new CliError({
     code: 'echo_mismatch',
-    exit: 40,
+    ends: 'uncertain',
     message: 'The service answered with the line of another payment, which proves nothing about this one.',
     hint: 'Look at the statement: brl statement list',
   });

@@ -90,7 +90,7 @@ function portTaken(error: NodeJS.ErrnoException & { port?: number }): never {
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
   throw new CliError({
     code: 'port_unavailable',
-    exit: 91,
+    ends: 'configuration',
     message: `Port ${error.port} of 127.0.0.1 can't be used (${error.code}).`,
     hint: 'brl sandbox start --port 0 --client-port 0',
     cause: error,

@@ -72,7 +72,7 @@ function answered(reply: Reply): Answered {
 function nothingSigns(): CliError {
   return new CliError({
     code: 'signing_key_missing',
-    exit: 91,
+    ends: 'configuration',
     message: 'This credential does not sign: only delegated credentials do. Nothing was sent.',
     hint: 'Set BRL_SIGNING_KEY_FILE, BRL_SIGNING_KEY_ID and BRL_CLIENT_BASE_URL; for the lines alone: brl signature explain METHOD PATH',
   });

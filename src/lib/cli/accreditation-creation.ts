@@ -18,7 +18,7 @@ export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: 
   const id = textMember(open, 'accreditationId');
   throw new CliError({
     code: 'accreditation_exists',
-    exit: 33,
+    ends: 'duplicate',
     message: `This document has accreditation ${id ?? '(no id)'} already: ${textMember(open, 'status') ?? 'state not given'}. Nothing was sent.`,
     hint: `brl accreditation status ${id ?? 'ID'}; or --allow-duplicate to make another`,
   });
@@ -34,7 +34,7 @@ export async function creating(work: () => Promise<void>, look: string): Promise
     const { detail } = failure;
     throw new CliError({
       ...detail,
-      exit: 40,
+      ends: 'uncertain',
       hint: `It may exist now, and a repeat would make another. Look first: ${look}`,
       cause: error,
     });

@@ -53,7 +53,7 @@ export abstract class ApiCommand extends MoneyCommand {
   /** A query about one payment that has no answer leaves that payment unknown; other calls name none. */
   protected override async known(failure: CliError): Promise<Known> {
     if (this.earlierIn) return super.known(failure);
-    const isAboutPayment = this.kind === 'read' && failure.exit !== 2 && paymentPath.test(this.target);
+    const isAboutPayment = this.kind === 'read' && failure.ends !== 'usage' && paymentPath.test(this.target);
     return isAboutPayment ? { moneyMoved: 'unknown', outcome: 'uncertain' } : { moneyMoved: 'no' };
   }
 

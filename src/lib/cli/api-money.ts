@@ -100,7 +100,7 @@ export function refuseOtherCall(journal: Journal, facts: IntentFacts, allowDupli
   if (operation === facts.operation && target === facts.target) return;
   throw new CliError({
     code: 'ref_conflict',
-    exit: 33,
+    ends: 'duplicate',
     message: `This ref or key already names another call (${intentId}). Nothing was sent.`,
     hint: `brl journal show ${intentId}`,
   });

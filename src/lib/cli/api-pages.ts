@@ -79,7 +79,7 @@ function withoutLinks(envelope: object): object {
 function stuck(what: string): CliError {
   return new CliError({
     code: 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     message: `The list is not complete: the service says that there is more and gives ${what}.`,
     hint: 'Ask for a shorter period.',
   });

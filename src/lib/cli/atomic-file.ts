@@ -43,7 +43,7 @@ export function writeWholeFile(path: string, bytes: Uint8Array): void {
     rmSync(temporary, { force: true });
     const { code } = error as NodeJS.ErrnoException;
     const message = `${path} can't be written (${code ?? 'unknown reason'}).`;
-    throw new CliError({ code: 'unwritable_file', exit: 90, message, cause: error });
+    throw new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause: error });
   }
   syncDirectory(dirname(path));
 }

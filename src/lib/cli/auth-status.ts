@@ -83,7 +83,7 @@ async function tokenOf(resolved: ServiceConnection, env: Env, depth: StatusDepth
   try {
     return await (depth === 'service' ? askedOf(resolved, env) : checkCredential(resolved.connection, env));
   } catch (error) {
-    if (!(error instanceof CliError) || error.exit !== 50) throw error;
+    if (!(error instanceof CliError) || error.ends !== 'not_allowed') throw error;
     return { state: 'refused', expiresAt: null, message: error.message, asked: null };
   }
 }

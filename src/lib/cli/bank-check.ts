@@ -34,7 +34,7 @@ export async function checkBank(client: Client, bank: string, way: keyof typeof 
     const { code, takes, hint } = ways[way];
     throw new CliError({
       code,
-      exit: 35,
+      ends: 'check_failed',
       message: `The bank catalogue says that bank ${bank}${name === null ? '' : ` (${name})`} takes no ${takes}. Nothing was sent.`,
       hint: `${hint}, or add --no-bank-check if the catalogue is wrong.`,
     });

@@ -1,11 +1,11 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { CommandKind } from '../contract/errors.ts';
+import type { Intent } from '../journal/intent.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import type { Intent } from '../journal/intent.ts';
 import { type CliError, usageError } from './errors.ts';
-import { endingByNumber, type Facts, type OutcomeDocument, outcomeDocument } from './outcome.ts';
+import { type Facts, type OutcomeDocument, outcomeDocument } from './outcome.ts';
 import {
   type DocumentFormat,
   documentFormat,
@@ -121,11 +121,11 @@ export abstract class BaseCommand extends Command {
     const format = this.documentFormat();
     const failure = await this.advised(plain, format === null ? this.language() : {});
     const { intent, ...known } = await this.known(failure);
-    const facts: Facts = { ending: endingByNumber(failure.exit), sent: failure.sent, ...known };
+    const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
     if (format === null) return printError(failure, this.language(), facts, this.told);
     const { withHint } = await import('./error-hint.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
-    const details = { ...names, error: withHint(failure.detail, failure.exit), next: failure.detail.hint };
+    const details = { ...names, error: withHint(failure.detail, failure.ends), next: failure.detail.hint };
     this.writeFailure(outcomeDocument(facts, details), format);
   }
 

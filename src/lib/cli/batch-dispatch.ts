@@ -73,7 +73,7 @@ export async function requireUnchanged(client: Client, batchId: string, seen: Re
   if (sameTotal && sameCount && sameRows) return;
   throw new CliError({
     code: 'expectation_failed',
-    exit: 35,
+    ends: 'check_failed',
     message: 'The batch was changed after you saw it. Nothing was sent.',
     hint: `brl batch review ${batchId}`,
   });
@@ -102,7 +102,7 @@ function requireDraft(facts: BatchFacts): void {
   if (facts.status === null || facts.status === 'DRAFT') return;
   throw new CliError({
     code: 'pix_batch_not_editable',
-    exit: 33,
+    ends: 'duplicate',
     moneyMoved: movedBy(facts),
     message: `The batch is ${facts.status}: it was dispatched before. Nothing was sent.`,
     hint: 'brl batch status BATCH',
@@ -119,7 +119,7 @@ function requireValid(facts: BatchFacts, batchId: string): void {
   if (!facts.invalid && !differ) return;
   throw new CliError({
     code: 'pix_batch_has_invalid_items',
-    exit: 30,
+    ends: 'refused',
     message: `${facts.invalid || 'Some'} rows of the batch are INVALID. Nothing was sent.`,
     hint: `brl batch status ${batchId} --rows`,
   });
@@ -130,7 +130,7 @@ function requireSufficient(facts: BatchFacts): void {
   if (!lacking) return;
   throw new CliError({
     code: lacking.name.startsWith('balance') ? 'pix_batch_insufficient_balance' : 'limit_exceeded',
-    exit: 31,
+    ends: 'funds_or_limit',
     message: `The review says that ${lacking.name} is not sufficient. Nothing was sent.`,
   });
 }
@@ -139,7 +139,7 @@ function requireTotal(facts: BatchFacts): Centavos {
   if (facts.totalCentavos !== null) return facts.totalCentavos;
   throw new CliError({
     code: 'expectation_failed',
-    exit: 35,
+    ends: 'check_failed',
     message: 'The review shows no totalAmount, so there is nothing to confirm. Nothing was sent.',
   });
 }

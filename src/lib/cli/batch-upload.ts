@@ -147,7 +147,7 @@ function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonl
   const since = total === 0 ? 'already, or were sent there a moment ago' : 'already';
   return new CliError({
     code: 'duplicate_upload',
-    exit: 33,
+    ends: 'duplicate',
     message: `${rows} in batch ${batchId} ${since}${which}, which is ${status ?? 'in a state that it does not show'}. Nothing was sent.`,
     hint: finalBatchStates.includes(status ?? '')
       ? `brl batch export-failed ${batchId}; or --allow-duplicate to pay them once more`
@@ -158,7 +158,7 @@ function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonl
 function notFailed(found: readonly string[]): CliError {
   return new CliError({
     code: 'duplicate_upload',
-    exit: 33,
+    ends: 'duplicate',
     message: `Rows of this file were paid before, or may have been: ${someOf(found)}. Nothing was sent.`,
     hint: `Take them out of the file. brl pix status --identifier ${found[0]?.split(' ')[0]}`,
   });

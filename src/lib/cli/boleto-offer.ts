@@ -126,7 +126,7 @@ function payable({ asked }: BoletoOrder, boleto: Boleto, { amountDue }: BoletoOf
 function unreadable(what: string): CliError {
   return new CliError({
     code: 'boleto_preview_unreadable',
-    exit: 35,
+    ends: 'check_failed',
     message: `The service's preview does not tell ${what}, and no boleto is paid blind. Nothing was sent.`,
     hint: 'Look at the answer: brl boleto preview --json; the settings boleto… name its members (docs/spec-gaps.md).',
   });
@@ -139,7 +139,7 @@ function requireOurs({ json }: Answered, boleto: Boleto): void {
   if (shown.length === 0 || shown.some((text) => sameBoleto(String(text), boleto.barcode))) return;
   throw new CliError({
     code: 'boleto_preview_unreadable',
-    exit: 35,
+    ends: 'check_failed',
     message: 'The service answered the preview for another boleto. Nothing was sent.',
   });
 }
@@ -151,7 +151,7 @@ function orAlreadyPaid(error: unknown): never {
   if (errorCode !== 'boleto_already_settled' && errorCode !== 'boleto_scheduled') throw error;
   throw new CliError({
     code: errorCode,
-    exit: 33,
+    ends: 'duplicate',
     message: error.message,
     hint: 'brl statement list --operation BOLETO',
     httpStatus: status,

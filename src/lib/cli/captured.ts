@@ -14,7 +14,7 @@ export function requireCapture(store: CaptureStore | null, id: string): Capture 
 
 /** Nothing is there to show or to send: exit 30. */
 export function notCaptured(message: string): CliError {
-  return new CliError({ code: 'not_captured', exit: 30, message, hint: 'brl webhooks captured list' });
+  return new CliError({ code: 'not_captured', ends: 'refused', message, hint: 'brl webhooks captured list' });
 }
 
 function find(store: CaptureStore, id: string): Capture | null {

@@ -42,7 +42,7 @@ function beneficiaryPending(error: ServiceError, nowMs: number): CliError {
   const at = new Date(nowMs + Number(seconds) * 1000).toISOString().slice(0, 19);
   return new CliError({
     code: 'boleto_charge_beneficiary_pending',
-    exit: 81,
+    ends: 'unavailable',
     message: `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${at}Z, with the same identifier.`,
     hint: 'Run the same line again then; give up after three times.',
     httpStatus: status,

@@ -117,7 +117,7 @@ function refused(status: number): CliError {
   const redirect = status >= 300 && status < 400;
   return new CliError({
     code: redirect ? 'redirect_refused' : 'upload_refused',
-    exit: redirect ? 81 : 30,
+    ends: redirect ? 'unavailable' : 'refused',
     message: redirect
       ? 'The storage answered with a redirect, which is never followed. The file was not stored.'
       : `The storage refused the file: HTTP ${status}.`,
@@ -129,7 +129,7 @@ function refused(status: number): CliError {
 function unsafeUrl(cause: RequestError): CliError {
   return new CliError({
     code: 'unsafe_url',
-    exit: 91,
+    ends: 'configuration',
     message: 'The place that the service gave is not on https. The file was not sent.',
     hint: 'Report it to the service: a company file must not travel in the clear.',
     cause,
@@ -140,7 +140,7 @@ function lost(error: TransportError): CliError {
   if (error.fate === 'not-sent') {
     return new CliError({
       code: 'not_sent',
-      exit: 80,
+      ends: 'not_sent',
       message: `The storage could not be reached: ${error.message}. The file was not sent.`,
       hint: 'Run the same line again: it asks for a new place.',
       retryable: true,
@@ -149,7 +149,7 @@ function lost(error: TransportError): CliError {
   }
   return new CliError({
     code: 'uncertain',
-    exit: 40,
+    ends: 'uncertain',
     message: `Whether the storage has the file is not known: ${error.message}.`,
     hint: 'Sending it again is harmless, except that only 10 files of kind other are taken.',
     cause: error,

@@ -15,5 +15,5 @@ export function incomplete(
 
 /** A configuration that cannot be used: exit 91. */
 export function config(code: string, message: string, hint?: string): CliError {
-  return new CliError({ code, exit: 91, message: `${message} Nothing was sent.`, hint });
+  return new CliError({ code, ends: 'configuration', message: `${message} Nothing was sent.`, hint });
 }

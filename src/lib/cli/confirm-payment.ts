@@ -28,7 +28,7 @@ export function requireSandboxAsked(session: Session): void {
   if (session.sandboxAsked) return;
   throw new CliError({
     code: 'sandbox_needs_environment',
-    exit: 91,
+    ends: 'configuration',
     message:
       'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
     hint: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',

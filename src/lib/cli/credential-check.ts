@@ -1,4 +1,5 @@
 import type { Connection } from '../client/connection.ts';
+import { exitCodeOf } from '../contract/exit-codes.ts';
 import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import { CliError } from './errors.ts';
 import { cacheDir, type Env } from './paths.ts';
@@ -15,7 +16,7 @@ export interface TokenState {
   readonly asked: string | null;
 }
 
-const exitByState = { refused: 50, unreachable: 80, unavailable: 81 } as const;
+const endByState = { refused: 'not_allowed', unreachable: 'not_sent', unavailable: 'unavailable' } as const;
 
 /** Tries the credential by getting a token: from the cache, which asks nobody, or the service. Costs nothing and moves nothing. */
 export async function checkCredential(connection: Connection, env: Env): Promise<TokenState> {
@@ -45,13 +46,13 @@ function tokenRequest({ settings }: Connection): string {
 
 /** The exit code of a token's state: 0, or why the credential cannot be used. */
 export function exitOfToken({ state }: TokenState): number {
-  return isUsable(state) ? 0 : exitByState[state];
+  return exitCodeOf(isUsable(state) ? 'settled' : endByState[state]);
 }
 
 function isUsable(
   state: TokenState['state'],
-): state is Exclude<TokenState['state'], keyof typeof exitByState> {
-  return !Object.hasOwn(exitByState, state);
+): state is Exclude<TokenState['state'], keyof typeof endByState> {
+  return !Object.hasOwn(endByState, state);
 }
 
 /** @throws {CliError} exit 50, 80 or 81 unless the token is there. */
@@ -61,7 +62,7 @@ export function requireToken(token: TokenState): void {
   const code: OwnErrorCode = `token_${state}`;
   throw new CliError({
     code,
-    exit: exitByState[state],
+    ends: endByState[state],
     message: `${token.message ?? 'There is no access token.'} Nothing was stored.`,
     hint: 'Check the values; to store them without trying them, add --no-check.',
   });

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { Ending } from '../contract/exit-codes.ts';
 import { hostUrl } from './checked-values.ts';
 import type { ChildPlace } from './delegate.ts';
 import { CliError, usageError } from './errors.ts';
@@ -55,14 +56,14 @@ function openNew(path: string): number {
     if (code === 'EEXIST')
       throw usageError('file_exists', `${path} exists already. Nothing was sent.`, 'Name a new file.');
     const message = `${path} cannot be written (${code ?? 'unknown reason'}). Nothing was sent.`;
-    throw new CliError({ code: 'unwritable_file', exit: 90, message, cause: error });
+    throw new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause: error });
   }
 }
 
 /** The credential was issued, and what came with it could not be kept. @param exit of what went wrong */
 export function notStored(
   error: Error,
-  exit: number,
+  ends: Ending,
   clientId: string | null,
   { names, store }: ChildPlace,
 ): CliError {
@@ -71,7 +72,7 @@ export function notStored(
   const why = error.message.replace(/\.?(?: Nothing was \w+\.)?$/, '');
   return new CliError({
     code: 'credential_not_stored',
-    exit,
+    ends,
     message:
       `${which} was issued, but its profile could not be stored: ${why}. Its private key is kept as ` +
       `${names.key} (${store.describe()}); its client secret is shown only once. Revoke it, then issue another.`,
@@ -87,7 +88,7 @@ export function signedHost(session: Session, env: Env): string {
   if (known) return hostUrl(known, 'client-base-url');
   throw new CliError({
     code: 'no_signed_host',
-    exit: 91,
+    ends: 'configuration',
     message:
       'The host for signed requests is not known, so the new profile could not call it. Nothing was sent.',
     hint: session.embedded

@@ -26,7 +26,7 @@ export function refuseDeprecated(
   const sunset = deprecated.sunset === undefined ? '' : `, to be removed ${deprecated.sunset}`;
   throw new CliError({
     code: 'deprecated_route',
-    exit: 35,
+    ends: 'check_failed',
     message: `The specification calls this route deprecated${sunset}, and --fail-on-deprecated was given. Nothing was sent.`,
     hint: deprecated.successor === undefined ? undefined : `Its successor is ${deprecated.successor}`,
   });

@@ -35,7 +35,7 @@ export async function askDirectory<T>(
 function paused(untilMs: number): CliError {
   return new CliError({
     code: 'dict_paused',
-    exit: 61,
+    ends: 'dict_quota',
     message: `The key directory refused this account's look-ups; none is made until ${new Date(untilMs).toISOString()}. Asking again counts as abuse.`,
     hint: 'Wait; pix send still works without --expect-document and --expect-name.',
   });

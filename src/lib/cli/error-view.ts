@@ -47,7 +47,7 @@ export function errorText(
   const { detail } = failure;
   const language = languageFrom(env);
   const say = words[language];
-  const record = recordFor(detail.code, failure.exit);
+  const record = recordFor(detail.code, failure.ends);
   const lead = record && leads(failure, record, language) ? record : null;
   const next = detail.hint ?? record?.texts[language].next ?? null;
   return [
@@ -65,9 +65,9 @@ export function errorText(
 }
 
 /** Whether the catalogue's sentence comes first. Ours are written in English alone, and tell more than it does. */
-function leads({ exit, detail }: CliError, record: ErrorRecord, language: Language): boolean {
+function leads({ ends, detail }: CliError, record: ErrorRecord, language: Language): boolean {
   // What was refused here, before it was sent, says more than the service's code for the like of it.
-  const isOurs = record.source === 'brl' || (exit === 2 && detail.httpStatus === null);
+  const isOurs = record.source === 'brl' || (ends === 'usage' && detail.httpStatus === null);
   return !isOurs || language !== 'en' || detail.message === noReason;
 }
 

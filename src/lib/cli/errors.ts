@@ -1,3 +1,5 @@
+import { type Ending, type ExitCode, exitCodeOf } from '../contract/exit-codes.ts';
+
 /** The `error` object of our JSON documents (docs/exit-codes.md); every field is always present. */
 export interface ErrorDetail {
   /** The service's `errorCode`, or one of ours. */
@@ -17,8 +19,8 @@ export const noReason = 'The service gave no reason.';
 /** What a {@link CliError} is made from. */
 export interface CliErrorInput {
   readonly code: string;
-  /** Exit code, see docs/exit-codes.md. */
-  readonly exit: number;
+  /** How the line ends; its exit code is that of the row (docs/exit-codes.md). */
+  readonly ends: Ending;
   /** What happened, as one sentence. */
   readonly message: string;
   /** What to type next. */
@@ -37,7 +39,7 @@ export interface CliErrorInput {
 
 /** A refusal that a person can act on. Thrown anywhere; rendered and turned into an exit code by the base command alone. */
 export class CliError extends Error {
-  readonly exit: number;
+  readonly ends: Ending;
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly moneyMoved: 'yes' | 'no' | 'unknown' | null;
   readonly detail: ErrorDetail;
@@ -45,7 +47,7 @@ export class CliError extends Error {
   constructor(input: CliErrorInput) {
     super(input.message, input.cause === undefined ? undefined : { cause: input.cause });
     this.name = 'CliError';
-    this.exit = input.exit;
+    this.ends = input.ends;
     this.sent = input.sent ?? 'no';
     this.moneyMoved = input.moneyMoved ?? null;
     this.detail = {
@@ -60,14 +62,19 @@ export class CliError extends Error {
     };
   }
 
+  /** The number that the process ends with. */
+  get exit(): ExitCode {
+    return exitCodeOf(this.ends);
+  }
+
   /** The same failure with another advice. */
   withHint(hint: string): CliError {
-    const { exit, sent, moneyMoved, cause } = this;
-    return new CliError({ ...this.detail, exit, sent, moneyMoved: moneyMoved ?? undefined, cause, hint });
+    const { ends, sent, moneyMoved, cause } = this;
+    return new CliError({ ...this.detail, ends, sent, moneyMoved: moneyMoved ?? undefined, cause, hint });
   }
 }
 
 /** Bad input: nothing was sent and nothing was written. Exit 2. */
 export function usageError(code: string, message: string, hint?: string): CliError {
-  return new CliError({ code, exit: 2, message, hint });
+  return new CliError({ code, ends: 'usage', message, hint });
 }

@@ -1,5 +1,6 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
+import type { Ending } from '../contract/exit-codes.ts';
 import type { MoneyFacts } from '../contract/money-sentence.ts';
 import type { OwnErrorCode } from '../contract/own-error-texts.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
@@ -21,31 +22,36 @@ const inputErrors = [
 const localErrors: Readonly<
   Record<
     string,
-    { readonly code: string; readonly exit: number; readonly says: string; readonly hint: string }
+    { readonly code: string; readonly ends: Ending; readonly says: string; readonly hint: string }
   >
 > = {
   ClockError: {
     code: 'clock_skew',
-    exit: 92,
+    ends: 'clock',
     says: 'A request that is signed with a wrong time is refused, so it was not sent.',
     hint: 'brl doctor',
   },
   LookUpUnanswered: {
     code: 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     says: 'Nothing was sent.',
     hint: 'Run it again later.',
   },
   NetworkDisk: {
     code: 'network_filesystem',
-    exit: 90,
+    ends: 'local_storage',
     says: 'Nothing was sent.',
     hint: 'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
   },
-  JournalError: { code: 'journal_unavailable', exit: 90, says: 'Nothing was sent.', hint: 'brl doctor' },
+  JournalError: {
+    code: 'journal_unavailable',
+    ends: 'local_storage',
+    says: 'Nothing was sent.',
+    hint: 'brl doctor',
+  },
   CaptureStoreError: {
     code: 'capture_store_unavailable',
-    exit: 90,
+    ends: 'local_storage',
     says: 'No delivery was answered as received because of it.',
     hint: 'brl doctor',
   },
@@ -65,7 +71,7 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
     case 'QuestionLeft':
       return new CliError({
         code: 'declined',
-        exit: 130,
+        ends: 'interrupted',
         message: 'Stopped at the question. Nothing was sent.',
       });
     case 'ResolveRefused':
@@ -82,7 +88,12 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
       return signingKeyError(error);
   }
   if (inputErrors.includes(error.name)) {
-    return new CliError({ code: ownCode(error) ?? 'usage', exit: 2, message: error.message, cause: error });
+    return new CliError({
+      code: ownCode(error) ?? 'usage',
+      ends: 'usage',
+      message: error.message,
+      cause: error,
+    });
   }
   return internalError(error);
 }
@@ -104,7 +115,7 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
   const body = reply.json.value as Record<string, unknown> | null;
   return new CliError({
     code: reply.errorCode ?? 'response_unreadable',
-    exit: entry?.exitCode[kind] ?? exitByStatus(reply.status, kind),
+    ends: entry?.ends[kind] ?? endByStatus(reply.status, kind),
     message: error.message,
     httpStatus: reply.status,
     requestId: reply.requestId,
@@ -117,12 +128,12 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
 }
 
 /** For a code that the specification does not name: the status is all there is, and a success with an error proves nothing. */
-function exitByStatus(status: number, kind: CommandKind): number {
-  if (status === 401 || status === 403) return 50;
-  if (status === 429) return 60;
-  if (status === 423 || status === 428) return 51;
-  if (status >= 400 && status < 500) return 30;
-  return kind === 'read' ? 81 : 40;
+function endByStatus(status: number, kind: CommandKind): Ending {
+  if (status === 401 || status === 403) return 'not_allowed';
+  if (status === 429) return 'rate_limited';
+  if (status === 423 || status === 428) return 'pin';
+  if (status >= 400 && status < 500) return 'refused';
+  return kind === 'read' ? 'unavailable' : 'uncertain';
 }
 
 function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
@@ -130,7 +141,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   if (reply.kind === 'none' && reply.fate === 'not-sent') {
     return new CliError({
       code: 'not_sent',
-      exit: 80,
+      ends: 'not_sent',
       message: `The service could not be reached: ${error.message}.`,
       hint: 'brl doctor',
       retryable: true,
@@ -140,7 +151,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   if (kind === 'write') {
     return new CliError({
       code: 'uncertain',
-      exit: 40,
+      ends: 'uncertain',
       message: `Whether the change was made is not known: ${error.message}.`,
       hint: 'Look before you repeat it.',
       sent: 'maybe',
@@ -152,7 +163,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   const redirect = reply.kind === 'unreadable' && reply.status >= 300 && reply.status < 400;
   return new CliError({
     code: redirect ? 'redirect_refused' : 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     message: `The service gave no usable answer: ${error.message}.`,
     hint: 'Run it again later; brl doctor tells more.',
     httpStatus: reply.kind === 'unreadable' ? reply.status : null,
@@ -162,19 +173,19 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
 }
 
 const tokenEnds: Readonly<
-  Record<TokenError['reason'], { readonly code: OwnErrorCode; readonly exit: number }>
+  Record<TokenError['reason'], { readonly code: OwnErrorCode; readonly ends: Ending }>
 > = {
-  refused: { code: 'not_authenticated', exit: 50 },
-  unreachable: { code: 'not_sent', exit: 80 },
-  unavailable: { code: 'token_unavailable', exit: 81 },
+  refused: { code: 'not_authenticated', ends: 'not_allowed' },
+  unreachable: { code: 'not_sent', ends: 'not_sent' },
+  unavailable: { code: 'token_unavailable', ends: 'unavailable' },
 };
 
 /** What nobody knows stays 40; against an end that is known, a word to the contrary is refused as a conflict. */
 function resolveRefused(error: ResolveRefused): CliError {
-  const exit = error.intent.state === 'UNCERTAIN' ? 40 : 33;
+  const ends = error.intent.state === 'UNCERTAIN' ? 'uncertain' : 'duplicate';
   return new CliError({
     code: 'resolve_refused',
-    exit,
+    ends,
     message: error.message,
     hint: `brl journal show ${error.intent.intentId}`,
     cause: error,
@@ -193,7 +204,7 @@ function tokenError(error: TokenError): CliError {
 function requestError(error: RequestError): CliError {
   return new CliError({
     code: error.code,
-    exit: 2,
+    ends: 'usage',
     message: error.message,
     hint:
       error.code === 'missing_account' ? 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.' : undefined,
@@ -205,7 +216,7 @@ function signingKeyError(error: Error): CliError {
   const hint = (error as Error & { hint?: string }).hint;
   return new CliError({
     code: ownCode(error) ?? 'signing_key_unreadable',
-    exit: 91,
+    ends: 'configuration',
     message: error.message,
     hint,
   });
@@ -214,7 +225,7 @@ function signingKeyError(error: Error): CliError {
 function internalError(error: Error): CliError {
   return new CliError({
     code: 'brl_internal_error',
-    exit: 93,
+    ends: 'bug',
     message: `Something in brl went wrong before anything was sent: ${error.name}: ${firstLine(error.message)}`,
     hint: 'Run it again with --verbose and report what it prints.',
     cause: error,

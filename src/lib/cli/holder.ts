@@ -30,7 +30,7 @@ export function expectHolder(holder: unknown, expected: string): void {
   if (shown !== null && compareNames(expected, shown) !== 'mismatch') return;
   throw new CliError({
     code: 'expectation_failed',
-    exit: 35,
+    ends: 'check_failed',
     message: `The account is held by ${shown ?? 'a name that is not given'}, not by "${expected}". Nothing was sent.`,
     hint: 'Check the document with the payee by another channel.',
   });

@@ -84,9 +84,10 @@ export function pageFailure(
     hint: null,
   };
   const record = recordsOf(code)[0];
-  const status = { 2: 400, 30: 404 }[failure?.exit ?? 0] ?? 502;
+  const isRefusedHere = failure?.ends === 'usage';
+  const status = isRefusedHere ? 400 : failure?.ends === 'refused' ? 404 : 502;
   // What was refused here, before it was sent, says it best itself; its hint is for a command line.
-  if (failure?.exit === 2) return { status, document: { error: { code, message, hint: null } } };
+  if (isRefusedHere) return { status, document: { error: { code, message, hint: null } } };
   return { status, document: { error: { code, message, hint, texts: record?.texts ?? null } } };
 }
 

@@ -95,7 +95,7 @@ function unusable(port: number): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     throw new CliError({
       code: 'port_unavailable',
-      exit: 91,
+      ends: 'configuration',
       message: `The page cannot be served on port ${port}: ${error.code ?? error.message}.`,
       hint: 'brl webhooks inspect --port 0',
       cause: error,

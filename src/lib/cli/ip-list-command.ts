@@ -35,7 +35,7 @@ export async function readList(session: Session, clientId: string): Promise<Wait
   if (rows !== null) return rows;
   throw new CliError({
     code: 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     message: 'The list of addresses in the answer cannot be read, so nothing was changed.',
     hint: 'See the answer with: brl api GET, and put the whole list with: brl api PUT',
   });

@@ -36,7 +36,7 @@ export abstract class JournalCommand extends MoneyCommand {
     throw new CliError({
       code: 'intent_not_found',
       // Not 30: with another journal than the payment's, a script would take it for refused.
-      exit: 2,
+      ends: 'usage',
       moneyMoved: 'unknown',
       message: `The journal ${journal.location} has no intent ${intentId}.`,
       hint: 'brl journal list',
@@ -60,7 +60,7 @@ export abstract class JournalCommand extends MoneyCommand {
     if (known) return known;
     throw new CliError({
       code: 'journal_unavailable',
-      exit: 90,
+      ends: 'local_storage',
       message: `This version of brl does not know the operation ${intent.operation} of ${intent.intentId}.`,
       hint: 'Use the version that wrote it, or a later one.',
     });

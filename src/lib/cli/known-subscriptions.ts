@@ -31,7 +31,7 @@ export function requireSubscription(known: readonly OwnSubscription[], id: strin
   if (found) return found;
   throw new CliError({
     code: 'unknown_subscription',
-    exit: 30,
+    ends: 'refused',
     message: `No subscription ${id.slice(0, 80)} was made from this machine, so its secret is not known here.`,
     hint: 'Give --auth-type and --secret-file instead.',
   });
@@ -46,7 +46,7 @@ export async function secretOf(subscription: OwnSubscription, env: Env): Promise
   if (secret) return secret;
   throw new CliError({
     code: 'secret_not_found',
-    exit: 50,
+    ends: 'not_allowed',
     message: `The secret of subscription ${subscriptionId} is not kept here.`,
     hint: 'Give it with --secret-file FILE.',
   });

@@ -128,7 +128,7 @@ function unusable(port: number, hint: string): (error: NodeJS.ErrnoException) =>
   return (error) => {
     throw new CliError({
       code: 'port_unavailable',
-      exit: 91,
+      ends: 'configuration',
       message: `The receiver cannot listen on port ${port}: ${error.code ?? error.message}.`,
       hint,
       cause: error,

@@ -199,7 +199,7 @@ function algorithmOf(pem: string): SigningAlgorithm {
     if (!(error instanceof SigningKeyError)) throw error;
     throw new CliError({
       code: error.code,
-      exit: 91,
+      ends: 'configuration',
       message: `${error.message} Nothing was stored.`,
       hint: error.hint,
     });

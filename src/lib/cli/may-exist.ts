@@ -6,5 +6,5 @@ export function mayExist(error: unknown): boolean {
     return !(error.reply.kind === 'none' && error.reply.fate === 'not-sent');
   if (!(error instanceof ServiceError)) return false;
   const { entry, reply } = error;
-  return entry ? entry.exitCode.write === 40 : reply.status >= 500;
+  return entry ? entry.ends.write === 'uncertain' : reply.status >= 500;
 }

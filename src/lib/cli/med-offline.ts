@@ -16,7 +16,7 @@ export async function explainingOffline(work: () => Promise<void>): Promise<void
       throw error;
     throw new CliError({
       code: 'service_temporarily_unavailable',
-      exit: 81,
+      ends: 'unavailable',
       message: error.message,
       hint: `Disputes (MED) are offline, without a date. The events ${medEvents.join(' and ')} still come: brl webhooks create`,
       httpStatus: error.reply.status,

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { CommandKind } from '../contract/errors.ts';
+import { type Ending, exitCodeOf } from '../contract/exit-codes.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
@@ -55,6 +56,9 @@ export interface PaymentRequest {
 export type PreviewMoment = 'asking' | 'unattended' | 'dry-run';
 type Field = readonly [label: string, value: string | null];
 
+/** How a look-up ends that was not answered, or not allowed to be made. */
+const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
+
 /** A command that moves money: confirm, write down, send, report. */
 export abstract class MoneyCommand extends ServiceCommand {
   /** Set when the payment has its outcome. */
@@ -80,9 +84,7 @@ export abstract class MoneyCommand extends ServiceCommand {
   ): Promise<T> {
     const mayAsk = Object.hasOwn(this.ctor.flags, 'yes') && flags.yes !== true && flags['dry-run'] !== true;
     const keyboard = mayAsk && canAsk() ? await import('./keyboard.ts') : null;
-    keyboard?.holdKeys(() =>
-      this.note('Looking up what you are to confirm. What is typed now is not read.'),
-    );
+    keyboard?.holdKeys(() => this.note('Looking up what you are to confirm. What is typed now is not read.'));
     try {
       return await super.withSession(flags, (session) => {
         this.session = session;
@@ -94,14 +96,14 @@ export abstract class MoneyCommand extends ServiceCommand {
   }
 
   /** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
-  protected override async known({ exit, moneyMoved }: CliError): Promise<Known> {
+  protected override async known({ ends, moneyMoved }: CliError): Promise<Known> {
     const isUnnamed = this.earlierIn === null && this.earlier === undefined;
-    if (exit === 2 && isUnnamed) return { moneyMoved: 'no' };
+    if (ends === 'usage' && isUnnamed) return { moneyMoved: 'no' };
     await this.askJournal();
     const known = knownOf(this.earlier);
-    const outcome = exit === 2 || exit === 33 ? undefined : known.outcome;
+    const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;
     // "It exists already" is somebody else's payment where the journal has none.
-    const unseen = exit === 33 && this.earlier === null ? 'unknown' : known.moneyMoved;
+    const unseen = ends === 'duplicate' && this.earlier === null ? 'unknown' : known.moneyMoved;
     return { moneyMoved: moneyMoved ?? unseen, outcome, intent: this.earlier };
   }
 
@@ -220,7 +222,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       const { asCliError } = await import('./failure.ts');
       const failure = asCliError(error as Error);
       // The payment resolves the key itself and does not count against the quota (specification, section 8).
-      if (!strict && failure && [61, 80, 81].includes(failure.exit)) {
+      if (!strict && failure && withoutAnswer.includes(failure.ends)) {
         return { payee: null, note: `not looked up: ${failure.message}` };
       }
       throw error;
@@ -241,7 +243,7 @@ export abstract class MoneyCommand extends ServiceCommand {
   protected async agree(question: string): Promise<void> {
     const { askYes } = await import('./ask.ts');
     if (await askYes(question)) return;
-    throw new CliError({ code: 'declined', exit: 130, message: 'Declined. Nothing was sent.' });
+    throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
   }
 
   /** What a payment, a recovery or a resend is run with. */
@@ -256,7 +258,11 @@ export abstract class MoneyCommand extends ServiceCommand {
 
   /** Ends the process for a signal that came before anything was sent. */
   private endEarly(): never {
-    const error = new CliError({ code: 'interrupted', exit: 130, message: 'Interrupted. Nothing was sent.' });
+    const error = new CliError({
+      code: 'interrupted',
+      ends: 'interrupted',
+      message: 'Interrupted. Nothing was sent.',
+    });
     const format = this.documentFormat();
     const facts = { ending: 'interrupted', sent: 'no', ...knownOf(this.earlier) } as const;
     if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);

@@ -1,4 +1,4 @@
-import { type Ending, exitCodeOf, exitCodes } from '../contract/exit-codes.ts';
+import { type Ending, exitCodeOf } from '../contract/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { PayReport, Sent } from '../journal/pay-ports.ts';
@@ -140,9 +140,4 @@ export function knownOf(intent: Intent | null | undefined): Pick<Facts, 'moneyMo
   const { state, finding, creation } = intent;
   const outcome = words[endingOf({ state, reason: finding?.reason ?? null })];
   return { moneyMoved: creation ? 'no' : moneyMovedBy(state), outcome };
-}
-
-/** The row of a number that a {@link CliError} was given. */
-export function endingByNumber(exit: number): Ending {
-  return exitCodes.find(({ code }) => code === exit)?.name ?? 'bug';
 }

@@ -15,7 +15,7 @@ export function requireOwnIntent(session: Session, intent: Intent): void {
   if (isOwnIntent(session, intent)) return;
   throw new CliError({
     code: 'environment_mismatch',
-    exit: 91,
+    ends: 'configuration',
     message: `${intent.intentId} was made in ${intent.environment} for tenant ${intent.tenantId}, and this is another connection. Nothing was asked or sent.`,
     hint: 'Use the profile or the variables that it was made with.',
   });

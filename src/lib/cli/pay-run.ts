@@ -137,7 +137,7 @@ export async function paymentDocument(
     endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: error && (await import('./error-hint.ts')).withHint(error, exitOf(report)),
+    error: error && (await import('./error-hint.ts')).withHint(error, factsOf(report).ending),
   });
 }
 
@@ -145,7 +145,7 @@ export async function paymentDocument(
 export function paymentFailure(report: PayReport, profileName: string | null): CliError | null {
   const detail = errorOf(report, profileName);
   if (!detail) return null;
-  return new CliError({ ...detail, exit: exitOf(report), hint: detail.hint ?? undefined });
+  return new CliError({ ...detail, ends: factsOf(report).ending, hint: detail.hint ?? undefined });
 }
 
 function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {

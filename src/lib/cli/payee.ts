@@ -95,7 +95,7 @@ function requireEqual(who: Owner, what: string, shown: string | null, compare: (
   const found = shown === null ? `the look-up does not give a ${what}` : `${who} has the ${what} ${shown}`;
   throw new CliError({
     code: 'expectation_failed',
-    exit: 35,
+    ends: 'check_failed',
     message: `--expect-${what} does not hold: ${found}. Nothing was sent.`,
     hint: `Check the ${who === "the key's owner" ? 'key' : 'boleto'} with the payee by another channel before paying.`,
   });

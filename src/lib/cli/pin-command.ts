@@ -140,7 +140,7 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
     if (text === undefined) throw error;
     throw new CliError({
       code: 'pin_locked',
-      exit: 51,
+      ends: 'pin',
       message: text,
       hint: status === 423 ? 'brl pin reset' : 'brl pin status',
       httpStatus: status,

@@ -95,7 +95,7 @@ function readDescriptor(descriptor: number, path: string, what: string): Buffer 
   } catch (error) {
     throw new CliError({
       code: 'secret_unreadable',
-      exit: 91,
+      ends: 'configuration',
       message: `The ${what} cannot be read from ${path}: ${reasonOf(error)}. Nothing was sent.`,
       hint: `Open the descriptor in the shell, for example: 3<secret.txt`,
     });
@@ -167,7 +167,7 @@ export function syncDirectory(path: string): void {
 
 function unsafe(code: string, what: string, hint?: string): CliError {
   const message = `Refused: ${what}. Nothing was sent.`;
-  return new CliError({ code, exit: 91, message, ...(hint === undefined ? {} : { hint }) });
+  return new CliError({ code, ends: 'configuration', message, ...(hint === undefined ? {} : { hint }) });
 }
 
 function reasonOf(error: unknown): string {

@@ -170,7 +170,7 @@ export function profileName(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
   throw new CliError({
     code: 'invalid_profile_name',
-    exit: 2,
+    ends: 'usage',
     message:
       'A profile name has 1 to 64 letters, digits, dots, dashes or underscores, and begins with a letter or digit.',
   });
@@ -183,7 +183,7 @@ export function profileNamed(book: ProfileBook, name: string): Profile {
   const known = Object.keys(book.profiles);
   throw new CliError({
     code: 'profile_not_found',
-    exit: 91,
+    ends: 'configuration',
     message: `There is no profile "${name.slice(0, 64)}". Nothing was sent.`,
     hint: known.length === 0 ? 'brl auth login' : `Profiles: ${known.join(', ')}`,
   });
@@ -218,7 +218,7 @@ function refuseOtherVersion(content: unknown, path: string): void {
   if (version === fileVersion) return;
   throw new CliError({
     code: 'profiles_version_unknown',
-    exit: 91,
+    ends: 'configuration',
     message: `${path} has version ${JSON.stringify(version)}, and this program knows version ${fileVersion}. It was left as it is. Nothing was sent.`,
     hint: 'Update brl, or point XDG_CONFIG_HOME at another directory.',
   });
@@ -227,7 +227,7 @@ function refuseOtherVersion(content: unknown, path: string): void {
 function broken(path: string, why: string): CliError {
   return new CliError({
     code: 'profiles_unreadable',
-    exit: 91,
+    ends: 'configuration',
     message: `${path} cannot be used: ${why}. It was left as it is. Nothing was sent.`,
     hint: 'Repair the file, or move it away and run: brl auth login',
   });

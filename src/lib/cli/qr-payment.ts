@@ -98,7 +98,7 @@ export function requireSame(code: BrCode, decoded: Decoded, acceptName: boolean)
   const onlyName = differing.every(({ what }) => what === 'Name');
   throw new CliError({
     code: 'qr_differs',
-    exit: 35,
+    ends: 'check_failed',
     message: `The code and the bank differ. ${told.join('; ')}. Nothing was sent.`,
     hint: onlyName
       ? 'A trade name may differ from the registered one: ask the payee, then add --accept-name.'

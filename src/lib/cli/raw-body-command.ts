@@ -97,7 +97,7 @@ function requireBlindYes(
   if (when === 'dry-run' || flags.confirm === operation.id || (when === 'asking' && !limited)) return;
   throw new CliError({
     code: 'needs_confirm',
-    exit: 2,
+    ends: 'usage',
     message: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
     hint: `Add --confirm ${operation.id} when the body is right, or name its member: brl config set bankDataAmountField NAME.`,
   });

@@ -15,5 +15,5 @@ export async function askReally(question: string, yes: boolean): Promise<void> {
     );
   }
   if (!(await askYes(question)))
-    throw new CliError({ code: 'declined', exit: 130, message: 'Answered no. Nothing was sent.' });
+    throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Answered no. Nothing was sent.' });
 }

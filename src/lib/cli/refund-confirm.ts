@@ -74,7 +74,7 @@ export function requireConfirmed(
 
 /** On a terminal the person types. @throws {CliError} `declined`, exit 130 */
 export async function agreeToRefund({ lastFour, reason }: RefundConfirmation): Promise<void> {
-  const declined = (message: string) => new CliError({ code: 'declined', exit: 130, message });
+  const declined = (message: string) => new CliError({ code: 'declined', ends: 'interrupted', message });
   if (
     reason !== ordinaryReason &&
     !(await askYes(`Is the reason ${reason} meant, and not ${ordinaryReason}?`))

@@ -82,7 +82,7 @@ export function refuseOpenRefund(refunds: readonly Intent[]): void {
   if (!open) return;
   throw new CliError({
     code: 'duplicate_payment',
-    exit: 33,
+    ends: 'duplicate',
     message: `Whether an earlier refund of this payment was made is not known (${open.intentId}). Nothing was sent.`,
     hint: `brl journal recover ${open.intentId}`,
   });

@@ -12,7 +12,7 @@ export function refuseFindings(findings: readonly Finding[]): void {
   const count = findings.length === 1 ? '1 thing is' : `${findings.length} things are`;
   throw new CliError({
     code: 'invalid_rows',
-    exit: 2,
+    ends: 'usage',
     message: `${count} wrong with the rows. Nothing was sent.`,
     hint: findings.some(({ rule }) => rule === 'heading')
       ? 'Name the columns as brl batch template does; for other names: brl config set batchAmountColumn NAME'
@@ -24,7 +24,7 @@ export function refuseFindings(findings: readonly Finding[]): void {
 function repeatedRows({ line, row, message }: Finding, findings: readonly Finding[]): CliError {
   return new CliError({
     code: 'duplicate_upload',
-    exit: 33,
+    ends: 'duplicate',
     message: `${message.replace(/^The row/, line === null ? `Row ${row}` : `Line ${line}`)} Nothing was sent.`,
     hint: 'Take one of them out; or --allow-duplicate when both are meant.',
     violations: findings,

@@ -66,5 +66,10 @@ function isDebugged(): boolean {
 }
 
 function unsafe(message: string, hint?: string): CliError {
-  return new CliError({ code: 'unsafe_runtime', exit: 91, message: `${message} Nothing was sent.`, hint });
+  return new CliError({
+    code: 'unsafe_runtime',
+    ends: 'configuration',
+    message: `${message} Nothing was sent.`,
+    hint,
+  });
 }

@@ -24,7 +24,7 @@ export async function openSandboxState(
     const reason = error instanceof Error ? error.message : String(error);
     throw new CliError({
       code: 'sandbox_unavailable',
-      exit: 90,
+      ends: 'local_storage',
       message: `The sandbox's file ${stateFile} can't be used: ${reason}. Nothing was sent.`,
       cause: error,
     });

@@ -131,7 +131,7 @@ export async function storeErrors<T>(work: () => Promise<T>): Promise<T> {
     const code: OwnErrorCode = `secret_store_${error.failure}`;
     throw new CliError({
       code,
-      exit: error.failure === 'expired' ? 50 : 91,
+      ends: error.failure === 'expired' ? 'not_allowed' : 'configuration',
       message: `${error.message} Nothing was sent.`,
       hint: error.hint ?? undefined,
       cause: error,
@@ -167,7 +167,7 @@ async function secretFromHelper(
   if (answer.clientId !== undefined && answer.clientId !== context.clientId) {
     throw new CliError({
       code: 'environment_mismatch',
-      exit: 91,
+      ends: 'configuration',
       message: `The helper ${argv[0]} answered for another client id than the profile's. Nothing was sent.`,
     });
   }
@@ -211,7 +211,7 @@ async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
   if (!canAsk()) {
     throw new CliError({
       code: 'vault_locked',
-      exit: 91,
+      ends: 'configuration',
       message: 'The vault needs its passphrase, and there is no terminal to ask on. Nothing was sent.',
       hint: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that holds it.',
     });
@@ -220,7 +220,7 @@ async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
   if (purpose === 'create' && (await askHidden('The same again')) !== passphrase) {
     throw new CliError({
       code: 'passphrase_mismatch',
-      exit: 2,
+      ends: 'usage',
       message: 'The two passphrases differ. Nothing was written.',
     });
   }
@@ -230,12 +230,16 @@ async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
 function missing(role: SecretRole, where: string): CliError {
   return new CliError({
     code: 'secret_not_found',
-    exit: 50,
+    ends: 'not_allowed',
     message: `There is no ${role} in ${where}. Nothing was sent.`,
     hint: 'brl auth login',
   });
 }
 
 function unreadable(what: string): CliError {
-  return new CliError({ code: 'secret_unreadable', exit: 91, message: `${what} Nothing was sent.` });
+  return new CliError({
+    code: 'secret_unreadable',
+    ends: 'configuration',
+    message: `${what} Nothing was sent.`,
+  });
 }

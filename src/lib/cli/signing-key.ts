@@ -14,7 +14,7 @@ export async function openSigningKey(signing: SigningIdentity): Promise<Identifi
     if (!(error instanceof SigningKeyError)) throw error;
     throw new CliError({
       code: error.code,
-      exit: 91,
+      ends: 'configuration',
       message: `${error.message} Nothing was sent.`,
       hint: error.hint,
       cause: error,

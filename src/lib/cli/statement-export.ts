@@ -56,7 +56,7 @@ export async function startExport(client: Client, bodyText: string): Promise<str
   if (exportId !== null) return exportId;
   throw new CliError({
     code: 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     message: `The answer names no export under ${client.connection.settings.exportId.join(', ')}.`,
     hint: 'brl config set exportId NAME',
     httpStatus: reply.status,
@@ -126,7 +126,7 @@ async function fileOf(client: Client, exportId: string): Promise<Uint8Array | nu
     if (url !== null) return await linkedFile(client, url);
     throw new CliError({
       code: 'response_unreadable',
-      exit: 81,
+      ends: 'unavailable',
       message: `The answer has neither a file nor a link under ${exportLink.join(', ')}.`,
       hint: 'brl config set exportLink NAME',
       httpStatus: reply.status,
@@ -154,14 +154,14 @@ function checkKind(format: Format, bytes: Uint8Array): void {
 }
 
 function unreadable(message: string, httpStatus: number): CliError {
-  return new CliError({ code: 'response_unreadable', exit: 81, message, httpStatus });
+  return new CliError({ code: 'response_unreadable', ends: 'unavailable', message, httpStatus });
 }
 
 function jobFailed({ exportId }: ExportRequest, state: string): CliError {
   const message = `Export ${exportId} ended as ${state}; there is no file.`;
   return new CliError({
     code: 'export_failed',
-    exit: 30,
+    ends: 'refused',
     message,
     hint: 'Start it again, perhaps with fewer days.',
   });
@@ -170,7 +170,7 @@ function jobFailed({ exportId }: ExportRequest, state: string): CliError {
 function notReady({ exportId, format, out }: ExportRequest): CliError {
   return new CliError({
     code: 'not_ready',
-    exit: 20,
+    ends: 'pending',
     message: `Export ${exportId} is not ready yet. It goes on without us.`,
     hint: `brl statement export --format ${format} --job ${exportId} --out ${out}`,
     retryable: true,

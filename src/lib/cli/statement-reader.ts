@@ -109,7 +109,7 @@ export function linesOf(reply: Answered): readonly Line[] {
   if (Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null)) return items;
   throw new CliError({
     code: 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     message: 'The answer holds no list of statement lines.',
     httpStatus: reply.status,
     requestId: reply.requestId,
@@ -196,7 +196,7 @@ export function stuck(second = ''): CliError {
   const where = second === '' ? '' : ` at ${second}`;
   return new CliError({
     code: 'response_unreadable',
-    exit: 81,
+    ends: 'unavailable',
     message: `The statement is not complete${where}: the service says that there is more and gives nothing new.`,
     hint:
       second === ''

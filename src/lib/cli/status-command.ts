@@ -85,7 +85,7 @@ export abstract class StatusCommand extends MoneyCommand {
     }
     throw new CliError({
       code: 'uncertain',
-      exit: 40,
+      ends: 'uncertain',
       message: why,
       hint: 'If it was sent from here, brl journal recover tells more; else look at the statement.',
     });
@@ -94,7 +94,7 @@ export abstract class StatusCommand extends MoneyCommand {
   /** What a status line names is a payment that somebody sent: without an answer only the journal knows of it. */
   protected override async known(failure: CliError): Promise<Known> {
     const known = await super.known(failure);
-    const isNamed = failure.exit !== 2 || this.earlier !== undefined;
+    const isNamed = failure.ends !== 'usage' || this.earlier !== undefined;
     return isNamed && !this.earlier ? { moneyMoved: 'unknown', outcome: 'uncertain' } : known;
   }
 
@@ -112,7 +112,7 @@ export abstract class StatusCommand extends MoneyCommand {
     }
     throw new CliError({
       code: 'intent_not_found',
-      exit: 2,
+      ends: 'usage',
       moneyMoved: 'unknown',
       message: `The journal of this environment has no such payment under ${intentId}.`,
       hint: 'brl journal list',

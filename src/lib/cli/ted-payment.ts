@@ -139,7 +139,7 @@ async function withoutCheckDigit(flag: string, text: string, digits: string): Pr
     throw usageError('invalid_field', `${sentence} It is not cut here.`, `If that is so: ${flag} ${digits}`);
   }
   if (await askYes(`${sentence} Use ${digits}?`)) return digits;
-  throw new CliError({ code: 'declined', exit: 130, message: 'Declined. Nothing was sent.' });
+  throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
 }
 
 /** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */

@@ -22,7 +22,7 @@ export function requireOpenWindow(advice: WindowAdvice, onlySameDay: boolean): v
   if (kind === 'rejected-window') {
     throw new CliError({
       code: 'ted_window_closed',
-      exit: 32,
+      ends: 'policy',
       message:
         'Between 17:00 and 17:30 (Brasilia) on business days the settlement bank rejects TEDs. Nothing was sent (a local rule).',
       hint: `Send it after 17:30, to settle on ${dayText(advice.settlement.date)}, or pay by PIX: brl pix send`,
@@ -31,7 +31,7 @@ export function requireOpenWindow(advice: WindowAdvice, onlySameDay: boolean): v
   if (onlySameDay && kind !== 'same-day') {
     throw new CliError({
       code: 'not_same_day',
-      exit: 32,
+      ends: 'policy',
       message: `This TED would not surely settle today: ${advice.settles}. Nothing was sent (--only-same-day).`,
       hint: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
     });

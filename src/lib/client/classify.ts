@@ -47,7 +47,8 @@ function carriesResult(operation: Operation, reply: Answered): boolean {
 function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
   const documented = entry.http.includes(reply.status);
   if (entry.retryable && documented) return { kind: 'repeatable', reply, entry };
-  const certain = entry.exitCode.money !== 40 && (documented || (reply.status >= 400 && reply.status < 500));
+  const certain =
+    entry.ends.money !== 'uncertain' && (documented || (reply.status >= 400 && reply.status < 500));
   return certain && !entry.retryable ? { kind: 'refused', reply, entry } : { kind: 'uncertain', reply };
 }
 
@@ -78,7 +79,7 @@ const invalidToken: CatalogueEntry = {
   http: [403],
   class: 'auth',
   retryable: false,
-  exitCode: { money: 50, read: 50, write: 50 },
+  ends: { money: 'not_allowed', read: 'not_allowed', write: 'not_allowed' },
   spec: '5',
 };
 
@@ -91,7 +92,7 @@ const pinLock: CatalogueEntry = {
   http: [423, 428],
   class: 'pin',
   retryable: false,
-  exitCode: { money: 51, read: 51, write: 51 },
+  ends: { money: 'pin', read: 'pin', write: 'pin' },
   spec: '4.8',
 };
 

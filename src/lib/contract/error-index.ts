@@ -1,5 +1,6 @@
 import { type ErrorTexts, errorTexts } from './error-texts.ts';
-import { type ErrorClass, type ErrorCode, type ExitCodes, errorCatalogue, isErrorCode } from './errors.ts';
+import { type CommandKind, type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from './errors.ts';
+import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { findOwnError, ownErrors } from './own-error-texts.ts';
 
 /** Everything there is to say about one code, the service's or ours. */
@@ -11,7 +12,7 @@ export interface ErrorRecord {
   readonly http: readonly number[];
   readonly retryable: boolean;
   /** Exit code by kind of command; null for our own codes. */
-  readonly exitCode: ExitCodes | null;
+  readonly exitCode: Readonly<Record<CommandKind, ExitCode>> | null;
   /** The exit codes it can end with, each once. */
   readonly exits: readonly number[];
   /** Section of the specification; null for our own codes. */
@@ -36,14 +37,20 @@ export function recordsOf(code: string): readonly ErrorRecord[] {
  * What to tell of a code that ended with this exit code. Where it ends in doubt although the code never does by itself, its
  * own sentence ("nothing was done") was said of another operation or an earlier attempt, and the doubt is told instead.
  */
-export function recordFor(code: string, exit: number | null): ErrorRecord | undefined {
+export function recordFor(code: string, ending: Ending | null): ErrorRecord | undefined {
   const [record] = recordsOf(code);
-  const isDoubt = exit === 40 && record?.source === 'service' && !record.exits.includes(exit);
+  const isDoubt =
+    ending === 'uncertain' && record?.source === 'service' && !record.exits.includes(exitCodeOf(ending));
   return isDoubt ? recordsOf('uncertain')[0] : record;
 }
 
 function serviceRecord(code: ErrorCode): ErrorRecord {
-  const { http, class: errorClass, retryable, exitCode, spec } = errorCatalogue[code];
+  const { http, class: errorClass, retryable, ends, spec } = errorCatalogue[code];
+  const exitCode = {
+    money: exitCodeOf(ends.money),
+    read: exitCodeOf(ends.read),
+    write: exitCodeOf(ends.write),
+  };
   const exits = [...new Set(Object.values(exitCode))];
   return {
     code,

@@ -1,4 +1,4 @@
-import type { ExitCode } from './exit-codes.ts';
+import type { Ending } from './exit-codes.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -21,13 +21,13 @@ import type { Operation } from './operation.ts';
  * - `step`: a named step before the change failed; uncertain only where money is at stake.
  * - `unavailable`: proven not executed.
  */
-export type ErrorClass = keyof typeof exitsByClass;
+export type ErrorClass = keyof typeof endsByClass;
 
 /** What kind of command met the error: one that moves money, one that reads, or another change. */
 export type CommandKind = 'money' | 'read' | 'write';
 
-/** Exit code by kind of command, once the permitted attempts are used up. */
-export type ExitCodes = Readonly<Record<CommandKind, ExitCode>>;
+/** How a command of each kind ends with it, once the permitted attempts are used up. */
+export type Endings = Readonly<Record<CommandKind, Ending>>;
 
 /** What is known about one `errorCode`. */
 export interface CatalogueEntry {
@@ -38,7 +38,7 @@ export interface CatalogueEntry {
   readonly retryable: boolean;
   /** Whether a look-up comes before each further attempt, because the operation may exist already. */
   readonly queryFirst?: boolean;
-  readonly exitCode: ExitCodes;
+  readonly ends: Endings;
   /** Sections of the specification that name it. */
   readonly spec: string;
   /**
@@ -48,29 +48,29 @@ export interface CatalogueEntry {
   readonly on?: readonly string[];
 }
 
-const exitsByClass = {
-  input: same(30),
-  'not-found': same(30),
-  state: same(30),
-  refused: same(30),
-  account: same(30),
-  funds: same(31),
-  limit: same(31),
-  policy: same(32),
-  exists: same(33),
-  tenant: same(50),
-  auth: same(50),
-  feature: same(50),
-  pin: same(51),
-  rate: same(60),
-  'dict-quota': same(61),
+const endsByClass = {
+  input: same('refused'),
+  'not-found': same('refused'),
+  state: same('refused'),
+  refused: same('refused'),
+  account: same('refused'),
+  funds: same('funds_or_limit'),
+  limit: same('funds_or_limit'),
+  policy: same('policy'),
+  exists: same('duplicate'),
+  tenant: same('not_allowed'),
+  auth: same('not_allowed'),
+  feature: same('not_allowed'),
+  pin: same('pin'),
+  rate: same('rate_limited'),
+  'dict-quota': same('dict_quota'),
   // For a payment it is nobody's word: no payment is "not ready yet".
-  pending: { money: 40, read: 20, write: 20 },
-  transient: { money: 40, read: 81, write: 40 },
-  internal: { money: 40, read: 81, write: 40 },
-  step: { money: 40, read: 81, write: 81 },
-  unavailable: same(81),
-} as const satisfies Record<string, ExitCodes>;
+  pending: { money: 'uncertain', read: 'pending', write: 'pending' },
+  transient: { money: 'uncertain', read: 'unavailable', write: 'uncertain' },
+  internal: { money: 'uncertain', read: 'unavailable', write: 'uncertain' },
+  step: { money: 'uncertain', read: 'unavailable', write: 'unavailable' },
+  unavailable: same('unavailable'),
+} as const satisfies Record<string, Endings>;
 
 /** Every operation that moves money (specification, section 4.8, PIN and Locks). */
 const cashout = 'cashout';
@@ -144,7 +144,10 @@ export const errorCatalogue = {
   boleto_scheduled: final([409], 'exists', '7.2', boleto),
   challenge_failure: final([422], 'pin', '7.2'),
   // On reads there is nothing that could exist twice: the state alone says no.
-  conflict: { ...final([409], 'exists', '7.2'), exitCode: { money: 33, read: 30, write: 33 } },
+  conflict: {
+    ...final([409], 'exists', '7.2'),
+    ends: { money: 'duplicate', read: 'refused', write: 'duplicate' },
+  },
   identifier_conflict: final([409], 'exists', '7.2'),
   insufficient_funds: final([422], 'funds', '7.2'),
   // The table says 400; the guide of the payment out shows 422.
@@ -161,7 +164,10 @@ export const errorCatalogue = {
   partner_account_disabled: final([422], 'account', '7.2'),
   partner_error: repeatable([502], 'transient', '7.2'),
   // A 502 says nothing certain about a payment; a read is simply refused.
-  partner_forbidden: { ...final([502], 'internal', '7.2'), exitCode: { money: 40, read: 30, write: 40 } },
+  partner_forbidden: {
+    ...final([502], 'internal', '7.2'),
+    ends: { money: 'uncertain', read: 'refused', write: 'uncertain' },
+  },
   partner_internal: repeatable([502], 'transient', '7.2'),
   partner_rate_limited: repeatable([429], 'rate', '7.2'),
   partner_rejected: final([422], 'refused', '2.9, 7.2'),
@@ -327,11 +333,11 @@ export function isErrorCode(code: string): code is ErrorCode {
 
 /** All classes, for lists and help. */
 export function errorClasses(): ErrorClass[] {
-  return Object.keys(exitsByClass).filter((name): name is ErrorClass => Object.hasOwn(exitsByClass, name));
+  return Object.keys(endsByClass).filter((name): name is ErrorClass => Object.hasOwn(endsByClass, name));
 }
 
-function same<const Code extends ExitCode>(code: Code) {
-  return { money: code, read: code, write: code };
+function same<const E extends Ending>(ending: E) {
+  return { money: ending, read: ending, write: ending };
 }
 
 function final(
@@ -340,8 +346,8 @@ function final(
   spec: string,
   on?: readonly string[],
 ): CatalogueEntry {
-  const exitCode = exitsByClass[errorClass];
-  return { http, class: errorClass, retryable: false, exitCode, spec, ...(on ? { on } : {}) };
+  const ends = endsByClass[errorClass];
+  return { http, class: errorClass, retryable: false, ends, spec, ...(on ? { on } : {}) };
 }
 
 /** A code of the retry set. After 502 and 504 the operation may exist at the bank, so a query comes first. */

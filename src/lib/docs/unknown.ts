@@ -3,6 +3,7 @@ import { printError } from '../cli/failure.ts';
 import { nearest } from '../cli/nearest.ts';
 import { outcomeDocument } from '../cli/outcome.ts';
 import { documentFormat, writeDocument } from '../cli/output.ts';
+import { exitCodeOf } from '../contract/exit-codes.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function reportUnknown(
   argv: readonly string[],
 ): Promise<void> {
   const failure = unknownCommand(words, readManifest(root));
-  process.exitCode = failure.exit;
+  process.exitCode = exitCodeOf(failure.ends);
   const format = documentFormat(argv, process.env);
   const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
   if (format !== null) {
