@@ -16,7 +16,7 @@ const hintOf = async (...line: string[]) => {
 describe('a "not found"', () => {
   test.each([
     ['accreditation', 'status', '7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e'],
-    ['batch', 'status', '7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e'],
+    ['identity', 'status', '7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e'],
     ['credentials', 'list'],
   ])('of something else says nothing of payments: %s %s', async (...line) => {
     const { code, hint } = await hintOf(...line);
