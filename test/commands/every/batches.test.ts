@@ -134,7 +134,7 @@ const table: Table = {
   'batch upload-csv': [
     done('batch upload-csv $DRAFT fresh.csv', ['Rows in the file']),
     refused('batch upload-csv $OVER fresh.csv', 30, 'pix_batch_not_editable'),
-    bad('batch upload-csv $DRAFT bad.csv', 'pix_batch_csv_invalid'),
+    bad('batch upload-csv $DRAFT bad.csv', 'pix_batch_empty'),
   ],
   'boleto charge batch create': [
     done('boleto charge batch create', ['DRAFT']),
