@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { asCliError } from '../../src/lib/cli/failure.ts';
 import { canonicalLines } from '../../src/lib/client/canonical.ts';
+import { ServiceError } from '../../src/lib/client/errors.ts';
+import { readReply } from '../../src/lib/client/reply.ts';
+import { consume } from '../../src/lib/contract/identity.ts';
 
 test('a value that cannot be signed is bad input; an error of the language is ours', () => {
   const settings = { absentIdempotencyKeyLine: 'empty' } as const;
@@ -18,4 +21,12 @@ test('a value that cannot be signed is bad input; an error of the language is ou
   // It may come after a request was sent, so it must not say that what was typed is wrong and nothing left.
   const ours = thrown(() => new Date(Number.NaN).toISOString());
   expect(asCliError(ours, 'write')).toMatchObject({ exit: 93, detail: { code: 'brl_internal_error' } });
+});
+
+test('a change that another operation’s code answers is not known, and its advice is not that code’s', () => {
+  const body = '{"errorCode":"service_temporarily_unavailable","message":"x"}';
+  const reply = readReply({ status: 503, headers: {}, body: Buffer.from(body) }, (text) => text);
+  if (reply.kind !== 'answer') throw new Error('It is an answer.');
+  const failure = asCliError(new ServiceError(reply, consume), 'write');
+  expect([failure?.exit, failure?.detail.hint]).toEqual([40, 'Look before you repeat it.']);
 });

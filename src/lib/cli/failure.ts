@@ -109,14 +109,20 @@ export async function printError(
   process.stderr.write(`${errorText(failure, env, facts, kind)}\n`);
 }
 
+/** After a change that may have been made. */
+const lookFirst = 'Look before you repeat it.';
+
 /** A refusal by the service, with the catalogue's exit code and advice. */
 function serviceError(error: ServiceError, kind: CommandKind): CliError {
   const { reply, entry } = error;
+  const ends = entry?.ends[kind] ?? endByStatus(reply.status, kind);
   const body = reply.json.value as Record<string, unknown> | null;
   return new CliError({
     code: reply.errorCode ?? 'response_unreadable',
-    ends: entry?.ends[kind] ?? endByStatus(reply.status, kind),
+    ends,
     message: error.message,
+    // A code of another operation has no advice for this one.
+    hint: entry === undefined && kind === 'write' && ends === 'uncertain' ? lookFirst : undefined,
     httpStatus: reply.status,
     requestId: reply.requestId,
     retryable: entry?.retryable ?? false,
@@ -153,7 +159,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
       code: 'uncertain',
       ends: 'uncertain',
       message: `Whether the change was made is not known: ${error.message}.`,
-      hint: 'Look before you repeat it.',
+      hint: lookFirst,
       sent: 'maybe',
       httpStatus: reply.kind === 'unreadable' ? reply.status : null,
       requestId: reply.kind === 'unreadable' ? reply.requestId : null,
