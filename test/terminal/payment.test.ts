@@ -72,7 +72,7 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal', () => {
     for (const answer of [onlyEnter, no]) {
       const { text } = await terminal.expectExit(130, pay, answer);
       expect(text).toMatch(
-        /Pay this\? No\nError: Declined\. Nothing was sent\. \(declined\)\nNo money moved\./,
+        /Pay this\? No\nError: Declined\. Nothing was sent\. \(declined\)\nNothing was sent; no money moved\./,
       );
     }
     const stopped = await terminal.expectExit(130, pay, ctrlC);

@@ -73,6 +73,7 @@ export function notStored(
   return new CliError({
     code: 'credential_not_stored',
     ends,
+    sent: 'yes',
     message:
       `${which} was issued, but its profile could not be stored: ${why}. Its private key is kept as ` +
       `${names.key} (${store.describe()}); its client secret is shown only once. Revoke it, then issue another.`,
