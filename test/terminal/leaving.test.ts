@@ -57,10 +57,7 @@ const atService: readonly Asked[] = [
   { line: ted('1234-5'), at: yesOrNo },
   { line: ted('1234-5'), before: [enter(yesOrNo, 's')], at: /Pay this\? \(y\/N\)$/ },
   { line: 'transfer send --to-document 52998224725 --amount 8', at: yesOrNo },
-  {
-    line: 'boleto pay --field digitableLine=99990000000000000000000000000000000000000015000',
-    at: yesOrNo,
-  },
+  { line: 'boleto pay --line 99990000040000000000000000000018800000000015000', at: yesOrNo },
   { line: 'batch dispatch $BATCH', at: /Type the total to pay this batch:$/ },
   { line: `boleto charge batch dispatch ${id}`, at: /Type the id of the batch to issue it:$/ },
   {

@@ -180,7 +180,9 @@ function terminal(tmux: Tmux, pane: string, home: string): Terminal {
     return until((lines) => isThere(lines.slice(1).join('\n')), `"${at}" of: ${line}`);
   };
   const typeOnly = async (line: string, answers: readonly Answer[]) => {
-    await until((shown) => /^\[\d+:\d+\]$/.test(shown.at(-1) ?? ''), 'the prompt');
+    const shown = await until((lines) => /^\[\d+:\d+\]$/.test(lines.at(-1) ?? ''), 'the prompt');
+    // One test that failed at a question does not fail the next.
+    count = Number(/^\[(\d+):/.exec(shown.at(-1) ?? '')?.[1]);
     await press('-l', line);
     await press('Enter');
     for (const { at, afterMs = 400, text, keys = [] } of answers) {
