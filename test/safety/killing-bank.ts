@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { ConnectionLost } from '../../src/lib/sandbox/index.ts';
 import { openTeller, type Teller } from '../sandbox/teller.ts';
+import { type Asked, type Body, lieOf, lies, makeLiar } from './lies.ts';
 
 /** Where in an exchange the bank ends the program that talks to it. */
 export type BankBoundary = 'full request' | 'executed' | 'status line' | 'half body';
@@ -18,8 +19,17 @@ export const mischiefs = [
   'error after',
   'cut after',
   'twice',
+  'another after',
+  'another instead',
+  'nameless after',
+  'nameless instead',
+  'borrowed after',
 ] as const;
-export type Mischief = (typeof mischiefs)[number];
+/**
+ * A lie `instead` is told by a bank that has not acted. `borrowed instead` is for a trap that says whose ids are
+ * borrowed: only those of a payment that the same journal settled can be seen through.
+ */
+export type Mischief = (typeof mischiefs)[number] | 'borrowed instead';
 
 /** A sandbox behind a socket that can lose a request, and kill whoever sent it at a boundary of the exchange. */
 export interface KillingBank {
@@ -29,6 +39,10 @@ export interface KillingBank {
   readonly executions: string[];
   /** What happens to payment requests, or to every request, until it is set anew; null for nothing. */
   trap: Trap | null;
+  /** The latest honest answer to the payment of that key; null without one. */
+  answered(key: string): Body | null;
+  /** Gives the account enough for everything, within limits that hold it. */
+  makeRich(): void;
   /** Sum of the main account's ledger, in centavos. */
   booked(): number;
   /** The same once everything late has come. */
@@ -44,6 +58,8 @@ export interface Trap {
   readonly boundary: BankBoundary | null;
   readonly victim: (key: string | null) => ChildProcess | null;
   readonly mischief?: Mischief | null;
+  /** Whose answer a lie tells; unless given, the latest of another payment. */
+  readonly other?: Body;
 }
 
 /** What is known of a request before it is answered. */
@@ -86,6 +102,14 @@ export async function startKillingBank(
     },
     executions: [],
     trap: null,
+    answered: (key) => liar.answered(key),
+    makeRich() {
+      const writable = new DatabaseSync(stateFile);
+      writable
+        .prepare('UPDATE accounts SET balance_centavos = ?, daily_limit_centavos = ? WHERE id = ?')
+        .run(1e11, 1e11, accountId);
+      writable.close();
+    },
     booked: () => booked(),
     bookedInTheEnd() {
       teller.sandbox.control.advanceClock(72 * 3_600_000);
@@ -105,6 +129,7 @@ export async function startKillingBank(
   );
   const booked = () => Number(sum.get(accountId)?.sum);
   let errorsTold = 0;
+  const liar = makeLiar();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
@@ -124,7 +149,9 @@ export async function startKillingBank(
     await kill('full request');
     if (mischief === 'reset before') return void socket.destroy();
     if (mischief === 'late') await pause(700);
-    const answer = await answerOf(request, body, isTrapped && trap.lost, mischief, key);
+    const answer =
+      (isTrapped ? await lieTo(request, body, trap, key) : null) ??
+      (await answerOf(request, body, isTrapped && trap.lost, mischief, key));
     await kill('executed');
     if (answer === null || mischief === 'reset after') return void socket.destroy();
     if (mischief === 'hangs after') return;
@@ -154,11 +181,41 @@ export async function startKillingBank(
     try {
       if (mischief === 'twice') await forward(request, body);
       const answer = await forward(request, body);
+      await overhear(request, body, key, answer);
       return mischief === 'error after' ? nextError() : answer;
     } catch (error) {
       if (error instanceof ConnectionLost) return null;
       throw error;
     }
+  }
+
+  /** A whole answer that is not about what was asked; null where the trap is no lie. */
+  async function lieTo(
+    request: IncomingMessage,
+    body: Buffer,
+    { mischief, other }: Trap,
+    key: string | null,
+  ): Promise<Response | null> {
+    const [word, when] = (mischief ?? '').split(' ');
+    const lie = lies.find((one) => one === word);
+    const isPayment = request.method === 'POST' && key !== null;
+    if (!lie || (!isPayment && !isAboutOne(request))) return null;
+    const asked = askedOf(request, body);
+    const told = lieOf(lie, other ?? liar.another(asked, nameOf(request, key)), asked);
+    // What is not a payment is only asked for, so that nothing is left out by a lie.
+    if (isPayment && when === 'after') await answerOf(request, body, false, null, key);
+    return Response.json(told);
+  }
+
+  /** An honest answer is material for lies. */
+  async function overhear(request: IncomingMessage, body: Buffer, key: string | null, answer: Response) {
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    if (!answer.ok || !isJson || (key === null && !isAboutOne(request))) return;
+    const told = (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as Body | null;
+    if (told) liar.hear(askedOf(request, body), nameOf(request, key), told);
   }
 
   /** Errors of a bank that has acted; each in turn. */
@@ -186,6 +243,24 @@ export async function startKillingBank(
   }
 
   return bank;
+}
+
+/** Whether a query asks for one payment by its name. */
+function isAboutOne({ method, url = '' }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    /\/(pix\/payments\/lookup|ted\/ted-|boleto\/payments\/|transactions\/timeline|pix\/batches\/)/.test(url)
+  );
+}
+
+/** What tells two requests apart. */
+function nameOf({ url = '' }: IncomingMessage, key: string | null): string {
+  return key ?? url;
+}
+
+function askedOf({ url = '/' }: IncomingMessage, body: Buffer): Asked {
+  const text = body.toString('utf8');
+  return { target: url, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body };
 }
 
 function refusal(status: number, errorCode: string): Response {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { message } from '../support/bank.ts';
 import { certificates } from '../support/certificates.ts';
 import { type ByteServer, listenForBytes, type Play } from './faulty-bank.ts';
+import { nobodys } from './lies.ts';
 
 /** An honest answer as it would go over the wire. */
 export interface HonestAnswer {
@@ -147,11 +148,44 @@ function answeringFaults(elsewhere: string): readonly AnsweringFault[] {
       dressed({ 'content-type': 'text/html' }, '<html><body>Gateway</body></html>'),
     ],
     ['an empty body', 'uncertain', dressed({}, '')],
+    ...lyingFaults,
     ['XML that calls itself JSON', 'uncertain', dressed({}, '<status>COMPLETED</status>')],
     ['interim answers without end', 'uncertain', flood],
     ['a header of 80 kB', 'uncertain', dressed({ 'x-filler': 'y'.repeat(80_000) })],
     ...[301, 302, 303, 307, 308].map(redirect),
   ];
+}
+
+/** Whole answers that are another payment's, or nobody's. */
+const lyingFaults: readonly AnsweringFault[] = [
+  ["another's answer", 'uncertain', (socket) => socket.end(message(200, JSON.stringify(nobodys)))],
+  [
+    "another's answer to the same operation",
+    'uncertain',
+    (socket, { status, body }) => socket.end(message(status, JSON.stringify(withNames(body, anothers)))),
+  ],
+  ['a nameless answer', 'uncertain', (socket) => socket.end(message(200, '{"status":"COMPLETED"}'))],
+  [
+    'a nameless answer of the same operation',
+    'uncertain',
+    (socket, { status, body }) =>
+      socket.end(message(status, JSON.stringify(withNames(body, () => undefined)))),
+  ],
+];
+
+/** Every member of an answer that names its payment. */
+const names = /^(identifier|tedId|batchId|paymentId|transactionId|workflowId|endToEndId|originalEndToEnd)$/;
+
+function withNames(body: string, change: (name: string) => string | undefined): object {
+  return JSON.parse(body, (name, value: unknown) => (names.test(name) ? change(name) : value)) as object;
+}
+
+/** Another payment's names, each of the form that it has. */
+function anothers(name: string): string {
+  if (name === 'tedId') return 'ted-another';
+  if (name === 'batchId') return '8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b11';
+  if (name === 'originalEndToEnd') return 'E9999900420261121110099999999999';
+  return name === 'endToEndId' ? 'E9999900420261121110099999999998' : `another-${name}`;
 }
 
 /** 50 MB of zeroes in 50 kB. */

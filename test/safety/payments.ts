@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { dispatch } from '../../src/lib/contract/batches.ts';
 import { send as bigpix, sendBank as bigpixBank } from '../../src/lib/contract/bigpix.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
@@ -44,12 +45,12 @@ export const moneyOperations: readonly MoneyOperation[] = [
     isNamed: false,
     destination: original,
     bodyText: () => `{"originalEndToEnd":"${original}","amount":150.00}`,
-    answer: () => ({
+    answer: (identifier) => ({
       status: 200,
       body: {
         status: 'COMPLETED',
         originalEndToEnd: original,
-        endToEndId: original.replace('E', 'D'),
+        endToEndId: endToEndIdOf('D', identifier),
         amount: 150,
       },
     }),
@@ -92,11 +93,16 @@ export const moneyOperations: readonly MoneyOperation[] = [
       `{"digitableLine":"99990000040000000000000000000018800000000015000","amount":150.00,"identifier":"${identifier}"}`,
     answer: (identifier) => ({
       status: 200,
-      body: { paymentId: 'boleto-1', status: 'COMPLETED', identifier, amount: 150 },
+      body: { paymentId: `boleto-${identifier}`, status: 'COMPLETED', identifier, amount: 150 },
     }),
     exit: 0,
   },
 ];
+
+/** One payment, one id: what settled a payment settles no other. */
+function endToEndIdOf(kind: 'E' | 'D', identifier: string): string {
+  return `${kind}99999004202611211100${hash('sha256', identifier, 'hex').slice(0, 11)}`;
+}
 
 function pix(operation: Operation, route: string, body: object, destination: string | null): MoneyOperation {
   return {
@@ -109,8 +115,8 @@ function pix(operation: Operation, route: string, body: object, destination: str
       status: 200,
       body: {
         paymentId: `pay-${identifier}`,
-        transactionId: 'tx-1',
-        endToEndId: 'E9999900420261121110000000000001',
+        transactionId: `tx-${identifier}`,
+        endToEndId: endToEndIdOf('E', identifier),
         status: 'COMPLETED',
         completedAt: '2026-11-21T11:00:00Z',
         identifier,

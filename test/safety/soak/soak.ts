@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { Intent } from '../../../src/lib/journal/intent.ts';
 import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
@@ -57,7 +56,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   try {
     // The first use makes the accounts.
     bank.teller.sandbox.control.clock();
-    makeRich(state, accountId);
+    bank.makeRich();
     await work(office, begunMs + options.minutes * 60_000);
     options.say('recovering');
     weather.heal();
@@ -104,15 +103,6 @@ function computer(bank: KillingBank, folder: string): Machine {
   mkdirSync(join(home.home, 'journal'), { mode: 0o700 });
   openSqliteJournal(home.env.BRL_JOURNAL as string).close();
   return home;
-}
-
-/** The account can pay for all of it, within its limits. */
-function makeRich(state: string, accountId: string): void {
-  const database = new DatabaseSync(state);
-  database
-    .prepare('UPDATE accounts SET balance_centavos = ?, daily_limit_centavos = ? WHERE id = ?')
-    .run(1e11, 1e11, accountId);
-  database.close();
 }
 
 async function work(office: Office, untilMs: number): Promise<void> {
