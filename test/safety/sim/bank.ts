@@ -16,7 +16,7 @@ export interface BankAnswer {
   readonly body: unknown;
 }
 
-export type Rail = 'pix' | 'ted' | 'transfer' | 'refund';
+export type Rail = 'pix' | 'ted' | 'transfer' | 'refund' | 'boleto';
 type Status = 'PROCESSING' | 'COMPLETED' | 'FAILED';
 
 /** One time that the bank set out to pay. */
@@ -66,7 +66,10 @@ export function makeBank(world: World, dice: Dice): Bank {
     const execution: Execution = {
       rail,
       key: request.idempotencyKey,
-      identifier: typeof request.body.identifier === 'string' ? request.body.identifier : null,
+      identifier:
+        typeof request.body.identifier === 'string'
+          ? request.body.identifier
+          : madeUp(rail, executions.length),
       centavos: Math.round(Number(amount) * 100),
       payee: String(payee),
       endToEndId: `${rail === 'refund' ? 'D' : 'E'}99999004${minuteOf(world.now())}${String(executions.length + 1).padStart(11, '0')}`,
@@ -98,7 +101,7 @@ export function makeBank(world: World, dice: Dice): Bank {
   const payPix = (request: BankRequest): BankAnswer => {
     const same = executions.findLast(({ rail, key }) => rail === 'pix' && key === request.idempotencyKey);
     if (same && same.status !== 'FAILED') return same.answer;
-    const execution = open('pix', request, request.body.amount, request.body.key);
+    const execution = open('pix', request, request.body.amount, request.body.key ?? request.body.account);
     const echo = { identifier: execution.identifier, endToEndId: execution.endToEndId };
     const fate = healthy ? 0 : dice.fraction();
     if (request.path.endsWith('/async')) {
@@ -151,6 +154,18 @@ export function makeBank(world: World, dice: Dice): Bank {
     return answered(execution, 202, { ...echo, status: 'PENDING' });
   };
 
+  const payBoleto = (request: BankRequest): BankAnswer => {
+    const same = executions.find(({ rail, key }) => rail === 'boleto' && key === request.idempotencyKey);
+    if (same) return same.answer;
+    const execution = open('boleto', request, request.body.amount, request.body.digitableLine);
+    const fate = healthy ? 0 : dice.fraction();
+    if (fate < 0.7) show(execution, fate < 0.4 ? 'COMPLETED' : 'FAILED');
+    else later(execution, latestOutcomeMs);
+    const status = fate < 0.4 ? 200 : fate < 0.7 ? 422 : 202;
+    const reason = status === 422 ? { errorCode: 'insufficient_funds', message: 'saldo' } : {};
+    return answered(execution, status, { ...boletoState(execution, execution.status), ...reason });
+  };
+
   const payRefund = (request: BankRequest): BankAnswer => {
     const execution = open('refund', request, request.body.amount, request.body.originalEndToEnd);
     show(execution, 'COMPLETED');
@@ -192,6 +207,7 @@ export function makeBank(world: World, dice: Dice): Bank {
         const refusal = gate();
         if (refusal) return refusal;
         if (path.includes('/ted/out')) return payTed(request);
+        if (path.endsWith('/boleto/pay')) return payBoleto(request);
         if (path.includes('/transfers/internal')) return payTransfer(request);
         return path.endsWith('/pix/out/refund') ? payRefund(request) : payPix(request);
       }
@@ -218,6 +234,10 @@ function look(executions: readonly Execution[], { path, query }: BankRequest, no
     return named ? { status: 200, body: line(named, 'payment look-up') } : notFound;
   if (path.includes('/ted/'))
     return named ? { status: 200, body: tedState(named.execution, named.status) } : notFound;
+  if (path.includes('/boleto/payments/')) {
+    const boleto = seen.findLast(({ execution }) => path.endsWith(`/${boletoIdOf(execution)}`));
+    return boleto ? { status: 200, body: boletoState(boleto.execution, boleto.status) } : notFound;
+  }
   const asked = seen.filter(
     ({ execution }) =>
       path.endsWith('/statement') ||
@@ -238,7 +258,11 @@ function line({ execution, status }: { execution: Execution; status: Status }, r
     status,
     amount: -centavos / 100,
     timestamp: new Date(startedAtMs).toISOString(),
-    ...(rail === 'pix' ? { pixKey: payee } : {}),
+    ...(rail === 'pix'
+      ? payee.includes('@')
+        ? { pixKey: payee }
+        : { counterParty: { account: payee } }
+      : {}),
     ...(rail === 'refund' ? { reversal: true, originalEndToEnd: payee } : {}),
   };
 }
@@ -253,6 +277,26 @@ function tedState({ identifier, centavos, startedAtMs }: Execution, status: Stat
     createdAt,
     ...(status === 'FAILED' ? { errorReason: 'invalid_bank_code' } : {}),
   };
+}
+
+function boletoIdOf({ endToEndId }: Execution): string {
+  return `slip-${endToEndId}`;
+}
+
+function boletoState(execution: Execution, status: Status) {
+  const { identifier, centavos, payee } = execution;
+  return {
+    paymentId: boletoIdOf(execution),
+    identifier,
+    status,
+    digitableLine: payee,
+    amount: centavos / 100,
+  };
+}
+
+/** The service names a PIX that came without a name (specification, section 2.2). */
+function madeUp(rail: Rail, number: number): string | null {
+  return rail === 'pix' ? `made-up-${number}` : null;
 }
 
 /** `yyyyMMddHHmm` in UTC, as an end-to-end id has it. */

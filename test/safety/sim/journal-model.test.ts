@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { bodyHash, type Finding, type IntentFacts } from '../../../src/lib/journal/intent.ts';
+import { bodyHash, type Finding, type Intent, type IntentFacts } from '../../../src/lib/journal/intent.ts';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
 import { bareFinding } from '../../../src/lib/journal/rail.ts';
 import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
@@ -30,6 +30,8 @@ const step = record({
   cents: nat({ max: 1 }),
   allowDuplicate: boolean(),
   state: constantFrom(...states),
+  endToEndId: constantFrom(null, null, 'E1', 'E2'),
+  paymentId: constantFrom(null, null, 'p1', 'p2'),
   laterMs: constantFrom(0, 1000, 13 * 60 * 60 * 1000),
 });
 
@@ -46,6 +48,8 @@ test('T10: the journal on the disk and its model agree after every step', () => 
         steps += 1;
         expect(play(disk, one, at, nowMs)).toEqual(play(model, one, at, nowMs));
         expect(disk.list({})).toEqual(model.list({}));
+        for (const name of ['E1', 'p1', 'r1'])
+          expect(ids(disk.findByName('production', name))).toEqual(ids(model.findByName('production', name)));
         expect(disk.dictPausedUntilMs('scope')).toBe(model.dictPausedUntilMs('scope'));
       }
       disk.close();
@@ -54,6 +58,8 @@ test('T10: the journal on the disk and its model agree after every step', () => 
   );
   printFigures('T10', { scripts: count, steps });
 });
+
+const ids = (intents: readonly Intent[]) => [...new Set(intents.map(({ intentId }) => intentId))].toSorted();
 
 type Step = typeof step extends { generate: (...given: never[]) => { value: infer V } } ? V : never;
 
@@ -64,7 +70,9 @@ function play(journal: Journal, one: Step, at: number, nowMs: number): unknown {
   const known = journal.list({});
   const intent = known[which % Math.max(known.length, 1)];
   if (!intent) return null;
-  const finding = bareFinding(state, 'code', 'message');
+  const { endToEndId, paymentId } = one;
+  const bodyText = paymentId === null ? null : JSON.stringify({ paymentId });
+  const finding = { ...bareFinding(state, 'code', 'message'), endToEndId, bodyText };
   if (verb === 'attempt')
     return journal.append(intent.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: intent.attempts + 1 });
   if (verb === 'answer') return journal.append(intent.intentId, { kind: 'RESPONSE', atMs: nowMs, finding });

@@ -46,7 +46,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/lib/journal/pay.ts',
     edits: [
       [
-        `  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, false);\n`,
+        `  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, 'no');\n`,
         '',
       ],
       [`if (current.state === 'REFUSED' && order.newAttempt)`, `if (current.state === 'REFUSED')`],
@@ -57,15 +57,30 @@ export const mutants: readonly Mutant[] = [
     file: 'src/lib/journal/settle.ts',
     edits: [
       [
-        `bareFinding('UNCERTAIN', 'uncertain', 40, message);\n  return`,
-        `bareFinding('INTENT', 'not_sent', 80, message);\n  return`,
+        `bareFinding('UNCERTAIN', 'uncertain', message);\n  return`,
+        `bareFinding('INTENT', 'not_sent', message);\n  return`,
       ],
     ],
   },
   {
     name: 'the echo is not looked at',
     file: 'src/lib/journal/pix-rail.ts',
-    edits: [['if (echoed !== facts.identifier) {', 'if (echoed === undefined) {']],
+    edits: [
+      [
+        "if (textMember(reply.json.value, 'identifier') === identifier) return pixFinding(reply);",
+        'if (identifier !== undefined) return pixFinding(reply);',
+      ],
+    ],
+  },
+  {
+    name: 'the end that an answer without a name of ours tells is believed',
+    file: 'src/lib/journal/rail-reading.ts',
+    edits: [['  if (!isTerminal(finding.state)) return finding;\n', '  if (reply) return finding;\n']],
+  },
+  {
+    name: 'whatever payment an answer names is read back as ours',
+    file: 'src/lib/journal/read-back.ts',
+    edits: [["  if (same.includes(false)) return 'another';\n", "  if (same.length > 0) return 'ours';\n"]],
   },
   {
     name: 'HTTP 200 is believed without its body',

@@ -4,6 +4,7 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '../../../src/lib/client/port.ts';
+import { nobodys } from '../lies.ts';
 import type { Bank, BankAnswer, BankRequest } from './bank.ts';
 import type { Process, World } from './world.ts';
 
@@ -40,13 +41,20 @@ export function makeNetwork(
         world.note(
           `${label} -> ${served ? `${served.status} ${JSON.stringify(served.body).slice(0, 140)}` : 'lost'}`,
         );
+        if (!served && wire.freshConnection && dice.chance(0.3)) {
+          world.note(`${label}: a lie is told instead`);
+          process.after(dice.between(5, 900), () => answer.resolve(dice.pick(lies)(bank, request)));
+          return;
+        }
         if (!served || dice.chance(weather.faults * 2)) {
           const isReset = dice.chance(0.7);
           if (served) world.note(`${label}: the answer is lost`);
           if (isReset) process.after(dice.between(1, 2000), () => answer.reject(reset));
           return;
         }
-        const arrived = dice.chance(weather.faults) ? dice.pick(strangers)(served) : wired(served);
+        const arrived = dice.chance(weather.faults)
+          ? dice.pick(strangers)(served, bank, request)
+          : wired(served);
         process.after(dice.between(5, 900), () => answer.resolve(arrived));
       };
       const isLate = wire.freshConnection && dice.chance(weather.faults / 2);
@@ -79,8 +87,36 @@ function wired({ status, body }: BankAnswer): WireAnswer {
   return { status, headers, body: Buffer.from(JSON.stringify(body)) };
 }
 
+type Lie = (bank: Bank, request: BankRequest) => WireAnswer;
+type Stranger = (served: BankAnswer, bank: Bank, request: BankRequest) => WireAnswer;
+
+/** The answer to another payment that was made, else to one that nobody made. */
+function anothers(bank: Bank, request: BankRequest): WireAnswer {
+  // A statement is about all payments, ours among them.
+  if (request.path.endsWith('/statement')) return wired({ status: 200, body: nobodys });
+  const asked = `${request.path}?${request.query}`;
+  const isAsked = (name: string | null) => name !== null && asked.includes(name);
+  const other = bank.executions.findLast(
+    ({ key, identifier, endToEndId, payee }) =>
+      key !== request.idempotencyKey &&
+      !isAsked(identifier) &&
+      !isAsked(endToEndId) &&
+      // Nothing tells two refunds of one payment apart, not even to a person.
+      payee !== request.body.originalEndToEnd,
+  )?.answer;
+  const isObject = typeof other?.body === 'object' && other.status < 300;
+  return wired({ status: 200, body: { ...(isObject ? other.body : nobodys), status: 'COMPLETED' } });
+}
+
+function nameless(): WireAnswer {
+  return wired({ status: 200, body: { status: 'COMPLETED' } });
+}
+
+/** Whole answers that are not about the payment that was sent. */
+const lies: readonly [Lie, ...Lie[]] = [anothers, nameless];
+
 /** Answers that something on the way made up or mangled. */
-const strangers: readonly [(served: BankAnswer) => WireAnswer, ...((served: BankAnswer) => WireAnswer)[]] = [
+const strangers: readonly [Stranger, ...Stranger[]] = [
   (served) => ({ ...wired(served), body: wired(served).body.subarray(0, 9) }),
   () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>Welcome') }),
   () => ({
@@ -88,7 +124,8 @@ const strangers: readonly [(served: BankAnswer) => WireAnswer, ...((served: Bank
     headers: { location: 'https://elsewhere.example/v1/accounts/acc/pix/out' },
     body: Buffer.from('{}'),
   }),
-  () => wired({ status: 200, body: { identifier: 'someone-elses', status: 'COMPLETED' } }),
   () => wired({ status: 502, body: 'Bad gateway' }),
   () => wired({ status: 200, body: {} }),
+  (_served, bank, request) => anothers(bank, request),
+  nameless,
 ];

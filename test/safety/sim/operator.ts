@@ -1,20 +1,25 @@
 import { askDirectory } from '../../../src/lib/cli/directory-pause.ts';
 import { exitOf } from '../../../src/lib/cli/outcome.ts';
 import { paymentFacts } from '../../../src/lib/cli/payment-facts.ts';
+import { rawBodyFacts } from '../../../src/lib/cli/raw-body-payment.ts';
 import { tedAttempt } from '../../../src/lib/cli/ted-attempt.ts';
 import { type TedPayment, tedFacts } from '../../../src/lib/cli/ted-payment.ts';
 import { type Client, createClient } from '../../../src/lib/client/client.ts';
+import { pay as boletoPay } from '../../../src/lib/contract/boleto.ts';
 import type { Centavos } from '../../../src/lib/contract/money.ts';
 import type { Operation } from '../../../src/lib/contract/operation.ts';
 import { keyLookup, out, outAsync } from '../../../src/lib/contract/pix.ts';
+import { outBankAccount } from '../../../src/lib/contract/pix-bank.ts';
 import { refund } from '../../../src/lib/contract/refund.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { out as tedOut } from '../../../src/lib/contract/ted.ts';
 import { internal } from '../../../src/lib/contract/transfers.ts';
+import { boletoRail } from '../../../src/lib/journal/boleto-rail.ts';
 import { type Intent, type IntentFacts, isTerminal } from '../../../src/lib/journal/intent.ts';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
 import { pay, recover, resume } from '../../../src/lib/journal/pay.ts';
 import type { PayPorts, PayReport } from '../../../src/lib/journal/pay-ports.ts';
+import { pixBankRail } from '../../../src/lib/journal/pix-bank-rail.ts';
 import { pixRail } from '../../../src/lib/journal/pix-rail.ts';
 import type { Rail } from '../../../src/lib/journal/rail.ts';
 import { refundRail } from '../../../src/lib/journal/refund-rail.ts';
@@ -28,7 +33,9 @@ import { type Machine, type Process, startProcess, type World } from './world.ts
 
 /** What somebody wants paid, once. */
 export interface Errand {
-  readonly kind: 'pix' | 'pix-async' | 'ted' | 'transfer' | 'refund';
+  readonly kind: 'pix' | 'pix-async' | 'bank' | 'ted' | 'transfer' | 'refund' | 'boleto';
+  /** Whether the body has an identifier, where the person decides that. */
+  readonly isNamed: boolean;
   readonly ref: string | null;
   readonly centavos: number;
   /** Different for each errand, so that the bank's ledger tells them apart. */
@@ -58,6 +65,8 @@ const rails: Readonly<Record<Errand['kind'], readonly [Operation, Rail]>> = {
   ted: [tedOut, tedRail],
   transfer: [internal, transferRail],
   refund: [refund, refundRail],
+  bank: [outBankAccount, pixBankRail],
+  boleto: [boletoPay, boletoRail],
 };
 
 /** Runs the program once. It may die on the way; then nobody hears of it. */
@@ -157,6 +166,7 @@ function factsOf(client: Client, errand: Errand): IntentFacts {
   const flags = errand.ref === null ? {} : { ref: errand.ref };
   if (kind === 'ted') return tedFacts(client, tedOf(errand), flags);
   const amount = centavos / 100;
+  if (kind === 'bank' || kind === 'boleto') return rawFacts(client, errand);
   const shared = { operation: rails[kind][0], amountCentavos: centavos as Centavos };
   if (kind === 'transfer')
     return paymentFacts(client, flags, {
@@ -179,6 +189,17 @@ function factsOf(client: Client, errand: Errand): IntentFacts {
     bodyText: (identifier) => JSON.stringify({ keyType: 'EMAIL', key: payee, amount, identifier }),
     destination: `EMAIL ${payee}`,
   });
+}
+
+/** Bodies that the specification does not show: an identifier is sent only if the person's data has one. */
+function rawFacts(client: Client, { kind, ref, centavos, payee, isNamed }: Errand): IntentFacts {
+  const amount = centavos / 100;
+  const identifier = isNamed ? { identifier: `own-${payee}` } : {};
+  const value = kind === 'bank' ? { bankCode: '341', account: payee } : { digitableLine: payee };
+  const body = { amount, ...value, ...identifier };
+  const text = JSON.stringify(body);
+  const facts = rawBodyFacts(client, { ref: ref ?? undefined }, rails[kind][0], { value: body, text });
+  return { ...facts, destination: `${kind} ${payee}` };
 }
 
 function tedOf({ payee, centavos }: Errand) {

@@ -52,14 +52,32 @@ function hire({ dice }: World): Operator[] {
 
 function makeErrands({ dice }: World): Errand[] {
   return Array.from({ length: dice.between(1, 2) }, (_, i): Errand => {
-    const kind = dice.pick(['pix', 'pix', 'pix', 'pix-async', 'ted', 'transfer', 'refund'] as const);
+    const kind = dice.pick([
+      'pix',
+      'pix',
+      'pix',
+      'pix-async',
+      'bank',
+      'ted',
+      'transfer',
+      'refund',
+      'boleto',
+    ] as const);
+    const isRaw = kind === 'bank' || kind === 'boleto';
     const payee =
-      kind === 'ted'
+      kind === 'ted' || kind === 'bank'
         ? `9000${i}`
         : kind === 'pix' || kind === 'pix-async'
           ? `payee${i}@example.com`
           : `payee-${i}`;
-    return { kind, ref: dice.chance(0.7) ? `ref-${i}` : null, centavos: dice.between(1, 99) * 100, payee };
+    return {
+      kind,
+      ref: isRaw || dice.chance(0.7) ? `ref-${i}` : null,
+      // No two have one amount: by it a read-back tells them apart.
+      centavos: dice.between(1, 99) * 100 + i * 10,
+      payee,
+      isNamed: !isRaw || dice.chance(0.6),
+    };
   });
 }
 
@@ -120,8 +138,13 @@ function choose(
 function truth({ executions }: Bank, intent: Intent): 'paid' | 'not-paid' | null {
   const own = executions.filter((execution) => isOf(execution, intent));
   const paid = own.find(isDebit);
-  if (paid) return paid.centavos === intent.amountCentavos ? 'paid' : null;
+  if (paid) return paid.centavos === centavosOf(intent) ? 'paid' : null;
   return own.every(({ status }) => status === 'FAILED') ? 'not-paid' : null;
+}
+
+/** What an intent pays: a body that the specification does not show is kept as it was typed. */
+function centavosOf({ amountCentavos, bodyText }: Intent): number {
+  return amountCentavos ?? Math.round((JSON.parse(bodyText) as { amount: number }).amount * 100);
 }
 
 const isDebit = ({ status }: Execution) => status === 'COMPLETED';
@@ -181,14 +204,19 @@ function isHidden({ executions }: Bank, debit: Execution, { firstSentAtMs }: Int
   );
 }
 
+/** Nobody can be asked about it unless its answer named it. */
+function isNameless({ operation, identifier }: Intent): boolean {
+  return operation === refund.id || identifier === null;
+}
+
 function checkIntent({ executions }: Bank, name: string, intent: Intent, violations: string[]): void {
   const own = executions.filter((execution) => isOf(execution, intent));
-  const paid = own.find((execution) => isDebit(execution) && execution.centavos === intent.amountCentavos);
+  const paid = own.find((execution) => isDebit(execution) && execution.centavos === centavosOf(intent));
   if (intent.state === 'SETTLED' && !paid)
     violations.push(`${name} holds ${intent.destination} for settled, and the bank paid no such thing`);
-  if (isTerminal(intent.state) || intent.state === 'INTENT' || intent.operation === refund.id) return;
+  if (isTerminal(intent.state) || intent.state === 'INTENT' || isNameless(intent)) return;
   if (paid) violations.push(`${name} could not find out that ${intent.destination} was paid`);
-  const onlyOne = own.length === 1 && own[0]?.centavos === intent.amountCentavos;
+  const onlyOne = own.length === 1 && own[0]?.centavos === centavosOf(intent);
   if (
     onlyOne &&
     own[0]?.status === 'FAILED' &&
