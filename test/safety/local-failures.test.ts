@@ -14,11 +14,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
-import type { Run } from '../support/brl.ts';
-import { expectEnd, type Scene, scene } from '../support/scene.ts';
+import { type Run, until } from '../support/brl.ts';
+import { expectEnd, type Scene, scene, sendLine } from '../support/scene.ts';
 import { printFigures } from './figures.ts';
 
-/** T13: a machine on which the payment cannot be written down. Nothing is sent, and the exit code says so. */
+/**
+ * T13: a machine on which the payment cannot be written down. Nothing is sent, and the exit code says so. Whether it was
+ * paid before is told where the journal can be read, and is not known where it cannot.
+ */
 
 const preload = `--require=${fileURLToPath(new URL('odd-machine.mjs', import.meta.url))}`;
 const isRoot = process.getuid?.() === 0;
@@ -31,21 +34,47 @@ afterAll(() => {
   printFigures('T13', ran);
 });
 
-/** A scene whose journal is `journal.sqlite` in a folder of its own; `exists` makes it beforehand. */
-async function journalScene(exists: boolean): Promise<Scene & { folder: string; journal: string }> {
+/** What the journal holds before it fails; `paid` is the payment of the line that is typed then. */
+type Before = 'no file' | 'nothing' | 'paid';
+
+type Set = Scene & { readonly folder: string; readonly journal: string; readonly before: Before };
+
+/** A scene whose journal is `journal.sqlite` in a folder of its own. */
+async function journalScene(before: Before): Promise<Set> {
+  const set = await emptyScene(before);
+  await write(set);
+  return set;
+}
+
+async function emptyScene(before: Before): Promise<Set> {
   const set = await scene();
   const folder = join(set.machine.home, 'journal');
   const journal = join(folder, 'journal.sqlite');
   set.machine.env.BRL_JOURNAL = journal;
   mkdirSync(folder, { mode: 0o700 });
-  if (exists) openSqliteJournal(journal).close();
-  return { ...set, folder, journal };
+  return { ...set, folder, journal, before };
 }
 
-function expectNothingSent({ bank }: Scene, run: Run): void {
-  expectEnd(run, 90);
-  expect(run.json).toMatchObject({ outcome: 'not_sent', moneyMoved: 'no' });
-  expect(bank.posts()).toEqual([]);
+async function write({ before, journal, send }: Set): Promise<void> {
+  if (before === 'no file') return;
+  openSqliteJournal(journal).close();
+  if (before === 'paid') expectEnd(await send(['--ref', 'r']), 0);
+}
+
+/**
+ * Nothing was sent by this run. A journal that can be read knows the payment, or knows that there is none; one that
+ * cannot be read does not tell whether it was paid before.
+ */
+function expectNothingSent({ bank, before }: Set, run: Run): void {
+  const isPaid = before === 'paid';
+  expect(bank.posts()).toHaveLength(isPaid ? 1 : 0);
+  const { outcome, moneyMoved, sent } = run.json;
+  const said = `${outcome} ${moneyMoved}`;
+  expect(sent).toBe('no');
+  if (!isPaid || run.code !== 0) expectEnd(run, 90);
+  expect(isPaid ? ['uncertain unknown', 'settled yes'] : ['uncertain unknown', 'not_sent no']).toContain(
+    said,
+  );
   ran.failures += 1;
 }
 
@@ -56,37 +85,37 @@ function impossible(why: string): void {
 }
 
 test('on a sound machine the same line pays', async () => {
-  const { send, bank } = await journalScene(true);
+  const { send, bank } = await journalScene('nothing');
   expectEnd(await send(['--ref', 'r']), 0);
   expect(bank.debits).toHaveLength(1);
 });
 
-describe.each([true, false])('the journal exists: %s', (exists) => {
+describe.each<Before>(['no file', 'nothing', 'paid'])('the journal holds: %s', (before) => {
   test('it may not grow (ulimit -f)', async () => {
-    const set = await journalScene(exists);
+    const set = await journalScene(before);
     const through = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'];
     const run = await set.send(['--ref', 'r'], { through });
     expectNothingSent(set, run);
   });
 
   test('its disk is full', async () => {
-    const set = await journalScene(exists);
-    if (!mount(set.folder, 'size=256k')) return impossible('a full disk, since nothing may be mounted');
-    if (exists) openSqliteJournal(set.journal).close();
+    const set = await emptyScene(before);
+    if (!mount(set.folder, 'size=1m')) return impossible('a full disk, since nothing may be mounted');
+    await write(set);
     fill(set.folder);
     expectNothingSent(set, await set.send(['--ref', 'r']));
   });
 
   test('its disk is read-only', async () => {
-    const set = await journalScene(exists);
+    const set = await emptyScene(before);
     if (!mount(set.folder, 'size=1m')) return impossible('a read-only disk, since nothing may be mounted');
-    if (exists) openSqliteJournal(set.journal).close();
+    await write(set);
     execFileSync('mount', ['-o', 'remount,ro', set.folder]);
     expectNothingSent(set, await set.send(['--ref', 'r']));
   });
 
   test('its directory may not be written to (0500)', async () => {
-    const set = await journalScene(exists);
+    const set = await journalScene(before);
     if (isRoot) execFileSync('chown', ['-R', String(nobody), set.machine.home]);
     chmodSync(set.folder, 0o500);
     const env = isRoot ? { NODE_OPTIONS: preload, AS_USER: String(nobody) } : {};
@@ -100,7 +129,7 @@ describe.each([true, false])('the journal exists: %s', (exists) => {
     ['SMB', '4266872130'],
     ['FUSE', '1702057286'],
   ])('its disk is a network file system: %s, unless that is accepted', async (kind, type) => {
-    const set = await journalScene(exists);
+    const set = await journalScene(before);
     const env = { NODE_OPTIONS: preload, DISK_TYPE: type };
     const run = await set.send(['--ref', 'r'], { env });
     expectNothingSent(set, run);
@@ -112,41 +141,59 @@ describe.each([true, false])('the journal exists: %s', (exists) => {
   });
 });
 
-describe('the journal is not the file of this user alone', () => {
-  test.each([
-    ['open to others', (journal: string) => chmodSync(journal, 0o644)],
-    [
-      'a symbolic link',
-      (journal: string) => {
-        renameSync(journal, `${journal}.real`);
-        symlinkSync(`${journal}.real`, journal);
-      },
-    ],
-    [
-      'a directory',
-      (journal: string) => {
-        renameSync(journal, `${journal}.real`);
-        mkdirSync(journal);
-      },
-    ],
-  ])('%s', async (_name, spoil) => {
-    const set = await journalScene(true);
-    spoil(set.journal);
-    expectNothingSent(set, await set.send(['--ref', 'r']));
-  });
+describe.each<Before>(['nothing', 'paid'])(
+  'the journal is not the file of this user alone, and holds: %s',
+  (before) => {
+    test.each([
+      ['open to others', (journal: string) => chmodSync(journal, 0o644)],
+      [
+        'a symbolic link',
+        (journal: string) => {
+          renameSync(journal, `${journal}.real`);
+          symlinkSync(`${journal}.real`, journal);
+        },
+      ],
+      [
+        'a directory',
+        (journal: string) => {
+          renameSync(journal, `${journal}.real`);
+          mkdirSync(journal);
+        },
+      ],
+    ])('%s', async (_name, spoil) => {
+      const set = await journalScene(before);
+      spoil(set.journal);
+      expectNothingSent(set, await set.send(['--ref', 'r']));
+    });
 
-  test("another user's", async () => {
-    const set = await journalScene(true);
-    if (!isRoot) return impossible("another user's file, since only root gives files away");
-    chownSync(set.journal, nobody, nobody);
-    expectNothingSent(set, await set.send(['--ref', 'r']));
-  });
+    test("another user's", async () => {
+      const set = await journalScene(before);
+      if (!isRoot) return impossible("another user's file, since only root gives files away");
+      chownSync(set.journal, nobody, nobody);
+      expectNothingSent(set, await set.send(['--ref', 'r']));
+    });
+  },
+);
+
+test('a payment that another process holds: this one sent nothing, and the other may have', async () => {
+  const { bank, machine, send } = await scene();
+  // The lock is waited for 45 s.
+  const options = { limitMs: 90_000 };
+  bank.plan({ run: 'settle', spoil: () => 'hang' });
+  const first = machine.start(sendLine(['--ref', 'r', '--no-wait']), options);
+  await until(() => bank.debits.length === 1);
+  const run = await send(['--ref', 'r', '--no-wait'], options);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(run.code).toBe(40);
+  expect(run.json).toMatchObject({ outcome: 'uncertain', moneyMoved: 'unknown', sent: 'no' });
+  expect(bank.posts()).toHaveLength(1);
 });
 
 describe('in a folder where others may put files, as in /tmp', () => {
   /** A journal with one payment, in such a folder. */
   async function paidScene() {
-    const set = await journalScene(true);
+    const set = await journalScene('nothing');
     const before = join(set.machine.home, 'before.sqlite');
     copyFileSync(set.journal, before);
     chmodSync(set.folder, 0o1777);
@@ -208,7 +255,7 @@ describe('in a folder where others may put files, as in /tmp', () => {
 });
 
 test("in a folder of another user's", async () => {
-  const set = await journalScene(true);
+  const set = await journalScene('nothing');
   if (!isRoot) return impossible("another user's folder, since only root gives folders away");
   execFileSync('chown', ['-R', String(nobody), set.machine.home]);
   chownSync(set.folder, nobody - 1, nobody - 1);

@@ -10,18 +10,30 @@ export interface DroppingLine {
   fate: 'before' | 'after' | null;
   /** Whether queries are lost too. */
   blind: boolean;
+  /** What every query is answered from now on, whatever the service would say; null for the truth. */
+  told: { readonly status: number; readonly body: string } | null;
   close(): Promise<void>;
 }
 
 /** Opens a line to the service at an address. */
 export async function openLine(target: string): Promise<DroppingLine> {
-  const line = { url: '', writes: [] as string[], fate: null as DroppingLine['fate'], blind: false };
+  const line = {
+    url: '',
+    writes: [] as string[],
+    fate: null as DroppingLine['fate'],
+    blind: false,
+    told: null as DroppingLine['told'],
+  };
   const server = createServer((asked, answer) => {
     const isToken = asked.url?.includes('oauth') === true;
     const isWrite = asked.method !== 'GET' && !isToken;
     if (isWrite) line.writes.push(`${asked.method} ${asked.url}`);
     const lost = isWrite ? line.fate : line.blind && !isToken ? 'before' : null;
-    if (lost === 'before') asked.socket.destroy();
+    const isQuery = asked.method === 'GET' || asked.url?.endsWith('/decode') === true;
+    if (line.told && isQuery) {
+      answer.writeHead(line.told.status, { 'content-type': 'application/json' });
+      answer.end(line.told.body);
+    } else if (lost === 'before') asked.socket.destroy();
     else forward(asked, answer, target, lost === 'after');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
