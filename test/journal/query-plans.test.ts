@@ -43,6 +43,7 @@ const wanted: Record<keyof typeof queries, readonly string[]> = {
   byIdentifierAnywhere: ['environment', 'identifier'],
   settledBy: ['environment', 'kind', 'value'],
   addServiceName: [],
+  settleNames: ['intent_id'],
   byServiceName: ['environment', 'value'],
   byRefAnywhere: ['environment', 'ref'],
   byClaim: ['claim', 'closed_at_ms', 'claim', 'closed_at_ms'],

@@ -212,6 +212,8 @@ function requestError(error: RequestError): CliError {
     code: error.code,
     ends: 'usage',
     message: error.message,
+    // The line may have been complete before: what it pays is not known without the account.
+    moneyMoved: error.code === 'missing_account' ? 'unknown' : undefined,
     hint:
       error.code === 'missing_account' ? 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.' : undefined,
     cause: error,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import type { Environment } from '../client/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { journalPath } from './paths.ts';
@@ -7,7 +7,18 @@ import { storeOptions } from './session.ts';
 /** Opens the journal to look into, when there is one: a receiver makes none. */
 export async function journalIfAny(environment: Environment): Promise<Journal | null> {
   const path = journalPath(process.env, environment);
-  if (!existsSync(path)) return null;
+  if (!isThere(path)) return null;
   const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
   return openSqliteJournal(path, storeOptions(process.env));
+}
+
+/** @throws where it cannot be told: a journal that cannot be reached may have everything */
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }

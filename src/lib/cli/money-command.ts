@@ -98,7 +98,7 @@ export abstract class MoneyCommand extends ServiceCommand {
   /** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
   protected override async known({ ends, moneyMoved }: CliError): Promise<Known> {
     const isUnnamed = this.earlierIn === null && this.earlier === undefined;
-    if (ends === 'usage' && isUnnamed) return { moneyMoved: 'no' };
+    if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no' };
     await this.askJournal();
     const known = knownOf(this.earlier);
     const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;

@@ -38,15 +38,14 @@ export const boletoRail: Rail = {
   async lookUp(client, intent) {
     const { accountId } = intent;
     const id = boletoPaymentId(intent);
-    if (id !== null) {
-      const reply = await ask(() => client.read(payment, { params: { accountId, id } }));
-      const finding = reply && readBack(reply, id, intent, client.connection.settings);
-      if (finding) return finding;
-    }
+    const reply = id === null ? null : await ask(() => client.read(payment, { params: { accountId, id } }));
+    const seen = reply && id !== null ? readBack(reply, id, intent, client.connection.settings) : null;
+    if (seen && seen.state !== 'UNCERTAIN') return seen;
     const { amountCentavos } = statedBy(intent);
     if (intent.identifier === null || amountCentavos === null)
-      return id === null ? agedWithoutTrace(client, intent) : null;
-    return traceInStatement(client, { ...intent, amountCentavos }, 'BOLETO', boletoStates);
+      return seen ?? (id === null ? agedWithoutTrace(client, intent) : null);
+    // The id may be another's, and the statement knows ours by its own name.
+    return (await traceInStatement(client, { ...intent, amountCentavos }, 'BOLETO', boletoStates)) ?? seen;
   },
 };
 

@@ -17,6 +17,7 @@ export const queries = {
     WHERE environment = ? AND kind = ? AND value = ? AND settled = 1 AND intent_id <> ?`,
   addServiceName: `INSERT INTO service_names (environment, kind, value, intent_id, settled) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (environment, kind, value, intent_id) DO UPDATE SET settled = max(settled, excluded.settled)`,
+  settleNames: 'UPDATE OR IGNORE service_names SET settled = 1 WHERE intent_id = ?',
   byServiceName: 'SELECT DISTINCT intent_id FROM service_names WHERE environment = ? AND value = ?',
   byRefAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND ref = ?',
   /** Those that are open or were closed since; an older end claims nothing. */

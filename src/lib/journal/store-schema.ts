@@ -66,6 +66,7 @@ const serviceNames = `
     PRIMARY KEY (environment, kind, value, intent_id)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX service_names_settled ON service_names (environment, kind, value) WHERE settled = 1;
+  CREATE INDEX service_names_intent ON service_names (intent_id);
   CREATE INDEX service_names_value ON service_names (environment, value);
 `;
 
@@ -99,6 +100,7 @@ function rememberServiceNames(database: DatabaseSync): void {
   );
   const settledBy = database.prepare(queries.settledBy);
   const add = database.prepare(queries.addServiceName);
+  const settle = database.prepare(queries.settleNames);
   const creations = new Set<unknown>();
   for (const {
     intentId = '',
@@ -111,9 +113,10 @@ function rememberServiceNames(database: DatabaseSync): void {
     const finding = event && findingIn(event);
     if (!finding || creations.has(intentId)) continue;
     for (const { kind, value } of serviceNamesOf(finding, operation)) {
-      const isFree = settledBy.get(environment, kind, value, intentId) === undefined;
-      add.run(environment, kind, value, intentId, isFree && finding.state === 'SETTLED' ? 1 : 0);
+      if (settledBy.get(environment, kind, value, intentId) === undefined)
+        add.run(environment, kind, value, intentId, 0);
     }
+    if (finding.state === 'SETTLED') settle.run(intentId);
   }
 }
 

@@ -29,9 +29,10 @@ export function journalWriter(prepare: (sql: string) => StatementSync, reader: J
     if (!finding || !facts || facts.creation) return event;
     const taken = reader.takenName(facts, finding);
     if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
-    const settles = finding.state === 'SETTLED' ? 1 : 0;
     for (const { kind, value } of serviceNamesOf(finding, facts.operation))
-      prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, settles);
+      prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, 0);
+    // Whatever name an earlier answer gave it is settled with it.
+    if (finding.state === 'SETTLED') prepare(queries.settleNames).run(intentId);
     return event;
   };
   const append = (intentId: string, told: IntentEvent): Intent => {

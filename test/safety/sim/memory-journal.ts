@@ -48,7 +48,7 @@ export function memoryJournal(): Journal {
       .filter((intent) => ref === undefined || intent.ref === ref)
       .filter((intent) => amountCentavos === undefined || intent.amountCentavos === amountCentavos);
 
-  const names: (TakenName & { readonly settled: boolean })[] = [];
+  const names: (TakenName & { settled: boolean })[] = [];
   const takenName = ({ intentId, operation }: IntentFacts, finding: Finding): TakenName | null =>
     serviceNamesOf(finding, operation)
       .flatMap(({ kind, value }) => names.filter((name) => name.kind === kind && name.value === value))
@@ -62,7 +62,9 @@ export function memoryJournal(): Journal {
     const taken = finding && takenName(facts, finding);
     const told = finding ? ({ ...event, finding: unlessTaken(finding, taken) } as IntentEvent) : event;
     for (const name of finding && !taken ? serviceNamesOf(finding, facts.operation) : [])
-      names.push({ ...name, intentId, settled: finding?.state === 'SETTLED' });
+      names.push({ ...name, intentId, settled: false });
+    if (finding?.state === 'SETTLED' && !taken)
+      for (const name of names) name.settled ||= name.intentId === intentId;
     known.push(told);
     const intent = reduceIntent(known, true);
     intents.set(intentId, intent);
