@@ -133,7 +133,9 @@ const asked: readonly (readonly [name: string, knowledge: Knowledge, line: () =>
 ];
 
 describe.each(answers)('a query that is answered with %s', (_name, spoil) => {
-  beforeAll(() => void spoil());
+  beforeAll(() => {
+    spoil();
+  });
   afterAll(() => {
     line.told = null;
     line.blind = false;

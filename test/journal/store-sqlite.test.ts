@@ -67,7 +67,7 @@ function finding(state: Finding['state'], status: string | null): Finding {
 }
 
 /** A journal with one payment that ended so. */
-function withEnd(state: Finding['state'], status: string | null, exit: number) {
+function withEnd(state: Finding['state'], status: string | null) {
   const journal = openSqliteJournal(path);
   journal.begin(facts(), false, 1000);
   journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: finding(state, status) });
@@ -245,37 +245,37 @@ describe('records that were changed', () => {
     ['a record that is no JSON', `UPDATE events SET payload = 'x' WHERE sequence = 2`],
   ];
   test.each(edits)('%s: UNCERTAIN', (_name, sql) => {
-    withEnd('UNCERTAIN', null, 40);
+    withEnd('UNCERTAIN', null);
     tamper(sql);
     expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
   test('the end cut off: the payment is open again, not what the record before says', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     tamper('DELETE FROM events WHERE sequence = 3');
     expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
   test('a record moved to another place: UNCERTAIN', () => {
-    withEnd('UNCERTAIN', null, 40);
+    withEnd('UNCERTAIN', null);
     tamper('UPDATE events SET sequence = 9 WHERE sequence = 3');
     expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
   test('all but the INTENT cut off, in the index too: it may have been sent', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     tamper("DELETE FROM events WHERE sequence > 1; UPDATE intents SET state = 'INTENT'");
     expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
   test('all but the INTENT cut off: it may have been sent', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     tamper('DELETE FROM events WHERE sequence > 1');
     expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
   test.each(['REFUSED', 'SETTLED'])('an outcome rewritten to %s is not believed', (word) => {
-    withEnd('UNCERTAIN', null, 40);
+    withEnd('UNCERTAIN', null);
     tamper(
       `UPDATE events SET payload = replace(payload, '"state":"UNCERTAIN"', '"state":"${word}"') WHERE sequence = 3`,
     );
@@ -283,7 +283,7 @@ describe('records that were changed', () => {
   });
 
   test('a payment whose refusal was forged still claims its content', () => {
-    withEnd('UNCERTAIN', null, 40);
+    withEnd('UNCERTAIN', null);
     tamper(
       `UPDATE events SET payload = replace(payload, '"state":"UNCERTAIN"', '"state":"REFUSED"') WHERE sequence = 3`,
     );
@@ -293,24 +293,24 @@ describe('records that were changed', () => {
   });
 
   test('untouched, it is intact', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     expect(stateOf()).toEqual({ state: 'SETTLED', intact: true });
     expect(existsSync(path)).toBe(true);
   });
 
   test('a terminal state is left only for REVERSED', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     const journal = openSqliteJournal(path);
-    const append = (state: Finding['state'], exit: number) =>
+    const append = (state: Finding['state']) =>
       journal.append('int_1', {
         kind: 'LOOKUP',
         atMs: 3000,
         result: 'found',
         finding: finding(state, null),
       }).state;
-    expect(append('REFUSED', 30)).toBe('SETTLED');
-    expect(append('UNCERTAIN', 40)).toBe('SETTLED');
-    expect(append('REVERSED', 30)).toBe('REVERSED');
+    expect(append('REFUSED')).toBe('SETTLED');
+    expect(append('UNCERTAIN')).toBe('SETTLED');
+    expect(append('REVERSED')).toBe('REVERSED');
     journal.close();
   });
 });
@@ -409,7 +409,7 @@ describe('its health', () => {
   };
 
   test('is good where nothing was changed', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     expect(health()).toEqual({
       damage: [],
       journalMode: 'wal',
@@ -428,19 +428,19 @@ describe('its health', () => {
     ['a state rewritten in the index', "UPDATE intents SET state = 'REFUSED'"],
     ['a first record that is no JSON', "UPDATE events SET payload = 'x' WHERE sequence = 1"],
   ])('names the payment with %s', (_what, sql) => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     tamper(sql);
     expect(health()).toMatchObject({ damage: [], broken: ['int_1'] });
   });
 
   test('counts the records of payments that are gone', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     tamper('PRAGMA foreign_keys = OFF; DELETE FROM intents');
     expect(health()).toMatchObject({ damage: ['3 records of intents that are gone'], intents: 0 });
   });
 
   test('tells what SQLite finds wrong', () => {
-    withEnd('SETTLED', 'COMPLETED', 0);
+    withEnd('SETTLED', 'COMPLETED');
     const database = new DatabaseSync(path, { defensive: false });
     // An index that does not hold what its definition says.
     database.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '(created_at_ms)', '(amount_centavos)')

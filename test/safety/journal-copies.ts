@@ -19,11 +19,11 @@ export interface Written extends Copy {
   readonly commits: readonly { readonly walBytes: number; readonly states: States; readonly copy: Copy }[];
 }
 
-const ends: readonly [Finding['state'], string, number][] = [
-  ['SETTLED', 'COMPLETED', 0],
-  ['REFUSED', 'FAILED', 30],
-  ['PENDING', 'PROCESSING', 20],
-  ['UNCERTAIN', 'TIMEOUT', 40],
+const ends: readonly [Finding['state'], string][] = [
+  ['SETTLED', 'COMPLETED'],
+  ['REFUSED', 'FAILED'],
+  ['PENDING', 'PROCESSING'],
+  ['UNCERTAIN', 'TIMEOUT'],
 ];
 
 /** Makes payments in the journal at `path`, from the one numbered `first`, and keeps a copy after each promise. */
@@ -39,7 +39,7 @@ export function writePayments(path: string, count: number, first = 0, before: St
     const intentId = `int_${i}`;
     journal.begin(facts(intentId), false, 1000 + i);
     committed(intentId, 'SENT');
-    const [state, status, exit] = ends[i % ends.length] ?? ['UNCERTAIN', 'TIMEOUT', 40];
+    const [state, status] = ends[i % ends.length] ?? ['UNCERTAIN', 'TIMEOUT'];
     journal.append(intentId, { kind: 'RESPONSE', atMs: 2000 + i, finding: finding(state, status) });
     committed(intentId, state);
   }

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { CommandKind } from '../contract/errors.ts';
-import { type Ending, exitCodeOf } from '../contract/exit-codes.ts';
+import type { Ending } from '../contract/exit-codes.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';

@@ -1,5 +1,5 @@
 import { textMember } from '../client/reply.ts';
-import type { Finding, Intent, IntentEvent } from './intent.ts';
+import type { Finding, IntentEvent } from './intent.ts';
 
 /** A name that the service gives a payment (specification, sections 2.3 and 2.8). */
 export interface ServiceName {
