@@ -165,7 +165,7 @@ test('a typed line pays no payment again that was taken out, and doctor says how
   path = join(machine.home, 'journal.sqlite');
   machine.env.BRL_JOURNAL = path;
   expectEnd(await send(['--ref', 'r']), 0);
-  tamper('DELETE FROM events; DELETE FROM intents');
+  tamper('DELETE FROM service_names; DELETE FROM events; DELETE FROM intents');
   const again = await send(['--ref', 'r']);
   expectEnd(again, 90);
   expect(again.json.error).toMatchObject({

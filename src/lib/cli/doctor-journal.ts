@@ -59,11 +59,12 @@ function adviceBeside(path: string, what: string): string {
 
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
   const { damage, broken, losses, missing, journalMode, synchronous, intents } = health;
+  // What keeps every payment from leaving comes first.
+  if (losses !== null) return fail('journal', `${location} ${losses}`, goOn(location));
   if (damage[0] !== undefined) {
     const message = `${location} is damaged: ${damage[0]}${damage.length > 1 ? ` (and ${damage.length - 1} more)` : ''}.`;
     return fail('journal', message, `${keepIt}: brl journal export${profileFlag}`);
   }
-  if (losses !== null) return fail('journal', `${location} ${losses}`, goOn(location));
   if (broken[0] !== undefined) {
     const message = `Records of ${count(broken.length, 'payment')} in ${location} were changed or lost; the first is ${broken[0]}.`;
     return fail(
