@@ -234,7 +234,7 @@ describe('in a folder where others may put files, as in /tmp', () => {
     ['a link', (locks: string) => symlinkSync('/tmp', locks)],
     ['a file', (locks: string) => writeFileSync(locks, '')],
     ['open to others', (locks: string) => mkdirSync(locks) ?? chmodSync(locks, 0o777)],
-    ['readable for others', (locks: string) => mkdirSync(locks) ?? chmodSync(locks, 0o755)],
+    ['open to its group', (locks: string) => mkdirSync(locks) ?? chmodSync(locks, 0o770)],
   ])('a folder of locks that is %s', async (_name, lay) => {
     const set = await paidScene();
     rmSync(set.locks, { recursive: true });

@@ -14,6 +14,7 @@ import { secretsIn } from './body-secrets.ts';
 import { refuseDeprecated } from './deprecation.ts';
 import { type CliError, usageError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
+import { ofNoPayment } from './outcome.ts';
 import { asReceived } from './service-command.ts';
 import type { Session } from './session.ts';
 
@@ -54,7 +55,7 @@ export abstract class ApiCommand extends MoneyCommand {
   protected override async known(failure: CliError): Promise<Known> {
     if (this.earlierIn) return super.known(failure);
     const isAboutPayment = this.kind === 'read' && failure.ends !== 'usage' && paymentPath.test(this.target);
-    return isAboutPayment ? { moneyMoved: 'unknown', outcome: 'uncertain' } : { moneyMoved: 'no' };
+    return isAboutPayment ? { moneyMoved: 'unknown', outcome: 'uncertain' } : ofNoPayment(failure.ends, this.kind);
   }
 
   /** A query. */

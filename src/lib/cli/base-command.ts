@@ -5,7 +5,7 @@ import type { Intent } from '../journal/intent.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
 import { type CliError, usageError } from './errors.ts';
-import { type Facts, type OutcomeDocument, outcomeDocument } from './outcome.ts';
+import { type Facts, type OutcomeDocument, ofNoPayment, outcomeDocument } from './outcome.ts';
 import {
   type DocumentFormat,
   documentFormat,
@@ -79,8 +79,8 @@ export abstract class BaseCommand extends Command {
   }
 
   /** What is known of the payment that a failed line names; of one that names none, no money moved. */
-  protected async known(_failure: CliError): Promise<Known> {
-    return { moneyMoved: 'no' };
+  protected async known(failure: CliError): Promise<Known> {
+    return ofNoPayment(failure.ends, this.kind);
   }
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */

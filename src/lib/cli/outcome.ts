@@ -1,3 +1,4 @@
+import type { CommandKind } from '../contract/errors.ts';
 import { type Ending, exitCodeOf } from '../contract/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -111,13 +112,19 @@ export function outcomeDocument(
 /** What is known at the end of a payment, a recovery or a creation. */
 export function factsOf({ intent, finding, sent, isAnother }: PayReport): Facts {
   const ending = endingOf(finding);
-  if (intent.creation) return { ending, moneyMoved: 'no', sent };
+  if (intent.creation) return { ...ofNoPayment(ending), ending, sent };
   if (isAnother) return { ending, moneyMoved: moneyMovedBy(intent.state), sent };
   const isReversed = finding.state === 'REVERSED';
   // The service knows our name as another payment, which may have moved money.
   const isTheirs = finding.state === 'REFUSED' && finding.reason === 'exists';
   const moneyMoved = isTheirs ? movedBy(finding.status) : moneyMovedBy(finding.state);
   return { ending, moneyMoved, sent, isReversed };
+}
+
+/** Of a line that pays nothing: a change whose end is not known is told like a payment, so that nobody repeats it. */
+export function ofNoPayment(ending: Ending, kind: CommandKind = 'write'): Pick<Facts, 'moneyMoved'> {
+  const isOpen = ['uncertain', 'batch_uncertain', 'pending', 'held'].includes(ending);
+  return { moneyMoved: kind === 'write' && isOpen ? 'unknown' : 'no' };
 }
 
 /** The exit code of a report. */

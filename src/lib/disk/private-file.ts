@@ -22,7 +22,7 @@ export function claimFiles(location: string, unusable: Unusable): boolean {
 }
 
 /**
- * Makes a directory (0700) when it is missing, and refuses one that is not its user's alone.
+ * Makes a directory (0700) when it is missing, and refuses one that others own or can write in.
  * @throws what `unusable` makes, or the system's own error
  */
 export function claimDirectory(directory: string, unusable: Unusable): void {
@@ -30,9 +30,10 @@ export function claimDirectory(directory: string, unusable: Unusable): void {
   const found = lstatSync(directory);
   if (!found.isDirectory()) throw unusable(`has ${directory} beside it, which is not a directory.`);
   if (!isOwn(found)) throw unusable(`has ${directory} beside it, which belongs to another user.`);
-  if (isOpen(found))
+  // Who can only read in it takes nothing away; a copy of a home directory often comes so.
+  if (process.platform !== 'win32' && (found.mode & 0o022) !== 0)
     throw unusable(
-      `has ${directory} beside it, which is open to other users. Close it with: chmod 700 ${directory}`,
+      `has ${directory} beside it, which other users can write in. Close it with: chmod 700 ${directory}`,
     );
 }
 
