@@ -46,7 +46,7 @@ test.each<[string[], string, string]>([
   [['__proto__.x=1'], 'unknown_event_field', 'It has id, type'],
   [['data.__proto__=1'], 'unknown_event_field', ''],
   [['data.amount.rawJSON=1'], 'unknown_event_field', ''],
-  [['data.amount=abc'], 'invalid_field', '--dry-run'],
+  [['data.amount=abc'], 'invalid_amount', ''],
   [['environment=staging'], 'invalid_field', '--dry-run'],
   [['occurredAt=yesterday'], 'invalid_field', '--dry-run'],
   [['data.amount'], 'usage', ''],
@@ -72,7 +72,7 @@ describe('ids', () => {
       idOf({ accountId: 'acc' }),
       idOf({ data: '{"amount":1}' }),
       idOf({}, ['data.amount=1']),
-      idOf({}, ['data.amount=1.0']),
+      idOf({}, ['data.amount=1.01']),
     ];
     expect(new Set([plainId, ...others]).size).toBe(others.length + 1);
   });

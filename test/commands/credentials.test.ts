@@ -230,8 +230,8 @@ describe('refused first, the same line with its ref makes it, and the secret of 
         word.startsWith('later-') || word.endsWith('.pem') ? join(folder, word) : word,
       ),
     ];
-    served.sandbox.control.fail('service_temporarily_unavailable', 1, 'credentials.issue');
-    expect((await parent(...line)).code).toBe(81);
+    served.sandbox.control.fail('partner_rate_limited', 1, 'credentials.issue');
+    expect((await parent(...line)).code).toBe(60);
     const run = await parent(...line);
     expect(run.code, run.stderr).toBe(0);
     if (how === 'in a file')

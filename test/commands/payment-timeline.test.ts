@@ -78,15 +78,15 @@ describe('pix status --timeline', () => {
     expect(sourcesOf(json)).toContain('refund');
   });
 
-  test('what nobody knows is exit 30, and a service that does not answer is exit 81', async () => {
+  test('what nobody knows is not known, whether the service finds nothing or does not answer', async () => {
     const unknown = await home.brl(['pix', 'status', '--identifier', 'nobody-1', '--timeline']);
-    expect([unknown.code, unknown.stdout]).toEqual([30, expect.stringContaining('No statement')]);
+    expect([unknown.code, unknown.stdout]).toEqual([40, expect.stringContaining('No statement')]);
     const { machine: other, bank } = await scene();
     bank.planOther({ route: 'lookup', times: 9, spoil: () => 'reset' });
     bank.planOther({ route: 'other', times: 9, spoil: () => 'reset' });
     bank.planOther({ route: 'transactions', times: 9, spoil: () => 'reset' });
     const silent = await other.brl(['pix', 'status', '--identifier', 'nobody-1', '--timeline', '--json']);
-    expect(silent.code).toBe(81);
+    expect(silent.code).toBe(40);
     expect(silent.json).toMatchObject({ moments: [] });
   });
 });
@@ -146,7 +146,7 @@ describe('ted status --timeline, transfer status', () => {
     const sent = await home.brl(line);
     const shown = await home.brl(['transfer', 'status', String(sent.json.intentId), '--json']);
     expect([shown.code, sourcesOf(shown.json)]).toEqual([0, ['journal', 'timeline', 'statement']]);
-    expect((await home.brl(['transfer', 'status', '--identifier', 'nobody-2'])).code).toBe(30);
+    expect((await home.brl(['transfer', 'status', '--identifier', 'nobody-2'])).code).toBe(40);
     expect((await home.brl(['transfer', 'status'])).code).toBe(2);
     const pix = await home.brl([...pay, '--ref', 'story-3']);
     expect((await home.brl(['transfer', 'status', String(pix.json.intentId)])).code).toBe(2);

@@ -202,7 +202,7 @@ describe.concurrent('a broken output or disk', () => {
     }[what] as Record<string, string>;
     const run = await send(['--ref', 'r'], { env });
     expectEnd(run, 90);
-    expect(run.json).toMatchObject({ outcome: 'not_sent', moneyMoved: 'no' });
+    expect(run.json).toMatchObject({ outcome: 'uncertain', moneyMoved: 'unknown', sent: 'no' });
     expect(bank.posts()).toEqual([]);
   });
 

@@ -86,8 +86,8 @@ describe.concurrent('a look-up that proves nothing', () => {
         }),
       });
       const run = await send(['--ref', 'invoice-1', '--no-wait']);
-      expect(run.code).not.toBe(0);
-      expect(run.json.moneyMoved).not.toBe('yes');
+      expectEnd(run, 33);
+      expect(run.json.outcome).toBe('duplicate');
     },
   );
 

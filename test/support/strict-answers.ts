@@ -260,6 +260,13 @@ export const answers: Readonly<Record<string, (call: Call) => Answer>> = {
     const { identifier } = call.ledger.pay(call);
     return ok({ paymentId: `b-${identifier}`, status: 'COMPLETED', identifier });
   },
+  'GET A/boleto/payments/{}': (call) =>
+    ok({
+      paymentId: call.params.at(-1),
+      status: 'COMPLETED',
+      amount: 150,
+      digitableLine: '99990000040000000000000000000018800000000015000',
+    }),
   'POST A/boleto/charge/batches': () => ({ status: 201, body: { id: batch.id, status: 'DRAFT' } }),
   'GET A/boleto/charge/batches/{}': () => ok({ id: batch.id, status: 'DRAFT' }),
   'GET /v1/banks': () => ok([{ name: 'Banco Um', code: '341', ispb: '60701190', ted: true, pix: true }]),

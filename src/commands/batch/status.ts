@@ -42,12 +42,13 @@ failed, 20 not over yet. A draft is not waited for.`;
     });
   }
 
-  /** @throws {CliError} exit 40 for an answer that is about another batch, or does not say which */
+  /** @throws {CliError} exit 40 for an answer that is about another batch, or none */
   private async readOwn({ client }: Session, batchId: string): Promise<Answered> {
     const { NotShown, readOnce } = await import('../../lib/cli/payment-wait.ts');
     const reply = await readOnce({
       read: () => client.read(show, { params: { batchId } }),
-      isAbout: (value) => batchFacts(value).id === batchId,
+      // What the batch calls its id is not shown: only one that is another's tells.
+      isAbout: (value) => [null, batchId].includes(batchFacts(value).id),
     });
     if (!(reply instanceof NotShown)) return reply;
     throw new CliError({ code: 'uncertain', ends: 'uncertain', message: reply.message, cause: reply.cause });

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
-import { usageError } from '../../lib/cli/errors.ts';
+import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { refFlag, StatusCommand } from '../../lib/cli/status-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
@@ -36,14 +36,16 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
       ]);
       const isTyped = args.id !== undefined && !args.id.startsWith('int_');
       const id = isTyped ? args.id : intent && boletoPaymentId(intent);
-      if (!id) throw unnamed(intent);
+      if (!id && intent) return this.tellUnseen(session, flags, intent, unnamed);
+      if (!id) throw notHere();
       const params = intent ? { accountId: intent.accountId, id } : { id };
       await this.watch(session, flags, {
         intent: isTyped && intent && boletoPaymentId(intent) !== id ? null : intent,
         wait: flags.wait === true,
         budgetMs,
         read: () => session.client.read(payment, { params }),
-        isAbout: (record) => [textMember(record, 'paymentId'), textMember(record, 'id')].includes(id),
+        // What the record calls its id is not shown: only one that is another's tells.
+        isAbout: (record) => [null, id].includes(textMember(record, 'paymentId') ?? textMember(record, 'id')),
         standingOf(record) {
           const standing = boletoStanding(textMember(record, 'status'));
           return { ...standing, final: isTerminal(standing.state) };
@@ -59,13 +61,14 @@ function isBoleto({ operation, target }: Intent): boolean {
   return operation === 'boleto.pay' || (operation.startsWith('api.') && target.includes('/boleto/'));
 }
 
-/** The service is asked by the id that it gave, and by nothing else. */
-function unnamed(intent: Intent | null) {
-  return usageError(
-    intent ? 'usage' : 'intent_not_found',
-    intent
-      ? 'No answer gave this payment an id, so the service can be asked only by: brl journal recover.'
-      : 'The journal of this environment has no boleto payment under this name.',
-    intent ? `brl journal recover ${intent.intentId}` : 'brl journal list',
-  );
+const unnamed = 'No answer gave this payment an id, so the service cannot be asked for it by one.';
+
+function notHere(): CliError {
+  return new CliError({
+    code: 'intent_not_found',
+    ends: 'usage',
+    moneyMoved: 'unknown',
+    message: 'The journal of this environment has no boleto payment under this name.',
+    hint: 'brl journal list',
+  });
 }

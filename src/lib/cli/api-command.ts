@@ -55,7 +55,9 @@ export abstract class ApiCommand extends MoneyCommand {
   protected override async known(failure: CliError): Promise<Known> {
     if (this.earlierIn) return super.known(failure);
     const isAboutPayment = this.kind === 'read' && failure.ends !== 'usage' && paymentPath.test(this.target);
-    return isAboutPayment ? { moneyMoved: 'unknown', outcome: 'uncertain' } : ofNoPayment(failure.ends, this.kind);
+    return isAboutPayment
+      ? { moneyMoved: 'unknown', outcome: 'uncertain' }
+      : ofNoPayment(failure.ends, this.kind);
   }
 
   /** A query. */

@@ -1,7 +1,6 @@
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import type { Clock } from '../client/port.ts';
 import type { Answered } from '../client/reply.ts';
-import { findError } from '../contract/errors.ts';
 import type { Standing } from '../journal/ending.ts';
 
 /** A payment whose state is read, and how its kind is understood. */
@@ -64,24 +63,12 @@ export async function readOnce({
 /** Why an error is no word about the payment; null for one that says why the question itself was turned away. */
 function silenceIn(error: unknown): string | null {
   if (error instanceof ServiceError) {
-    const { status, errorCode } = error.reply;
+    const { status } = error.reply;
     if (status === 404) return 'The service does not show this payment (yet), which proves nothing.';
-    const reason = errorCode === null ? undefined : findError(errorCode)?.class;
-    if (reason !== undefined && turnedAway.has(reason)) return null;
-    if (reason === undefined && [401, 403, 423, 428, 429].includes(status)) return null;
+    if (status >= 400 && status < 500) return null;
     return `The service gave no usable answer about this payment (HTTP ${status}), which proves nothing.`;
   }
   const isUnanswered = error instanceof NoAnswerError;
   if (!isUnanswered || (error.reply.kind === 'none' && error.reply.fate === 'not-sent')) return null;
   return `The service gave no usable answer about this payment (${error.message}), which proves nothing.`;
 }
-
-const turnedAway: ReadonlySet<string> = new Set([
-  'tenant',
-  'auth',
-  'feature',
-  'pin',
-  'policy',
-  'rate',
-  'dict-quota',
-]);

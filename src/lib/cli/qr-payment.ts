@@ -50,18 +50,24 @@ export function earlierPayment(
   return nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs ? found : null;
 }
 
-/** The latest payment of this code, or of this ref, that was not refused; null when the journal has none. */
+/** The latest payment of this ref, or of this code, that was not refused; null when the journal has none. */
 export function paymentOfCode(
   journal: Journal,
-  wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId' | 'ref'> & { readonly emv: string },
+  wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId' | 'ref'> & {
+    readonly emv: string;
+    /** Whether the code can be paid once only, under whatever ref. */
+    readonly isOnce: boolean;
+  },
 ): Intent | null {
-  const { environment, tenantId, accountId, ref, emv } = wanted;
-  const isMeant = (intent: Intent) =>
-    intent.tenantId === tenantId &&
-    intent.accountId === accountId &&
-    (ref === null ? textMember(JSON.parse(intent.bodyText), 'emv') === emv : intent.ref === ref);
-  const found = ref === null ? qrPayments(journal, environment) : journal.findByName(environment, ref);
-  return found.find((intent) => isMeant(intent) && intent.state !== 'REFUSED') ?? found.find(isMeant) ?? null;
+  const { environment, tenantId, accountId, ref, emv, isOnce } = wanted;
+  const isOurs = (intent: Intent) => intent.tenantId === tenantId && intent.accountId === accountId;
+  const ofRef = ref === null ? [] : journal.findByName(environment, ref);
+  const named = ofRef.find((intent) => isOurs(intent) && intent.ref === ref);
+  if (named || (ref !== null && !isOnce)) return named ?? null;
+  const ofCode = qrPayments(journal, environment).filter(
+    (intent) => isOurs(intent) && textMember(JSON.parse(intent.bodyText), 'emv') === emv,
+  );
+  return ofCode.find(({ state }) => state !== 'REFUSED') ?? ofCode[0] ?? null;
 }
 
 function qrPayments(journal: Journal, environment: string): Intent[] {

@@ -71,7 +71,7 @@ export abstract class StatusCommand extends MoneyCommand {
    * No usable answer proves nothing, and must not be read as "refused": the journal tells what it knows, else it is 40.
    * @throws {CliError} `uncertain`, exit 40, without an intent
    */
-  private async tellUnseen(
+  protected async tellUnseen(
     session: Session,
     flags: GlobalFlags,
     intent: Intent | null,

@@ -211,7 +211,7 @@ const table: Table = {
   ],
   'boleto status': [
     done('boleto status $BOLETO', ['COMPLETED', '150,00']),
-    refused('boleto status $NOBODY', 30, 'not_found'),
+    refused('boleto status $NOBODY', 40, 'uncertain'),
     bad('boleto status', 'usage'),
   ],
 };

@@ -121,7 +121,7 @@ const table: Table = {
   ],
   'pix status': [
     done('pix status $PAID', ['COMPLETED', '150,00']),
-    refused('pix status --identifier nothing', 30, 'not_found'),
+    refused('pix status --identifier nothing', 40, 'uncertain'),
     bad('pix status', 'usage'),
   ],
   'qr cancel': [
@@ -172,12 +172,12 @@ const table: Table = {
   ],
   'ted status': [
     done('ted status ted-$TED', ['1.500,00']),
-    refused('ted status ted-nothing', 30, 'not_found'),
+    refused('ted status ted-nothing', 40, 'uncertain'),
     bad('ted status', 'usage'),
   ],
   'transactions timeline': [
     done('transactions timeline --e2e $SENT', ['COMPLETED']),
-    refused('transactions timeline --identifier nothing', 30, 'not_found'),
+    refused('transactions timeline --identifier nothing', 40, 'uncertain'),
     bad('transactions timeline', 'invalid_query'),
   ],
   'transfer lookup': [

@@ -62,7 +62,15 @@ Run the same line again after a crash or a lost answer: it names the same decode
     await this.withSession(flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;
-      const named = { environment, tenantId, accountId: accountId ?? '', ref: flags.ref ?? null, emv };
+      const isOnce = code.kind === 'dynamic';
+      const named = {
+        environment,
+        tenantId,
+        accountId: accountId ?? '',
+        ref: flags.ref ?? null,
+        emv,
+        isOnce,
+      };
       // The code is asked about before it is a payment: a decode that fails says nothing of one that was made.
       this.earlierIn = (journal) => paymentOfCode(journal, named);
       const { order, details } = await qrOrder(session, flags, { emv, code, asked }, (work) =>
