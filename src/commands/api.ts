@@ -68,12 +68,15 @@ the document: {status, headers, body}.`;
     this.format(flags);
     await requireQuery(flags.query);
     const budgetMs = waitMs(flags);
+    this.target = typed;
+    this.isWrite = method !== 'GET' && method !== 'HEAD';
     await this.withSession(flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const { routeOf } = await import('../lib/cli/api-route.ts');
       const route = routeOf(method, target, session.client.connection.settings);
       this.target = target;
+      this.isRouted = true;
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
       if (route.kind === 'read') return this.read(session, route.operation, call);
       if (route.kind === 'write') return this.write(session, route.operation, call);

@@ -303,7 +303,7 @@ test('an incoming payment that bears our identifier settles nothing, and ends no
   expectEnd(sent, 40);
   const waited = await machine.brl(['pix', 'status', String(sent.json.intentId), '--wait', '1'], { env });
   expect(waited.code).toBe(40);
-  expect(waited.stderr).toContain('what the journal knows differ');
+  expect(waited.stderr).toContain('about another payment');
 });
 
 test('a payment of another amount under our identifier ends no wait with 0, now or later', async () => {

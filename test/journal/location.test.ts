@@ -40,6 +40,10 @@ describe('the directory of a journal', () => {
     openSqliteJournal(join(directory, 'journal.sqlite')).close();
   });
 
+  test.runIf(process.platform === 'linux')('that cannot be made is refused, and not tried for ever', () => {
+    expect(() => openSqliteJournal('/proc/nowhere/journal.sqlite')).toThrow(JournalError);
+  });
+
   test('is made for its owner alone below one that is open to all', () => {
     chmodSync(directory, 0o777);
     openSqliteJournal(join(directory, 'own', 'journal.sqlite')).close();

@@ -46,7 +46,11 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
       if (flags.timeline) return this.tell(session, flags, { kind: 'pix', intent, ...names });
       const query = queryOf(names, intent);
       const params = intent ? { accountId: intent.accountId } : {};
-      const { endToEndIdIn, pixStanding } = await import('../../lib/journal/pix-rail.ts');
+      const [{ endToEndIdIn, pixStanding }, { isOwnDebit }] = await Promise.all([
+        import('../../lib/journal/pix-rail.ts'),
+        import('../../lib/journal/rail-reading.ts'),
+      ]);
+      const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
       await this.watch(session, flags, {
         // One that is known by its ref alone is not the payment of this identifier.
         intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
@@ -56,7 +60,7 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
         isAbout: (payment) =>
           names.identifier === null
             ? endToEndIdIn(payment) === names.endToEndId
-            : textMember(payment, 'identifier') === names.identifier,
+            : textMember(payment, 'identifier') === names.identifier && isOwnDebit(payment, ownAccount),
         standingOf(payment) {
           const standing = pixStanding(textMember(payment, 'status'));
           return { ...standing, final: isTerminal(standing.state) };

@@ -42,7 +42,7 @@ captured deliveries know of it.`;
       const identifier = this.identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
       const intent = args.ted?.startsWith('int_')
         ? await this.intentOf(session, args.ted, isTed)
-        : await this.intentNamed(session, ref ?? identifier, isTed);
+        : await this.intentNamed(session, ref ?? identifier, isTed, true);
       const isTyped = intent === null || args.ted?.startsWith('ted-');
       const tedId = tedIdOf(isTyped ? identifier : (intent.identifier ?? ''));
       if (flags.timeline) {

@@ -46,6 +46,9 @@ export abstract class ApiCommand extends MoneyCommand {
   protected override kind: CommandKind = 'read';
   /** Path of the call, once it is known. */
   protected target = '';
+  /** Until its route is known, every write may be a payment. */
+  protected isWrite = false;
+  protected isRouted = false;
 
   protected override get told(): CommandKind {
     return this.earlierIn ? 'money' : this.kind;
@@ -54,7 +57,9 @@ export abstract class ApiCommand extends MoneyCommand {
   /** A query about one payment that has no answer leaves that payment unknown; other calls name none. */
   protected override async known(failure: CliError): Promise<Known> {
     if (this.earlierIn) return super.known(failure);
-    const isAboutPayment = this.kind === 'read' && failure.ends !== 'usage' && paymentPath.test(this.target);
+    const mayPay = !this.isRouted && this.isWrite;
+    const asks = this.kind === 'read' && paymentPath.test(this.target);
+    const isAboutPayment = failure.ends !== 'usage' && (mayPay || asks);
     return isAboutPayment
       ? { moneyMoved: 'unknown', outcome: 'uncertain' }
       : ofNoPayment(failure.ends, this.kind);
@@ -109,10 +114,10 @@ export abstract class ApiCommand extends MoneyCommand {
       import('./confirm-payment.ts'),
     ]);
     refuseSecret(session, call);
-    requireWithinCeilings(session, payment, flags);
     const how = railFor(payment);
     const facts = apiFacts(session.client, flags, payment, how);
     this.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
+    requireWithinCeilings(session, payment, flags);
     refuseDeprecated(known, flags);
     if (flags['dry-run']) return this.showCall(session, call, facts.idempotencyKey, true);
     if (!canAsk())

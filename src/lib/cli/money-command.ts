@@ -5,6 +5,7 @@ import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { latestAttempt } from '../journal/latest-attempt.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Rail } from '../journal/rail.ts';
 import { canAsk } from './ask.ts';
@@ -56,6 +57,13 @@ export interface PaymentRequest {
 export type PreviewMoment = 'asking' | 'unattended' | 'dry-run';
 type Field = readonly [label: string, value: string | null];
 
+/** What the journal has of a payment; of a TED's ref the latest attempt, whose names have a number more. */
+function earlierOf(journal: Journal, facts: IntentFacts, allowDuplicate: boolean): Intent | null {
+  const first = journal.peek(facts, allowDuplicate)?.intent ?? null;
+  if (first === null || facts.ref === null || facts.operation !== 'ted.out') return first;
+  return latestAttempt(journal, first);
+}
+
 /** How a look-up ends that was not answered, or not allowed to be made. */
 const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
 
@@ -99,8 +107,11 @@ export abstract class MoneyCommand extends ServiceCommand {
   protected override async known({ ends, moneyMoved }: CliError): Promise<Known> {
     const isUnnamed = this.earlierIn === null && this.earlier === undefined;
     if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no' };
+    const peeked = this.earlier;
     await this.askJournal();
-    const known = knownOf(this.earlier);
+    // A journal that could not be opened is not one without payments, even where its file is not there.
+    const isUnread = ends === 'local_storage' && peeked === undefined && this.earlier === null;
+    const known = knownOf(isUnread ? undefined : this.earlier);
     const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;
     // "It exists already" is somebody else's payment where the journal has none.
     const unseen = ends === 'duplicate' && this.earlier === null ? 'unknown' : known.moneyMoved;
@@ -136,12 +147,12 @@ export abstract class MoneyCommand extends ServiceCommand {
       const { requireOperator, requireUnattended, requireWithinLimits } = await import(
         './confirm-payment.ts'
       );
+      const facts = request.facts(session.client);
+      this.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
       requireOperator(session);
       const { amountCentavos } = request;
       if (amountCentavos !== null)
         requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run']);
-      const facts = request.facts(session.client);
-      this.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
       refuseDeprecated(request.operation, flags);
       if (flags['dry-run']) return this.showRequest(request, session, facts);
       if (!canAsk())

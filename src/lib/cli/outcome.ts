@@ -113,7 +113,7 @@ export function outcomeDocument(
 export function factsOf({ intent, finding, sent, isAnother }: PayReport): Facts {
   const ending = endingOf(finding);
   if (intent.creation) return { ...ofNoPayment(ending), ending, sent };
-  if (isAnother) return { ending, moneyMoved: moneyMovedBy(intent.state), sent };
+  if (isAnother) return { ending, moneyMoved: moneyOf(intent), sent };
   const isReversed = finding.state === 'REVERSED';
   // The service knows our name as another payment, which may have moved money.
   const isTheirs = finding.state === 'REFUSED' && finding.reason === 'exists';
@@ -132,6 +132,12 @@ export function exitOf(report: PayReport): number {
   return exitCodeOf(factsOf(report).ending);
 }
 
+/** A refusal because the name belongs to another payment says nothing about that payment's money; its status does. */
+function moneyOf({ state, finding }: Intent): Facts['moneyMoved'] {
+  const isTheirs = state === 'REFUSED' && finding?.reason === 'exists';
+  return isTheirs ? movedBy(finding.status) : moneyMovedBy(state);
+}
+
 function movedBy(status: string | null): Facts['moneyMoved'] {
   if (status === 'COMPLETED' || status === 'SUCCESS') return 'yes';
   return status === 'FAILED' ? 'no' : 'unknown';
@@ -146,5 +152,5 @@ export function knownOf(intent: Intent | null | undefined): Pick<Facts, 'moneyMo
   if (intent === null) return { moneyMoved: 'no' };
   const { state, finding, creation } = intent;
   const outcome = words[endingOf({ state, reason: finding?.reason ?? null })];
-  return { moneyMoved: creation ? 'no' : moneyMovedBy(state), outcome };
+  return { moneyMoved: creation ? 'no' : moneyOf(intent), outcome };
 }

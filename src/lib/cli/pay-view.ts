@@ -31,7 +31,9 @@ export function paymentText(report: PayReport): string {
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
   const headline = headlineOf(report);
   const repeated =
-    report.sent !== 'no' || finding.state !== 'SETTLED' ? '' : '\n(recorded before; nothing was sent now)';
+    report.sent !== 'no' || finding.state !== 'SETTLED'
+      ? ''
+      : `\n(${finding.code?.startsWith('resolved_') ? "on a person's word" : 'recorded before'}; nothing was sent now)`;
   const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
   const verdict = sanitise(`${headline}: ${subject}`) + repeated;
   const fields = fieldsText([

@@ -42,7 +42,9 @@ export function earlierPayment(
     if (ref === null && asked !== null && asked !== intent.amountCentavos) return false;
     return textMember(JSON.parse(intent.bodyText), 'emv') === wanted.emv;
   };
-  const payments = ref === null ? qrPayments(journal, environment) : journal.findByName(environment, ref);
+  const sinceMs = nowMs - repeatedWithinMs - longestOpenMs;
+  const payments =
+    ref === null ? recentQrPayments(journal, environment, sinceMs) : journal.findByName(environment, ref);
   const found = payments.find(isSame) ?? null;
   if (!found || ref !== null) return found;
   if (found.state === 'REFUSED' || found.state === 'REVERSED') return null;
@@ -68,6 +70,19 @@ export function paymentOfCode(
     (intent) => isOurs(intent) && textMember(JSON.parse(intent.bodyText), 'emv') === emv,
   );
   return ofCode.find(({ state }) => state !== 'REFUSED') ?? ofCode[0] ?? null;
+}
+
+/** How long before its end a payment of the last day may have been begun; one that took longer is met by its claim. */
+const longestOpenMs = 24 * 60 * 60 * 1000;
+
+/** Those that are open, and those that were begun since: a journal may have a million others. */
+function recentQrPayments(journal: Journal, environment: string, sinceMs: number): Intent[] {
+  const operations = [pay.id, payAsync.id];
+  const states = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
+  return [
+    ...journal.list({ environment, operations, sinceMs }),
+    ...journal.list({ environment, operations, states }),
+  ];
 }
 
 function qrPayments(journal: Journal, environment: string): Intent[] {

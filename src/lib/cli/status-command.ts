@@ -1,8 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { exitCodeOf } from '../contract/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
-import type { Intent } from '../journal/intent.ts';
+import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { GlobalFlags, Known } from './base-command.ts';
@@ -57,7 +58,9 @@ export abstract class StatusCommand extends MoneyCommand {
   /** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */
   private waitedExit(shown: Standing, intent: Intent | null, learned: PayReport | null): number {
     const isOther = intent?.finding?.code === 'ref_conflict';
-    const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(shown);
+    const told =
+      intent && isTerminal(intent.state) && shown.state !== 'REVERSED' ? standingOf(intent) : shown;
+    const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
     const exit = exitCodeOf(ending);
     const why = learned?.finding.message ?? intent?.finding?.message ?? '';
     if (ending !== endingOf(shown))
@@ -127,15 +130,17 @@ export abstract class StatusCommand extends MoneyCommand {
     session: Session,
     name: string,
     isMine: (intent: Intent) => boolean,
+    hasAttempts = false,
   ): Promise<Intent | null> {
     const { connection } = session.client;
     const isOurs = (intent: Intent) =>
       isMine(intent) &&
       isOwnIntent(session, intent) &&
       [null, intent.accountId].includes(connection.accountId ?? null);
-    const named = (journal: Journal, text: string) =>
-      journal.findByName(session.environment, text).find(isOurs) ?? null;
-    const find = (journal: Journal) => latestAttempt(name, (text) => named(journal, text));
+    const find = (journal: Journal) => {
+      const named = journal.findByName(session.environment, name).find(isOurs) ?? null;
+      return named && hasAttempts && named.ref === name ? latestAttempt(journal, named) : named;
+    };
     this.earlierIn = find;
     try {
       const { journalIfAny } = await import('./journal-if-any.ts');
@@ -194,13 +199,7 @@ export abstract class StatusCommand extends MoneyCommand {
   }
 }
 
-/** Further attempts under a ref have a number behind it (TED). */
-function latestAttempt(name: string, find: (text: string) => Intent | null): Intent | null {
-  let latest = find(name);
-  for (let number = 2; latest !== null; number++) {
-    const next = find(`${name} #${number}`);
-    if (next === null) return latest;
-    latest = next;
-  }
-  return null;
+/** An end that the journal has is final: what is shown may be an attempt before. */
+function standingOf({ state, finding }: Intent): Standing {
+  return { state, reason: finding?.reason ?? null };
 }

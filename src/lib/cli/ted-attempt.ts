@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { bodyHash, type IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
+import { attemptRef } from '../journal/latest-attempt.ts';
 import { newIntentId } from '../journal/names.ts';
 import { LookUpUnanswered } from '../journal/rail.ts';
 import { tedRail } from '../journal/ted-rail.ts';
@@ -23,7 +24,8 @@ export async function tedAttempt(
 ): Promise<IntentFacts> {
   if (first.ref === null) return first;
   let failed: IntentFacts | null = null;
-  for (let number = 1; number <= mostAttempts; number++) {
+  // The journal knows how many there were; a look-up that has no answer must not end the walk before them.
+  for (let number = knownAttempts(ports.journal, first); number <= mostAttempts; number++) {
     const facts = attemptFacts(ports.client, ted, first, number);
     const state = await stateOf(ports, facts);
     if (state === 'taken' || (state === 'free' && (failed === null || newAttempt))) return facts;
@@ -31,6 +33,22 @@ export async function tedAttempt(
     failed = facts;
   }
   throw usageError('usage', `--ref ${first.ref} had ${mostAttempts} attempts. Choose another ref.`);
+}
+
+/** How many attempts of the ref the journal has, at least one. */
+function knownAttempts(journal: Journal, { ref, ...scope }: IntentFacts): number {
+  let number = 1;
+  const isKnown = (next: number) =>
+    journal
+      .findByName(scope.environment, attemptRef(ref ?? '', next))
+      .some(
+        (intent) =>
+          intent.tenantId === scope.tenantId &&
+          intent.accountId === scope.accountId &&
+          intent.operation === scope.operation,
+      );
+  while (number < mostAttempts && isKnown(number + 1)) number += 1;
+  return number;
 }
 
 /** The names and bytes of attempt `number`; the first one's are the ref's own. */
@@ -41,7 +59,7 @@ function attemptFacts(client: Client, ted: TedPayment, first: IntentFacts, numbe
   return {
     ...first,
     intentId: newIntentId(client.clock.now(), client.random),
-    ref: `${first.ref} #${number}`,
+    ref: attemptRef(first.ref ?? '', number),
     identifier,
     idempotencyKey: `${first.idempotencyKey}-${number}`,
     bodyText,

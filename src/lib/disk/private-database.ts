@@ -1,7 +1,7 @@
-import { closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { claimFiles, type Unusable } from './private-file.ts';
+import { claimFiles, makeFolders, type Unusable } from './private-file.ts';
 
 /** What a database file of ours holds. */
 export interface PrivateDatabase {
@@ -29,7 +29,7 @@ export function openPrivateDatabase(
   { schema, version, upgrades = {}, unusable }: PrivateDatabase,
 ): DatabaseSync {
   const directory = dirname(location);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolders(directory);
   const isNew = claimFiles(location, unusable);
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {

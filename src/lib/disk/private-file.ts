@@ -37,6 +37,16 @@ export function claimDirectory(directory: string, unusable: Unusable): void {
     );
 }
 
+/**
+ * Makes the folders on the way to one (0700), each by itself: where a folder cannot be made below one that is there, as in
+ * /proc, Node's own way of making them all tries for ever.
+ */
+export function makeFolders(directory: string): void {
+  if (statSync(directory, { throwIfNoEntry: false })) return;
+  if (dirname(directory) !== directory) makeFolders(dirname(directory));
+  unlessThere(() => mkdirSync(directory, { mode: 0o700 }));
+}
+
 /** What SQLite calls its files beside a database: two of the log, and the journal of its older kind. */
 const suffixes = ['-wal', '-shm', '-journal'];
 

@@ -68,9 +68,10 @@ export function batchStanding({
   // It stays open, so that it is asked for again: rows without an end may still get one.
   if (total !== null && completed !== null && failed !== null && completed + failed < total)
     return { state: 'PENDING', reason: 'rows-unknown' };
-  if (status === 'COMPLETED') return { state: 'SETTLED', reason: null };
-  const nonePaid = status === 'FAILED' && (completed ?? 0) === 0;
-  return { state: nonePaid ? 'REFUSED' : 'SETTLED', reason: 'rows-failed' };
+  if (status === 'COMPLETED' && !failed) return { state: 'SETTLED', reason: null };
+  // A batch that failed and shows no counts may have paid some of its rows.
+  if (status === 'FAILED' && completed === null) return { state: 'PENDING', reason: 'rows-unknown' };
+  return { state: completed === 0 ? 'REFUSED' : 'SETTLED', reason: 'rows-failed' };
 }
 
 function count(place: unknown, name: string): number | null {

@@ -144,13 +144,30 @@ export interface AnsweredNames {
 
 const unnamed: AnsweredNames = { identifier: null, endToEndId: null, paymentId: null };
 
-function namesIn({ endToEndId, bodyText }: Finding, before: AnsweredNames): AnsweredNames {
-  const body: unknown = bodyText === null ? null : JSON.parse(bodyText);
+function namesIn(finding: Finding, before: AnsweredNames): AnsweredNames {
+  // Names out of an answer about another payment are that one's.
+  if (isOfAnother(finding)) return before;
+  const { endToEndId } = finding;
+  const body = bodyOf(finding);
   return {
     identifier: textMember(body, 'identifier') ?? before.identifier,
     endToEndId: endToEndId ?? before.endToEndId,
     paymentId: textMember(body, 'paymentId') ?? textMember(body, 'id') ?? before.paymentId,
   };
+}
+
+/** Whether a finding is of an answer that shows another payment. */
+export function isOfAnother({ code }: Finding): boolean {
+  return code === 'echo_mismatch' || code === 'ref_conflict';
+}
+
+/** The service's object in a finding; null for none, and for one that can't be read any more. */
+export function bodyOf({ bodyText }: Pick<Finding, 'bodyText'>): unknown {
+  try {
+    return bodyText === null ? null : JSON.parse(bodyText);
+  } catch {
+    return null;
+  }
 }
 
 const terminal: readonly IntentState[] = ['SETTLED', 'REFUSED', 'REVERSED'];
@@ -219,6 +236,9 @@ function apply(intent: Intent, event: IntentEvent): Intent {
       if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {
         return { ...intent, supersededFailure: event.finding };
       }
+      // Paid since under the same name, by another machine: this attempt stays refused, and is told as the one that exists.
+      if (intent.state === 'REFUSED' && intent.finding && event.finding && !isOfAnother(event.finding))
+        return { ...intent, finding: { ...intent.finding, reason: 'exists', status: event.finding.status } };
       return event.finding ? applyFinding(intent, event.finding, event.atMs) : intent;
     default:
       return applyFinding(intent, event.finding, event.atMs);

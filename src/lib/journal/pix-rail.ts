@@ -74,18 +74,31 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
     !isSameKey(textMember(item, 'pixKey'), intent.destination)
   ) {
     const status = textMember(item, 'status');
-    return { ...from(reply), ...otherPayment(intent), status, bodyText: JSON.stringify(item) };
+    return { ...from(reply), ...otherPayment(intent, status), status, bodyText: JSON.stringify(item) };
   }
   return pixFinding(reply, item);
 }
 
 /** The name we look for belongs to a payment of another amount or payee. */
-function otherPayment(intent: Intent) {
+function otherPayment(intent: Intent, status: string | null) {
   const message = `The service knows ${intent.identifier} as a payment of another amount or to another key.`;
-  return !mayBeReused(intent)
+  // After FAILED the service executes the same key again, so what failed says nothing of ours.
+  const stands = status !== null && standing.includes(status);
+  return !mayBeReused(intent) || !stands
     ? uncertain('echo_mismatch', message)
     : { state: 'REFUSED' as const, reason: 'exists' as const, code: 'ref_conflict', message };
 }
+
+/** Words of a payment that keeps its key: a repeat is answered with it. */
+const standing = [
+  'COMPLETED',
+  'REVERSED',
+  'ACCEPTED',
+  'PENDING',
+  'PROCESSING',
+  'PENDING_APPROVAL',
+  'TIMEOUT',
+];
 
 /** Whether a key may be that of a destination: a masked or missing one proves nothing either way. */
 export function isSameKey(shown: string | null, destination: string | null): boolean {

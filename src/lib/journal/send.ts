@@ -304,7 +304,8 @@ async function readBack(
   });
   const { result, finding: seen } = await look(ports, order.rail, intent, lookBudgetMs);
   if (ports.interrupt.aborted) return interrupted(ports, answered, 'yes');
-  const finding = seen?.code === 'ref_conflict' || seen?.state === 'REVERSED' ? seen : answer;
+  const contradicts = ['ref_conflict', 'echo_mismatch'].includes(seen?.code ?? '');
+  const finding = seen && (contradicts || seen.state === 'REVERSED') ? seen : answer;
   const atMs = clock.now();
   return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), 'yes');
 }

@@ -1,5 +1,5 @@
 import { textMember } from '../client/reply.ts';
-import type { Finding, IntentEvent } from './intent.ts';
+import { bodyOf, type Finding, type IntentEvent, isOfAnother } from './intent.ts';
 
 /** A name that the service gives a payment (specification, sections 2.3 and 2.8). */
 export interface ServiceName {
@@ -16,14 +16,15 @@ const members: Readonly<Record<ServiceName['kind'], readonly string[]>> = {
 
 /** The names of the payment that an answer or a look-up is about. */
 export function serviceNamesOf(finding: Finding, operation: string): readonly ServiceName[] {
-  const body: unknown = finding.bodyText === null ? null : JSON.parse(finding.bodyText);
+  if (isOfAnother(finding)) return [];
+  const body = bodyOf(finding);
   const named = Object.entries(members).flatMap(([kind, names]) =>
     names.map((name) => ({ kind, value: textMember(body, name) })),
   );
   const all = [
     ...named,
     { kind: 'endToEndId', value: finding.endToEndId },
-    ...(operation.startsWith('boleto.') ? [{ kind: 'paymentId', value: textMember(body, 'id') }] : []),
+    ...(/^(?:boleto|api)\./.test(operation) ? [{ kind: 'paymentId', value: textMember(body, 'id') }] : []),
   ];
   const given = all.filter((name): name is ServiceName => name.value !== null);
   // A refund's answer may name the payment that it gives back a part of; its own id begins with D.

@@ -72,10 +72,18 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
 /** A record as it is read today; null for one that is no JSON. */
 export function readEvent(payload: string): IntentEvent | null {
   try {
-    return asReadToday(JSON.parse(payload) as IntentEvent);
+    const event = JSON.parse(payload) as IntentEvent;
+    return isWhole(event) ? asReadToday(event) : null;
   } catch {
     return null;
   }
+}
+
+/** A record that was edited may be JSON and no record of ours. */
+function isWhole(event: IntentEvent | null): event is IntentEvent {
+  if (typeof event !== 'object' || event === null) return false;
+  const tells = event.kind === 'RESPONSE' || event.kind === 'STATE' || event.kind === 'HUMAN';
+  return !tells || (typeof event.finding === 'object' && event.finding !== null);
 }
 
 /** Version 1 kept an exit code with each finding, where there is a reason now. */

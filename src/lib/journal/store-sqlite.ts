@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
+import { makeFolders } from '../disk/private-file.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory } from './lock-directory.ts';
@@ -102,7 +102,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
 
 function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   const directory = dirname(location);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolders(directory);
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
   const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
   const database = openPrivateDatabase(location, { schema, version: schemaVersion, upgrades, unusable });

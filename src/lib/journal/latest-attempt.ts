@@ -1,0 +1,22 @@
+import type { Intent } from './intent.ts';
+import type { Journal } from './journal.ts';
+
+/** The name of attempt `number` under a ref: a failed TED uses its identifier up, so each further attempt has a number. */
+export function attemptRef(ref: string, number: number): string {
+  return number === 1 ? ref : `${ref} #${number}`;
+}
+
+/** The latest attempt that the journal has under the ref of a TED, which is the first itself where there is no other. */
+export function latestAttempt(journal: Journal, first: Intent): Intent {
+  let latest = first;
+  for (let number = 2; first.ref !== null; number++) {
+    const next = journal
+      .findByName(first.environment, attemptRef(first.ref, number))
+      .find(({ tenantId, accountId, operation }) => {
+        return tenantId === first.tenantId && accountId === first.accountId && operation === first.operation;
+      });
+    if (next === undefined) break;
+    latest = next;
+  }
+  return latest;
+}
