@@ -29,7 +29,7 @@ failed, 20 not over yet. A draft is not waited for.`;
     const { args, flags } = await this.parse(BatchStatus);
     const budgetMs = waitMs(flags, 0);
     await this.withSession(flags, async (session) => {
-      const reply = await this.readUntilOver(session, args.batch, budgetMs);
+      const reply = await this.readUntilOver(session, args.batch, flags.wait === true, budgetMs);
       const value = reply.json.value;
       const { items } = batchFacts(value);
       const table = { columns: batchItemColumns, records: items, empty: 'The batch shows no rows.' };
@@ -43,22 +43,22 @@ failed, 20 not over yet. A draft is not waited for.`;
   }
 
   /** @throws {CliError} exit 40 for an answer that is about another batch, or none */
-  private async readOwn({ client }: Session, batchId: string): Promise<Answered> {
+  private async readOwn({ client }: Session, batchId: string, wait: boolean): Promise<Answered> {
     const { NotShown, readOnce } = await import('../../lib/cli/payment-wait.ts');
     const reply = await readOnce({
       read: () => client.read(show, { params: { batchId } }),
-      // What the batch calls its id is not shown: only one that is another's tells.
-      isAbout: (value) => [null, batchId].includes(batchFacts(value).id),
+      // One that does not say which it is may be looked at, but is nobody's end.
+      isAbout: (value) => (wait ? [batchId] : [null, batchId]).includes(batchFacts(value).id),
     });
     if (!(reply instanceof NotShown)) return reply;
     throw new CliError({ code: 'uncertain', ends: 'uncertain', message: reply.message, cause: reply.cause });
   }
 
-  private async readUntilOver(session: Session, batchId: string, budgetMs: number) {
+  private async readUntilOver(session: Session, batchId: string, wait: boolean, budgetMs: number) {
     const { client } = session;
     const untilMs = client.clock.monotonic() + budgetMs;
     for (;;) {
-      const reply = await this.readOwn(session, batchId);
+      const reply = await this.readOwn(session, batchId, wait);
       const facts = batchFacts(reply.json.value);
       const leftMs = untilMs - client.clock.monotonic();
       const isOver = endingOf(batchStanding(facts)) !== 'pending';

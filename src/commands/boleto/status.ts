@@ -30,7 +30,7 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
       const intent = name.startsWith('int_')
         ? await this.intentOf(session, name, isBoleto)
         : await this.intentNamed(session, name, isBoleto);
-      const [{ boletoPaymentId, boletoStanding }, { isTerminal }] = await Promise.all([
+      const [{ boletoPaymentId, boletoStanding, showsBoleto }, { isTerminal }] = await Promise.all([
         import('../../lib/journal/boleto-rail.ts'),
         import('../../lib/journal/intent.ts'),
       ]);
@@ -39,13 +39,18 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
       if (!id && intent) return this.tellUnseen(session, flags, intent, unnamed);
       if (!id) throw notHere();
       const params = intent ? { accountId: intent.accountId, id } : { id };
+      const ours = isTyped && intent && boletoPaymentId(intent) !== id ? null : intent;
+      const wait = flags.wait === true;
       await this.watch(session, flags, {
-        intent: isTyped && intent && boletoPaymentId(intent) !== id ? null : intent,
-        wait: flags.wait === true,
+        intent: ours,
+        wait,
         budgetMs,
         read: () => session.client.read(payment, { params }),
-        // What the record calls its id is not shown: only one that is another's tells.
-        isAbout: (record) => [null, id].includes(textMember(record, 'paymentId') ?? textMember(record, 'id')),
+        isAbout(record) {
+          const about = showsBoleto(record, id, ours, session.client.connection.settings);
+          // A record that does not say whose it is may be looked at, but is nobody's success.
+          return about === 'ours' || (about === 'unproven' && !wait);
+        },
         standingOf(record) {
           const standing = boletoStanding(textMember(record, 'status'));
           return { ...standing, final: isTerminal(standing.state) };

@@ -182,20 +182,23 @@ export abstract class StatusCommand extends MoneyCommand {
     });
   }
 
-  /** Shows everything known of one payment. Exit 0 whatever its state, 40 when nobody knows it. */
+  /** Shows everything known of one payment. Exit 0 whatever its state, 40 where nobody knows it or how it ended. */
   protected async tell(session: Session, flags: GlobalFlags, named: NamedPayment): Promise<void> {
-    if (named.intent) await this.remember(session, named.intent.intentId);
+    const learned = named.intent && (await this.remember(session, named.intent.intentId));
     const [{ storyOf }, { storyAnswer }] = await Promise.all([
       import('./told-story.ts'),
       import('./story-view.ts'),
     ]);
     const story = await this.withJournal(session, (journal) => storyOf(session, journal, named));
     await this.show(storyAnswer(story), flags);
-    process.exitCode = exitCodeOf(story.moments.length > 0 ? 'settled' : 'uncertain');
-    if (story.moments.length === 0)
+    const isSeen = story.moments.length > 0;
+    const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
+    process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
+    if (!isSeen)
       this.note(
         'Nobody shows this payment, which proves nothing: look at the statement before it is paid again.',
       );
+    if (isInDoubt) this.note(`It is not known how this ended. ${learned.finding.message ?? ''}`.trim());
   }
 }
 

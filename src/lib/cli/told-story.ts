@@ -49,10 +49,13 @@ function historyOf(
   { environment }: Session,
   { intent, identifier, endToEndId }: NamedPayment,
 ): IntentHistory | null {
-  const found =
-    intent ??
-    (identifier !== null
-      ? journal.findByIdentifier(environment, identifier)
-      : journal.list({ environment }).find(({ finding }) => finding?.endToEndId === endToEndId));
+  const name = identifier ?? endToEndId;
+  const found = intent ?? (name === null ? null : namedIn(journal, environment, name));
   return found ? journal.history(found.intentId) : null;
+}
+
+/** Not by its ref: what events and the service call a payment are the service's names. */
+function namedIn(journal: Journal, environment: string, name: string): Intent | null {
+  const isNamed = ({ identifier, finding }: Intent) => [identifier, finding?.endToEndId].includes(name);
+  return journal.findByName(environment, name).find(isNamed) ?? null;
 }

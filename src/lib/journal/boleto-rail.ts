@@ -70,11 +70,29 @@ function unlessAnother(reply: Answered, facts: IntentFacts, fields: RecordFields
   return { ...finding, code: 'uncertain', message: 'The answer has no status that says what became of it.' };
 }
 
+/**
+ * Whether a record is of the boleto payment with this id: it shows the id, or, as its name for that is not in the
+ * specification, the amount and the boleto of our intent.
+ */
+export function showsBoleto(
+  record: unknown,
+  id: string,
+  intent: Intent | null,
+  settings: GapSettings,
+): 'ours' | 'another' | 'unproven' {
+  const shownId = idIn(record);
+  if (shownId !== null) return shownId === id ? 'ours' : 'another';
+  return intent === null ? 'unproven' : ownership(record, statedBy(intent), settings);
+}
+
+function idIn(record: unknown): string | null {
+  return textMember(record, 'paymentId') ?? textMember(record, 'id');
+}
+
 /** The record of the payment that the answer named: ours where it shows amount and boleto, or our identifier, and nothing else. */
 function readBack(reply: Answered, id: string, intent: Intent, settings: GapSettings): Finding {
   const item = reply.json.value;
-  const shownId = textMember(item, 'paymentId') ?? textMember(item, 'id');
-  if (shownId !== null && shownId !== id)
+  if (![null, id].includes(idIn(item)))
     return doubtful(reply, item, 'echo_mismatch', 'The answer is about another payment than ours.');
   const finding = unlessAnother(reply, intent, settings);
   return ownership(item, statedBy(intent), settings) === 'ours' ? finding : unlessOver(reply, finding);
