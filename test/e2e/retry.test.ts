@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Bank, Step } from '../support/bank.ts';
-import { quickPauses } from '../support/brl.ts';
 import { expectEnd, expectPaidAtMostOnce, journalKinds, journalRows, scene } from '../support/scene.ts';
 
 /** The routes in the order in which they were asked, without the token's. */
@@ -40,7 +39,7 @@ const repeatable: [string, number, boolean][] = [
 
 describe.concurrent('automatic repeats', () => {
   test.each(repeatable)('%s: paid by the third attempt', async (code, status, queried) => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     const down: Step = { run: 'none', code, status };
     bank.plan(down, down);
     expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
@@ -51,7 +50,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test.each(repeatable)('%s for ever: three attempts, one look-up, uncertain', async (code, status) => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     const down: Step = { run: 'none', code, status };
     bank.plan(down, down, down, down);
     expectEnd(await send(['--ref', 'r', '--no-wait']), 40);
@@ -63,7 +62,7 @@ describe.concurrent('automatic repeats', () => {
   test.each(repeatable.filter(([, , queried]) => queried))(
     '%s although it was paid: found by the query, one attempt',
     async (code, status) => {
-      const { bank, send } = await scene(quickPauses);
+      const { bank, send } = await scene();
       bank.plan({ spoil: () => ({ bytes: gateway(code, status) }) });
       expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
       expect(bank.posts()).toHaveLength(1);
@@ -72,28 +71,28 @@ describe.concurrent('automatic repeats', () => {
   );
 
   test('a payment that FAILED while the answer said 502 is not sent again', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     bank.plan({ run: 'fail', code: 'partner_rejected', spoil: () => ({ bytes: gateway('partner_error') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 30);
     expect(bank.posts()).toHaveLength(1);
   });
 
   test('a payment at the partner while the answer said 502 is not sent again', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     bank.plan({ run: 'accept', spoil: () => ({ bytes: gateway('partner_error') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 20);
     expect(bank.posts()).toHaveLength(1);
   });
 
   test('a TIMEOUT that only the query shows is not sent again', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     bank.plan({ run: 'timeout', spoil: () => ({ bytes: gateway('timeout', 504) }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 40);
     expect(bank.posts()).toHaveLength(1);
   });
 
   test('executed but not visible yet: the same key keeps the third attempt from paying again', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     bank.plan({ hidden: 9, spoil: () => ({ bytes: gateway('partner_unavailable') }) });
     expectEnd(await send(['--ref', 'r', '--no-wait']), 0);
     expect(bank.posts()).toHaveLength(2);
@@ -102,7 +101,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('an attempt in doubt makes a later refusal uncertain', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     bank.plan(
       { hidden: 9, spoil: () => ({ bytes: gateway('db_unavailable', 503) }) },
       { spoil: () => ({ bytes: gateway('insufficient_funds', 422) }) },
@@ -112,7 +111,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('throttled by the bank three times and unknown to it: not executed, the same ref later', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     const busy: Step = { run: 'none', code: 'partner_rate_limited', status: 429 };
     bank.plan(busy, busy, busy);
     const run = await send(['--ref', 'r', '--no-wait']);
@@ -126,7 +125,7 @@ describe.concurrent('automatic repeats', () => {
 
   // Known: a look-up without an answer counts like one that found nothing.
   test('throttled three times, and the look-up does not answer: that is no proof', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     const busy: Step = { run: 'none', code: 'partner_rate_limited', status: 429 };
     bank.plan(busy, busy, busy);
     bank.planOther(
@@ -137,7 +136,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('a pause that is longer than two minutes is not waited for', async () => {
-    const { bank, send } = await scene(quickPauses);
+    const { bank, send } = await scene();
     bank.plan({
       spoil: () => ({ bytes: gateway('db_unavailable', 503, 'retry-after: 600\r\n') }),
       run: 'none',
@@ -148,7 +147,7 @@ describe.concurrent('automatic repeats', () => {
   });
 
   test('the journal has an attempt before each request', async () => {
-    const { bank, machine, send } = await scene(quickPauses);
+    const { bank, machine, send } = await scene();
     const kinds: string[][] = [];
     const onRead = () => void kinds.push(journalKinds(machine.journal()));
     bank.plan({ run: 'none', code: 'db_unavailable', status: 503, onRead }, { onRead });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { retrySet } from '../contract/errors.witness.ts';
-import { type Document, inParallel, machine, quickPauses } from '../support/brl.ts';
+import { type Document, inParallel, machine } from '../support/brl.ts';
 import { personBody } from '../support/person.ts';
 import { documentMembers } from '../support/scene.ts';
 import { startStrictBank } from '../support/strict-bank.ts';
@@ -15,7 +15,7 @@ const person = JSON.stringify(personBody());
 /** One refusal met by one line; what is wrong with how it ended, as sentences. */
 async function faultsOf(one: Case): Promise<string[]> {
   const bank = await startStrictBank();
-  const home = machine({ ...bank.tenant(), ...quickPauses, BRL_ENVIRONMENT: 'sandbox' });
+  const home = machine({ ...bank.tenant(), BRL_ENVIRONMENT: 'sandbox' });
   try {
     writeLineFiles(home.home, '');
     writeFileSync(`${home.home}/files/person.json`, person);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
 import { type Bank, bodyOf, message, type Step } from '../support/bank.ts';
-import { inParallel, type Machine, machine as newMachine, quickPauses, until } from '../support/brl.ts';
+import { inParallel, type Machine, machine as newMachine, until } from '../support/brl.ts';
 import { documentMembers, scene, sendLine } from '../support/scene.ts';
 import { startStrictBank } from '../support/strict-bank.ts';
 import { printFigures } from './figures.ts';
@@ -179,7 +179,7 @@ test('T15: every outcome keeps its exit code and words, for people and scripts, 
 
 /** What is wrong with one run, in words. */
 async function check(outcome: Outcome, mode: Mode): Promise<string[]> {
-  const { bank, machine } = await scene(quickPauses);
+  const { bank, machine } = await scene();
   const prepared = await outcome.prepare?.(bank, machine);
   bank.plan(...(outcome.steps ?? []));
   const waits = outcome.flags?.includes('--wait') || outcome.interruptWhen ? [] : ['--no-wait'];
