@@ -99,7 +99,10 @@ describe('the same line once more', () => {
     await left('REFUSED');
     expect(await counter.pay({ newAttempt: true })).toMatchObject({
       exit: 31,
-      finding: { code: 'insufficient_funds', message: expect.stringContaining('Nothing was sent.') },
+      finding: {
+        code: 'new_attempt_refused',
+        message: expect.stringMatching(/insufficient_funds.*Nothing was sent\./),
+      },
     });
   });
 

@@ -50,12 +50,13 @@ export function errorText(
   const record = recordFor(detail.code, failure.ends);
   const lead = record && leads(failure, record, language) ? record : null;
   const next = detail.hint ?? record?.texts[language].next ?? null;
+  const told = { ...facts, isAdvised: detail.hint !== null };
   return [
     `${say.error}: ${sanitise(lead?.texts[language].meaning ?? detail.message)} (${sanitise(detail.code)})`,
     lead === null || detail.message === noReason ? null : detailLine(detail, lead, say),
     ...violationLines(detail.violations, say),
     partnerLine(detail.partner, say),
-    facts.ending === 'usage' && facts.moneyMoved === 'no' ? null : moneySentence(facts, language, kind),
+    facts.ending === 'usage' && facts.moneyMoved === 'no' ? null : moneySentence(told, language, kind),
     next === null ? null : `${say.next}: ${sanitise(next)}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]

@@ -8,6 +8,7 @@ import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
+import { brasiliaDay } from './brasilia-clock.ts';
 import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { namesOf } from './intent-names.ts';
 import { releaseKeys } from './keyboard.ts';
@@ -116,8 +117,8 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     sending === null ? 'It was sent by an earlier run; this one' : 'The request was sent, then this';
   const bare = bareFinding('UNCERTAIN', 'uncertain', `${when} went wrong: ${error.message}`);
   const finding = error instanceof UnrecordedAnswer ? { ...error.finding, ...doubtOf(bare) } : bare;
-  const answered = error instanceof UnrecordedAnswer;
-  return { intent, finding, sent: sending === null ? 'no' : answered ? 'yes' : 'maybe' };
+  const unrecorded = error instanceof UnrecordedAnswer ? error.sent : 'maybe';
+  return { intent, finding, sent: sending === null ? 'no' : unrecorded };
 }
 
 /** The part of a finding that says that the outcome is not known. */
@@ -156,14 +157,22 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
     finding.bodyText === null ? null : (JSON.parse(finding.bodyText) as Record<string, unknown> | null);
   return {
     code,
-    message: finding.message ?? silence(finding),
-    hint: followUp(report, profileName),
+    message: messageOf(finding),
+    hint: report.wasAskedInVain ? afterAsking(report, profileName) : followUp(report, profileName),
     httpStatus: finding.httpStatus,
     requestId: finding.requestId,
-    retryable: findError(code)?.retryable ?? code === 'not_sent',
+    // The same line again is for what is known not to have been executed.
+    retryable: factsOf(report).moneyMoved === 'no' && (findError(code)?.retryable ?? code === 'not_sent'),
     partner: body?.partner ?? null,
     violations: body?.violations ?? null,
   };
+}
+
+function messageOf(finding: Finding): string {
+  const { code, message } = finding;
+  if (code !== 'resolved_not_paid' && code !== 'resolved_not_made') return message ?? silence(finding);
+  const word = code === 'resolved_not_paid' ? 'not paid' : 'not made';
+  return `Recorded as ${word} on a person's word, not the service's. Seen: ${message ?? 'not said'}`;
 }
 
 function codeOf({ state }: Finding): string {
@@ -186,6 +195,24 @@ async function nextCommand(report: PayReport, profileName: string | null): Promi
   return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : exitOf(report)}`;
 }
 
+/** What a person can do once the service was asked and did not tell. */
+function afterAsking(report: PayReport, profileName: string | null): string {
+  const { intentId, creation } = report.intent;
+  const words = creation ? 'made or not-made' : 'paid or not-paid';
+  const told = creation ? 'Once you know' : 'Once the statement or the bank tells';
+  const profile = profileName === null ? '' : ` --profile ${profileName}`;
+  return `${lookAt(report.intent, profile)}. ${told}, write it down: brl journal resolve ${intentId}${profile} --as ${words}, with --evidence.`;
+}
+
+/** Where a person sees what the service does not tell of an intent. */
+function lookAt(intent: Intent, profile: string): string {
+  if (intent.creation) return `brl journal show ${intent.intentId}`;
+  if (intent.operation === 'batches.dispatch')
+    return `brl batch status ${intent.destination?.replace(/^batch /, '')} --rows${profile}`;
+  const account = intent.accountId === '' ? '' : ` --account ${intent.accountId}`;
+  return `brl statement list --from ${brasiliaDay(intent.firstSentAtMs ?? intent.createdAtMs)}${account}${profile}`;
+}
+
 /** The command that follows the payment itself up, with the profile, or it would look at another account; null where the error says what to do. */
 function followUp(report: PayReport, profileName: string | null): string | null {
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
@@ -196,15 +223,18 @@ function followUp(report: PayReport, profileName: string | null): string | null 
       return `brl ${followCommand(report.intent.operation, id)}${profile}`;
     case 'uncertain':
     case 'batch_uncertain':
-      return `brl journal recover ${id}${profile}`;
+      return report.wasAskedInVain ? lookAt(report.intent, profile) : `brl journal recover ${id}${profile}`;
     case 'duplicate':
       return `brl journal ${report.intent.state === 'UNCERTAIN' ? 'recover' : 'show'} ${id}${profile}`;
     case 'not_sent':
       return `brl doctor${profile}`;
     default:
-      return null;
+      return ourWords.includes(report.finding.code ?? '') ? `brl journal show ${id}${profile}` : null;
   }
 }
+
+/** Refusals that the journal explains, and not the service. */
+const ourWords: readonly string[] = ['new_attempt_refused', 'resolved_not_paid', 'resolved_not_made'];
 
 function followCommand(operation: string, intentId: string): string {
   if (operation.startsWith('pix.')) return `pix status ${intentId} --wait`;

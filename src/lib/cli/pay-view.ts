@@ -25,15 +25,24 @@ const creationHeadlines: Partial<Record<Ending, string>> = {
   uncertain: 'NOT KNOWN whether it was made',
 };
 
+/** What a person found out is that person's word, and not the service's. */
+const resolvedHeadlines: Readonly<Record<string, string>> = {
+  resolved_paid: "Recorded as paid, on a person's word",
+  resolved_not_paid: "Recorded as not paid, on a person's word",
+  resolved_made: "Recorded as made, on a person's word",
+  resolved_not_made: "Recorded as not made, on a person's word",
+};
+
 /** A payment's outcome: the verdict, then labelled lines. */
 export function paymentText(report: PayReport): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
   const headline = headlineOf(report);
-  const repeated =
-    report.sent !== 'no' || finding.state !== 'SETTLED'
-      ? ''
-      : `\n(${finding.code?.startsWith('resolved_') ? "on a person's word" : 'recorded before'}; nothing was sent now)`;
+  const isResolved = Object.hasOwn(resolvedHeadlines, finding.code ?? '');
+  const isRepeated = report.sent === 'no' && (finding.state === 'SETTLED' || isResolved);
+  const repeated = isRepeated
+    ? `\n(${isResolved ? '' : 'sent by an earlier run; '}nothing was sent now)`
+    : '';
   const subject = amount === null ? intent.destination : `${amount} to ${intent.destination}`;
   const verdict = sanitise(`${headline}: ${subject}`) + repeated;
   const fields = fieldsText([
@@ -49,7 +58,10 @@ export function paymentText(report: PayReport): string {
 
 /** A conflict may be the service's own answer; then something was sent. */
 function headlineOf(report: PayReport): string {
-  if (report.finding.state === 'REVERSED') return 'Reversed';
+  const { code, state } = report.finding;
+  const resolved = resolvedHeadlines[code ?? ''];
+  if (resolved !== undefined) return resolved;
+  if (state === 'REVERSED') return 'Reversed';
   const { ending } = factsOf(report);
   const special = report.intent.creation ? creationHeadlines[ending] : undefined;
   const headline = special ?? headlines[ending] ?? 'Refused';

@@ -27,6 +27,10 @@ const unknown: Sentences = {
   en: 'It is not known whether the money moved: do not pay again; run `brl journal recover ID`.',
   pt: 'Não se sabe se o dinheiro saiu: não pague de novo; execute `brl journal recover ID`.',
 };
+const unknownAdvised: Sentences = {
+  en: 'It is not known whether the money moved: do not pay again.',
+  pt: 'Não se sabe se o dinheiro saiu: não pague de novo.',
+};
 const unknownBefore: Sentences = {
   en: 'Nothing was sent now. Whether an earlier run paid this is not known here: look before you pay again, with `brl journal list`.',
   pt: 'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: confira antes de pagar de novo, com `brl journal list`.',
@@ -54,6 +58,11 @@ const byRow: Sentences = {
 const unknownRows: Sentences = {
   en: 'For at least one row it is not known: do not pay those rows again; run `brl journal recover`.',
   pt: 'De ao menos uma linha não se sabe: não pague essas linhas de novo; execute `brl journal recover`.',
+};
+
+const unknownRowsAdvised: Sentences = {
+  en: 'For at least one row it is not known: do not pay those rows again.',
+  pt: 'De ao menos uma linha não se sabe: não pague essas linhas de novo.',
 };
 
 /** What an ending says of a payment in general, for `brl errors explain`; of one payment {@link moneySentence} says more. */
@@ -95,6 +104,8 @@ export interface MoneyFacts {
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly isReversed?: boolean;
+  /** What to type next is told beside the sentence. */
+  readonly isAdvised?: boolean;
 }
 
 /** One sentence about the money, from what is known of it. */
@@ -113,13 +124,13 @@ function ofPayment(facts: MoneyFacts, kind: CommandKind): Sentences {
   if (facts.isReversed) return cameBack;
   if (ending === 'batch_failures') return moneyMoved === 'no' ? notMoved : byRow;
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? movedBefore : moved;
-  if (moneyMoved === 'unknown') return ofUnknown(ending);
+  if (moneyMoved === 'unknown') return ofUnknown(facts);
   if (ending === 'duplicate') return notMovedBefore;
   if (kind === 'read') return answered.has(ending) ? query : notMoved;
   return sent === 'no' ? nothingSent : notMoved;
 }
 
-function ofUnknown(ending: Ending): Sentences {
+function ofUnknown({ ending, isAdvised = false }: MoneyFacts): Sentences {
   switch (ending) {
     case 'pending':
       return pending;
@@ -128,10 +139,10 @@ function ofUnknown(ending: Ending): Sentences {
     case 'duplicate':
       return exists;
     case 'batch_uncertain':
-      return unknownRows;
+      return isAdvised ? unknownRowsAdvised : unknownRows;
     case 'uncertain':
     case 'crashed':
-      return unknown;
+      return isAdvised ? unknownAdvised : unknown;
     default:
       return unknownBefore;
   }

@@ -254,6 +254,39 @@ export const ownErrors = {
       'Veja os pagamentos abertos com `brl journal list --open`.',
     ],
   ),
+  resolved_not_paid: own(
+    [30],
+    [
+      'A person recorded this payment as not paid; the service did not say so.',
+      'Uma pessoa registrou este pagamento como não pago; o serviço não disse isso.',
+    ],
+    [
+      'Read who said so, and where it was seen, with `brl journal show ID`.',
+      'Leia quem disse, e onde foi visto, com `brl journal show ID`.',
+    ],
+  ),
+  resolved_not_made: own(
+    [30],
+    [
+      'A person recorded this as not made; the service did not say so.',
+      'Uma pessoa registrou isto como não criado; o serviço não disse isso.',
+    ],
+    [
+      'Read who said so, and where it was seen, with `brl journal show ID`.',
+      'Leia quem disse, e onde foi visto, com `brl journal show ID`.',
+    ],
+  ),
+  new_attempt_refused: own(
+    [30, 31, 32, 33],
+    [
+      'A new attempt was asked for, and no look-up shows the payment as FAILED: nothing was sent.',
+      'Pediu-se uma nova tentativa, e nenhuma consulta mostra o pagamento como FAILED: nada foi enviado.',
+    ],
+    [
+      'Read it with `brl journal show ID`; where the statement has no such payment either, another --ref pays it.',
+      'Leia com `brl journal show ID`; se o extrato também não tem esse pagamento, outro --ref o paga.',
+    ],
+  ),
   resume_refused: own(
     [40, 50, 51, 60, 61, 80, 81],
     ['The payment may not be sent again.', 'O pagamento não pode ser enviado de novo.'],

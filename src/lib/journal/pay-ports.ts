@@ -47,6 +47,8 @@ export interface PayReport {
   readonly sent: Sent;
   /** Set where the line means another payment than `intent`, which stands in its way. */
   readonly isAnother?: true;
+  /** Set where this run only asked, and no answer told what became of it: to ask once more adds nothing. */
+  readonly wasAskedInVain?: true;
   /** What the service answered to this run's last attempt, its secrets included. */
   readonly reply?: Reply;
 }

@@ -4,7 +4,7 @@ import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rail.ts';
 import { attempt, looksTwice, lookTwice, send } from './send.ts';
-import { type Looked, lookOnce, missingFinding, report, settle, settleOrder } from './settle.ts';
+import { type Looked, lookOnce, report, settle, settleOrder } from './settle.ts';
 
 /**
  * Pays once. Writes the intent down, sends, reads the answer, and asks the service wherever the answer leaves a doubt.
@@ -32,9 +32,19 @@ export async function recover(
   intentId: string,
   waitMs: number,
 ): Promise<PayReport> {
-  return withLock(ports, intentId, async (intent) =>
-    report(await settle(ports, rail, fresh(intent), waitMs), 'no'),
-  );
+  return withLock(ports, intentId, async (found) => {
+    const intent = await settle(ports, rail, fresh(found), waitMs);
+    const asked = report(intent, 'no');
+    return isAnswered(ports, rail, intent) ? { ...asked, wasAskedInVain: true } : asked;
+  });
+}
+
+/** Whether an open intent stays open though the service answered; a failure that counts later is asked for again. */
+function isAnswered({ journal }: PayPorts, rail: Rail, { intentId, state, finding }: Intent): boolean {
+  if (state !== 'UNCERTAIN' || finding?.code === 'failure_unproven') return false;
+  if (rail.noRoute !== undefined) return true;
+  const looked = journal.history(intentId)?.events.findLast(({ kind }) => kind === 'LOOKUP');
+  return looked?.kind === 'LOOKUP' && looked.result !== 'no-answer';
 }
 
 /**
@@ -188,9 +198,12 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier') {
     const message =
+      `The payment was refused before (${intent.finding?.code ?? 'no reason given'}). ` +
       'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent. ' +
       'Where the statement has no such payment either, another --ref pays it.';
-    return { ...report(intent, 'no'), finding: { ...(intent.finding ?? missingFinding), message } };
+    // Ours, with none of the words of the service: that refused the payment, and was not asked for a new one.
+    const refused = bareFinding('REFUSED', 'new_attempt_refused', message, intent.finding?.reason ?? null);
+    return { intent, finding: { ...refused, status: intent.finding?.status ?? null }, sent: 'no' };
   }
   return send(ports, order, attempt(ports, looked.intent));
 }

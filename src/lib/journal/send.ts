@@ -63,7 +63,7 @@ export async function send(
     const finding = await believed(ports, order, intent, ours);
     if (finding.state === 'SETTLED' && intent.creation === undefined && mayBeReused(intent))
       return readBack(ports, order, intent, finding);
-    intent = recordAnswer(ports, intent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
+    intent = recordAnswer(ports, intent, sent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
     rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
     inDoubt ||= intent.creation ? intent.state === 'UNCERTAIN' : verdict.kind !== 'not-sent';
     if (round < 2 && looksTwice(order, intent)) {
@@ -297,7 +297,7 @@ async function readBack(
 ): Promise<PayReport> {
   const { clock } = ports.client;
   const pending: Finding = { ...answer, state: 'PENDING', reason: null, message: readBackFirst };
-  const answered = recordAnswer(ports, intent, answer, {
+  const answered = recordAnswer(ports, intent, 'yes', answer, {
     kind: 'RESPONSE',
     atMs: clock.now(),
     finding: pending,
@@ -307,25 +307,37 @@ async function readBack(
   const contradicts = ['ref_conflict', 'echo_mismatch'].includes(seen?.code ?? '');
   const finding = seen && (contradicts || seen.state === 'REVERSED') ? seen : answer;
   const atMs = clock.now();
-  return report(recordAnswer(ports, intent, finding, { kind: 'LOOKUP', atMs, result, finding }), 'yes');
+  return report(
+    recordAnswer(ports, intent, 'yes', finding, { kind: 'LOOKUP', atMs, result, finding }),
+    'yes',
+  );
 }
 
-/** The service answered, and the answer could not be written down: whoever reports this tells what it was. */
+/** What came of a request could not be written down: whoever reports this tells what it was. */
 export class UnrecordedAnswer extends JournalError {
   readonly finding: Finding;
+  /** Whether this run's request left. */
+  readonly sent: Sent;
 
-  constructor(finding: Finding, cause: Error) {
+  constructor(finding: Finding, sent: Sent, cause: Error) {
     super(cause.message, { cause });
     this.name = 'UnrecordedAnswer';
     this.finding = finding;
+    this.sent = sent;
   }
 }
 
-function recordAnswer(ports: PayPorts, intent: Intent, answer: Finding, event: IntentEvent): Intent {
+function recordAnswer(
+  ports: PayPorts,
+  intent: Intent,
+  sent: Sent,
+  answer: Finding,
+  event: IntentEvent,
+): Intent {
   try {
     return ports.journal.append(intent.intentId, event);
   } catch (error) {
-    throw new UnrecordedAnswer(answer, error as Error);
+    throw new UnrecordedAnswer(answer, sent, error as Error);
   }
 }
 

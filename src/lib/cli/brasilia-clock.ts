@@ -1,0 +1,17 @@
+/** Brasilia has had no summer time since 2019. */
+const offsetMs = 3 * 60 * 60 * 1000;
+
+/** The one clock of every screen: `YYYY-MM-DDTHH:MM:SS` in Brasilia, without its zone. @param ms Unix time */
+export function brasiliaSecond(ms: number): string {
+  return new Date(ms - offsetMs).toISOString().slice(0, 19);
+}
+
+/** `YYYY-MM-DD HH:MM` in Brasilia. */
+export function brasiliaMinute(ms: number): string {
+  return brasiliaSecond(ms).slice(0, 16).replace('T', ' ');
+}
+
+/** `YYYY-MM-DD` in Brasilia. */
+export function brasiliaDay(ms: number): string {
+  return brasiliaSecond(ms).slice(0, 10);
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { errorText } from '../../src/lib/cli/error-view.ts';
+import { factsOf } from '../../src/lib/cli/outcome.ts';
+import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
+import { paymentText } from '../../src/lib/cli/pay-view.ts';
+import type { Intent } from '../../src/lib/journal/intent.ts';
+import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
+import { type Counter, failure, openCounter, scope } from '../journal/counter.ts';
+
+/** What a person reads once a recovery, a person's own word or a refused attempt is over, and what to do next. */
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => {
+  counter.close();
+  process.exitCode = undefined;
+});
+
+/** All that stands on a person's screen. */
+function screen(report: PayReport): string {
+  const error = paymentFailure(report, null);
+  const facts = factsOf(report);
+  return [paymentText(report), error && errorText(error, {}, facts, 'money')].filter(Boolean).join('\n');
+}
+
+async function lost(): Promise<string> {
+  counter.turns.push('lost');
+  return (await counter.pay()).intent.intentId;
+}
+
+describe('a recovery that did not find out', () => {
+  test('sends to the statement, names the day of the payment and how a person ends it, and not to itself', async () => {
+    const id = await lost();
+    const asked = await counter.recover(id);
+    const next = `brl statement list --from 2026-03-11 --account ${scope.accountId} --profile work`;
+    expect((await paymentDocument(asked, 'work')).next).toBe(next);
+    expect(screen(asked)).toContain(`journal resolve ${id} --as paid or not-paid`);
+    expect(screen(asked)).toContain('do not pay again');
+    expect(screen(asked)).not.toContain('journal recover');
+  });
+
+  test('because nobody answered is worth another one', async () => {
+    const id = await lost();
+    counter.look = 'lost';
+    expect((await paymentDocument(await counter.recover(id), null)).next).toBe(`brl journal recover ${id}`);
+  });
+});
+
+describe("a person's word", () => {
+  test.each([
+    ['paid', 'Recorded as paid'],
+    ['not-paid', 'Recorded as not paid'],
+  ] as const)('%s is told as that, and not as what this run or the service did', async (as, words) => {
+    const id = await lost();
+    counter.nowMs += 600_000;
+    const said = screen(await counter.resolve(id, as));
+    expect(said).toMatch(new RegExp(`^${words}, on a person's word: R\\$ 150,00 to EMAIL maria`));
+    expect(said).toContain('nothing was sent now');
+    expect(said).not.toMatch(/^(?:Paid|Refused)|The service says/m);
+  });
+});
+
+test('a new attempt that is refused here is not put into the mouth of the service', async () => {
+  counter.turns.push(failure(422, 'insufficient_funds'));
+  await counter.pay();
+  const refused = await counter.pay({ newAttempt: true });
+  expect(refused.sent).toBe('no');
+  expect(screen(refused)).toContain('A new attempt needs a look-up that shows FAILED');
+  expect(screen(refused)).not.toContain('The service says');
+  expect(await paymentDocument(refused, null)).toMatchObject({
+    outcome: 'refused',
+    error: { code: 'new_attempt_refused', httpStatus: null },
+  });
+});
+
+test('what is in doubt is never called retryable, whatever the code says of others', async () => {
+  counter.turns.push(...Array.from({ length: 3 }, () => failure(502, 'partner_error')));
+  const open = await counter.pay();
+  expect(await paymentDocument(open, null)).toMatchObject({
+    moneyMoved: 'unknown',
+    error: { retryable: false },
+  });
+});
+
+test('what could not be written down was sent only if it left', async () => {
+  const { journal } = counter;
+  Object.assign(journal, { append: fail });
+  counter.turns.push('refused connection');
+  const error: unknown = await counter.pay().catch((thrown: unknown) => thrown);
+  const input = { journal, note: () => undefined } as unknown as RunInput;
+  const ended = await runPayment(input, async ({ onSending }) => {
+    onSending?.({ intentId: 'int_1', identifier: null } as Intent);
+    throw error;
+  });
+  expect(ended).toMatchObject({ sent: 'no', finding: { state: 'UNCERTAIN' } });
+});
+
+function fail(): never {
+  throw new Error('disk full');
+}
