@@ -88,6 +88,14 @@ describe('brl api with the sandbox', () => {
     ]);
     const again = await pc.brl([...line, '--yes', '--ref', 'i-1'], { stdin });
     expect([again.code, again.json.endToEndId]).toEqual([0, paid.json.endToEndId]);
+    // To add another ref, as a payment without one is told to, would pay it twice.
+    const nameless = await pc.brl([...line, '--yes'], { stdin });
+    expect([nameless.code, nameless.json.moneyMoved, nameless.json.next]).toEqual([
+      2,
+      'yes',
+      `brl journal show ${paid.json.intentId}`,
+    ]);
+    expect(nameless.json.error?.message).toContain(`This journal has it: ${paid.json.intentId} of R$`);
     const other = await pc.brl([...line, '--yes', '--ref', 'i-1'], { stdin: payment('invoice-1', '151') });
     expect([other.code, other.json.error?.code]).toEqual([33, 'ref_conflict']);
     const send = ['pix', 'send', '--key', 'maria@example.com', '--amount', '150', '--yes', '--json'];

@@ -56,6 +56,24 @@ describe('boleto pay --line', () => {
     });
   });
 
+  test('of one that this journal paid under another ref names that payment, its amount and how it stands', async () => {
+    const line = ['--line', lineOf(70_00)];
+    const first = await pay(...line);
+    const again = await pay(...line);
+    expect([again.code, again.json.error?.code]).toEqual([33, 'boleto_already_settled']);
+    expect(again.json).toMatchObject({
+      moneyMoved: 'yes',
+      sent: 'no',
+      intentId: first.json.intentId,
+      next: `brl journal show ${first.json.intentId}`,
+    });
+    expect(again.json.error?.message).toMatch(
+      new RegExp(
+        `${first.json.intentId} of R\\$.70,00, of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d \\(Brasilia\\)`,
+      ),
+    );
+  });
+
   test('a dry run asks nobody, and shows the body of the flags', async () => {
     const { line, barcode } = collectionBoleto('8', 9990);
     const named = ['--identifier', 'tax-1', '--description', 'IPTU'];

@@ -6,6 +6,8 @@ import { CliError } from '../../lib/cli/errors.ts';
 import { moneyFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { rawBodyFlags } from '../../lib/cli/raw-body-payment.ts';
 import { pay } from '../../lib/contract/boleto.ts';
+import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
+import type { Journal } from '../../lib/journal/journal.ts';
 
 /** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
 export default class BoletoPay extends AskingMoneyCommand {
@@ -67,7 +69,11 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
         // What is only reported on is not previewed: the service would say that it is paid.
         chooseAttempt: async (_client, journal, facts) => {
           if (!maySend(journal.peek(facts, flags['allow-duplicate']), flags['new-attempt'])) return facts;
-          shown = await boletoToPay(session, order, flags);
+          shown = await boletoToPay(session, order, flags).catch((error: unknown) => {
+            if (error instanceof CliError && error.ends === 'duplicate')
+              this.earlier = paidBefore(journal, facts) ?? this.earlier;
+            throw error;
+          });
           const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false);
           return { ...facts, amountCentavos: shown.amountCentavos };
@@ -79,6 +85,16 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
       });
     });
   }
+}
+
+/** Our own payment of this boleto under another name, one that was made before one that is only open; null for none. */
+function paidBefore(journal: Journal, { environment, accountId, destination }: IntentFacts): Intent | null {
+  if (destination === null) return null;
+  const states = ['SETTLED', 'PENDING', 'SENT', 'UNCERTAIN'] as const;
+  const known = journal
+    .list({ environment, operations: [pay.id], states, text: destination })
+    .filter((intent) => intent.accountId === accountId && intent.destination === destination);
+  return known.find(({ state }) => state === 'SETTLED') ?? known[0] ?? null;
 }
 
 /** Between our two looks at the journal another process ended this payment unexecuted, and may be at it again. */

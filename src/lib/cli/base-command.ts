@@ -119,8 +119,10 @@ export abstract class BaseCommand extends Command {
     if (!plain) throw error;
     process.exitCode = plain.exit;
     const format = this.documentFormat();
-    const failure = await this.advised(plain, format === null ? this.language() : {});
-    const { intent, ...known } = await this.known(failure);
+    const { intent, ...known } = await this.known(plain);
+    const advised = await this.advised(plain, format === null ? this.language() : {});
+    const { toldOf } = await import('./earlier-told.ts');
+    const failure = toldOf(advised, known.moneyMoved, intent);
     const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
     if (format === null) return printError(failure, this.language(), facts, this.told);
     const { withHint } = await import('./error-hint.ts');
