@@ -126,6 +126,16 @@ describe('the sentence about the money', () => {
     expect(say({ ending: 'refused', moneyMoved: 'no', isReversed: true })).toContain('came back');
   });
 
+  test('of a journal or a configuration that cannot be used sends to what works without them', () => {
+    for (const ending of ['local_storage', 'configuration'] as const)
+      for (const language of ['en', 'pt'] as const) {
+        const unseen = say({ ending, sent: 'no', moneyMoved: 'unknown' }, 'money', language);
+        expect(unseen).toContain('`brl doctor`');
+        expect(unseen).not.toContain('journal list');
+      }
+    expect(say({ ending: 'clock', sent: 'no', moneyMoved: 'unknown' })).toContain('`brl journal list`');
+  });
+
   test('names the intent', () => {
     const open = { ending: 'uncertain', moneyMoved: 'unknown', sent: 'maybe' } as const;
     expect(moneySentence(open, 'en', 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');

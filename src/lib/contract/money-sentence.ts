@@ -35,6 +35,10 @@ const unknownBefore: Sentences = {
   en: 'Nothing was sent now. Whether an earlier run paid this is not known here: look before you pay again, with `brl journal list`.',
   pt: 'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: confira antes de pagar de novo, com `brl journal list`.',
 };
+const unknownHere: Sentences = {
+  en: 'Nothing was sent now. Whether an earlier run paid this is not known here: mend what `brl doctor` finds, and look before you pay again.',
+  pt: 'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: corrija o que `brl doctor` apontar e confira antes de pagar de novo.',
+};
 const unknownChange: Sentences = {
   en: 'It is not known whether the change was made: look before you repeat it.',
   pt: 'Não se sabe se a alteração foi feita: consulte antes de repetir.',
@@ -86,8 +90,8 @@ const inGeneral: Readonly<Record<Ending, Sentences>> = {
   dict_quota: notMoved,
   not_sent: notMoved,
   unavailable: notMoved,
-  local_storage: unknownBefore,
-  configuration: unknownBefore,
+  local_storage: unknownHere,
+  configuration: unknownHere,
   clock: unknownBefore,
   bug: unknownBefore,
   interrupted: unknownBefore,
@@ -143,6 +147,10 @@ function ofUnknown({ ending, isAdvised = false }: MoneyFacts): Sentences {
     case 'uncertain':
     case 'crashed':
       return isAdvised ? unknownAdvised : unknown;
+    // The list of the journal would fail for the same reason.
+    case 'local_storage':
+    case 'configuration':
+      return unknownHere;
     default:
       return unknownBefore;
   }
