@@ -54,3 +54,11 @@ test('e2e decode does not invent a bank, and refuses a damaged id', async () => 
   expect(damaged).toMatchObject({ exit: 2, stdout: '' });
   expect(damaged.stderr).toContain('32 characters');
 });
+
+test('pix status --e2e of another shape is told what an end-to-end id is, and asks nobody', async () => {
+  const run = await brl(['pix', 'status', '--e2e', 'E9999900420261121', '--json']);
+  expect(run.exit).toBe(2);
+  const { error } = JSON.parse(run.stdout) as { error: { code: string; message: string } };
+  expect(error.code).toBe('invalid_end_to_end_id');
+  expect(error.message).toContain('32 in all');
+});

@@ -37,6 +37,7 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
     if (name === undefined || named.length > 1)
       throw usageError('usage', 'Name one payment: an intent id, --identifier, --ref or --e2e.');
     const budgetMs = waitMs(flags, 0);
+    if (flags.e2e !== undefined) checkEndToEndId(flags.e2e);
     await this.withSession(flags, async (session) => {
       const intent =
         args.intent === undefined
@@ -70,6 +71,15 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
       });
     });
   }
+}
+
+/** A text of another shape names no payment: the service would only say that it knows none. @throws {CliError} exit 2 */
+function checkEndToEndId(text: string): void {
+  if (/^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$/.test(text)) return;
+  throw usageError(
+    'invalid_end_to_end_id',
+    `--e2e "${text}" is no end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,
+  );
 }
 
 function isPix({ operation, creation }: Intent): boolean {
