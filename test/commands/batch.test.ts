@@ -46,7 +46,7 @@ describe('batch dispatch', () => {
     expect([reviewed.code, reviewed.stdout, reviewed.stderr]).toEqual([
       0,
       expect.stringMatching(/Total +R\$\u00a020,00\nValid +R\$\u00a020,00\nBalance +sufficient/),
-      expect.stringContaining(`brl batch dispatch ${id} --confirm 20.00`),
+      expect.stringContaining(`brl batch dispatch ${id} --confirm TOTAL\n`),
     ]);
     const sent = await dispatch(id, '20,00');
     expect(sent.code).toBe(20);

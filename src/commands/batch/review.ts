@@ -4,7 +4,6 @@ import { terminalWidth } from '../../lib/cli/terminal-width.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { review } from '../../lib/contract/batches.ts';
-import { formatPlain } from '../../lib/contract/money.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */
@@ -38,7 +37,8 @@ last edit. Exit 35 when rows are INVALID or something is not sufficient: such a 
       const lacking = facts.checks.some((check) => !check.sufficient);
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos) process.exitCode = 35;
       else if (facts.totalCentavos !== null)
-        this.note(`Next: brl batch dispatch ${args.batch} --confirm ${formatPlain(facts.totalCentavos)}`);
+        // What --confirm asks for is typed by the person who read it above.
+        this.note(`Next: brl batch dispatch ${args.batch} --confirm TOTAL`);
     });
   }
 }

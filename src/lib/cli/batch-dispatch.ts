@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { dispatch, review, show } from '../contract/batches.ts';
-import { type Centavos, formatPlain, formatReais, parseAmount } from '../contract/money.ts';
+import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../journal/batch-facts.ts';
 import { moneyMovedBy } from '../journal/ending.ts';
 import type { IntentFacts } from '../journal/intent.ts';
@@ -94,7 +94,7 @@ export function confirmMissing(totalCentavos: Centavos): CliError {
   return usageError(
     'needs_confirm',
     `A dispatch pays the whole batch and needs its total, ${formatReais(totalCentavos)}, typed once more. Nothing was sent.`,
-    `Add --confirm ${formatPlain(totalCentavos)} when the batch is right.`,
+    'Add --confirm with that total when the batch is right.',
   );
 }
 
