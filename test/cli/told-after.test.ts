@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorText } from '../../src/lib/cli/error-view.ts';
+import { historyFields, intentColumns } from '../../src/lib/cli/journal-view.ts';
 import { factsOf } from '../../src/lib/cli/outcome.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
+import { bareFinding } from '../../src/lib/journal/rail.ts';
 import { type Counter, failure, openCounter, scope } from '../journal/counter.ts';
 
 /** What a person reads once a recovery, a person's own word or a refused attempt is over, and what to do next. */
@@ -100,3 +102,52 @@ test('what could not be written down was sent only if it left', async () => {
 function fail(): never {
   throw new Error('disk full');
 }
+
+const sentAt = (time: string) => ({ firstSentAtMs: Date.parse(time), lastSentAtMs: Date.parse(time) });
+const ted = (time: string): PayReport => ({
+  intent: { operation: 'ted.out', amountCentavos: 10_00, destination: 'bank 341', ...sentAt(time) } as Intent,
+  finding: bareFinding('PENDING', '', ''),
+  sent: 'yes',
+});
+
+test('a TED of a weekend or an evening is told as scheduled, with its day; one of today is not', () => {
+  expect(paymentText(ted('2026-11-21T12:00:00-03:00'))).toMatch(
+    /^Scheduled for 2026-11-23, not settled yet: /,
+  );
+  expect(paymentText(ted('2026-11-18T18:00:00-03:00'))).toMatch(/^Scheduled for 2026-11-19, /);
+  expect(paymentText(ted('2026-11-19T12:00:00-03:00'))).toMatch(/^On its way, not settled yet: /);
+});
+
+test('a deletion that nobody knows is done, and pays nobody', () => {
+  const deletion = (state: 'SETTLED' | 'UNCERTAIN'): PayReport => ({
+    intent: { operation: 'api.delete', amountCentavos: null, destination: 'DELETE /v1/new' } as Intent,
+    finding: bareFinding(state, '', ''),
+    sent: 'yes',
+  });
+  expect(paymentText(deletion('SETTLED'))).toMatch(/^Done: DELETE/);
+  expect(paymentText(deletion('UNCERTAIN'))).toMatch(/^NOT KNOWN whether it was done: DELETE/);
+});
+
+describe('the list of the journal', () => {
+  const cell = (header: string, intent: object) =>
+    intentColumns.find((column) => column.header === header)?.value(intent as Intent);
+
+  test('calls what was made no settled payment, and a batch with failed rows not paid whole', () => {
+    const creation = { keySent: true, withheld: null };
+    const failed = { reason: 'rows-failed' };
+    expect(cell('State', { state: 'SETTLED', finding: null })).toBe('SETTLED');
+    expect(cell('State', { state: 'SETTLED', finding: null, creation })).toBe('MADE');
+    expect(cell('State', { state: 'REFUSED', finding: null, creation })).toBe('NOT MADE');
+    expect(cell('State', { state: 'SETTLED', finding: failed })).toBe('PAID IN PART');
+    expect(cell('State', { state: 'REFUSED', finding: failed })).toBe('REFUSED');
+  });
+
+  test('has the clock of the bank: an evening in Brasilia is not the next day', () => {
+    const createdAtMs = Date.parse('2026-03-12T01:30:00Z');
+    expect(cell('Time (Brasilia)', { createdAtMs })).toBe('03-11 22:30');
+    const events = [{ kind: 'INTERRUPTED', atMs: createdAtMs, signal: 'SIGINT' }] as const;
+    expect(historyFields({ intent: { createdAtMs, amountCentavos: null } as Intent, events })).toContainEqual(
+      ['2026-03-11 22:30:00', 'interrupted by SIGINT'],
+    );
+  });
+});

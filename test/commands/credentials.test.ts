@@ -132,7 +132,9 @@ describe('a delegated credential, from its issue to its end', () => {
   test('before its time every command says from when it works', async () => {
     const run = await child('banks', 'list');
     expect(run.code).toBe(50);
-    expect(run.stderr).toMatch(/credential of profile erp works from \d{4}-\d\d-\d\d \d\d:\d\d UTC on/);
+    expect(run.stderr).toMatch(
+      /credential of profile erp works from \d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\) on/,
+    );
     expect(run.stderr).toContain('credential_not_yet_active');
     const refused = await pay('salary-0');
     expect(refused.code).toBe(50);
@@ -152,7 +154,7 @@ describe('a delegated credential, from its issue to its end', () => {
     const file = served.file('second.pem', String(publicKey.export({ type: 'spki', format: 'pem' })));
     const added = await parent('credentials', 'keys', 'add', clientId, '--public-key-file', file);
     expect(added.stdout).toMatch(
-      /^Key id +key-[0-9a-f]{16}\nAlgorithm +PS256\nStatus +pending\nPending until +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
+      /^Key id +key-[0-9a-f]{16}\nAlgorithm +PS256\nStatus +pending\nPending until +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)\n$/,
     );
     const listed = await parent('credentials', 'keys', 'list', clientId);
     expect(listed.stdout.split('\n')).toHaveLength(4);
@@ -167,7 +169,7 @@ describe('a delegated credential, from its issue to its end', () => {
 
   test('addresses: an addition waits, a removal is at once, the last one stays', async () => {
     const added = await parent('credentials', 'ips', 'add', clientId, '2001:DB8::/32');
-    expect(added.stdout).toMatch(/2001:db8::\/32 +pending +\d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    expect(added.stdout).toMatch(/2001:db8::\/32 +pending +\d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)/);
     const twice = await parent('credentials', 'ips', 'add', clientId, '2001:db8::/32');
     expect([twice.code, twice.stderr]).toEqual([
       2,

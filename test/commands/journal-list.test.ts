@@ -84,7 +84,10 @@ describe('brl journal list', () => {
   test('tells how many a limit left out, in JSON too, and how to see them', async () => {
     const run = await pc.brl(['journal', 'list', '--limit', '1', '--json']);
     expect(JSON.parse(run.stdout)).toHaveLength(1);
-    expect(run.stderr).toContain('There are 3 more, older ones: --limit all lists them');
+    expect(run.stderr).toContain('There are 3 more, older ones: --limit all lists all');
+    expect((await pc.brl(['journal', 'list', '--limit', '3'])).stderr).toContain(
+      'There is 1 more, older one:',
+    );
     const some = await pc.brl(['journal', 'list', '--limit', '1', '--amount', '150,00']);
     expect([some.code, some.stderr]).toEqual([0, '']);
   });

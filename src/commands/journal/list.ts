@@ -8,7 +8,7 @@ export default class JournalList extends JournalCommand {
   static override summary = 'List what was paid and what was made from here.';
   static override description =
     `Newest first, 50 of them when --limit is not said; stderr tells how many more there are. What fits every flag is listed.
-Days are those of Brasilia, both ends included; the times of the answer are UTC.`;
+Days are those of Brasilia, both ends included; so are the times of the table, and those of JSON are UTC.`;
   static override examples = [
     '<%= config.bin %> journal list',
     '<%= config.bin %> journal list --open --json',
@@ -39,10 +39,13 @@ Days are those of Brasilia, both ends included; the times of the answer are UTC.
         flags,
       );
       const more = limit === records.length ? journal.count(wanted) - records.length : 0;
-      if (more > 0)
-        this.note(`There are ${more} more, older ones: --limit all lists them, --since and --until a part.`);
+      if (more > 0) this.note(`${moreText(more)}: --limit all lists all, --since and --until a part.`);
     });
   }
+}
+
+function moreText(more: number): string {
+  return more === 1 ? 'There is 1 more, older one' : `There are ${more} more, older ones`;
 }
 
 /** Why the list is empty: what was asked for is more than that nothing is open. */

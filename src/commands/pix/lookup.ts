@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { readKey } from '../../lib/cli/pix-payment.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { brasiliaSecond } from '../../lib/pix/brasilia-clock.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends ServiceCommand {
@@ -39,7 +40,7 @@ Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
               ['Document', given(payee.document && shownDocument(payee.document))],
               ['Bank', given(payee.bank)],
               ['Account', payee.account],
-              ['Asked', `${new Date(payee.askedAtMs).toISOString().slice(0, 19)}Z`],
+              ['Asked', `${brasiliaSecond(payee.askedAtMs).replace('T', ' ')} (Brasilia)`],
             ],
           },
           flags,

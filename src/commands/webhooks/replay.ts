@@ -16,6 +16,7 @@ import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import type { Authentication } from '../../lib/hooks/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/hooks/replay.ts';
 import type { Capture, CaptureKind, CaptureStore } from '../../lib/hooks/store.ts';
+import { brasiliaSecond } from '../../lib/pix/brasilia-clock.ts';
 
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
 export default class WebhooksReplay extends WebhookCommand {
@@ -180,8 +181,8 @@ function dryJson({ capture, proof }: DryReplay) {
 const dryColumns: readonly Column<DryReplay>[] = [
   { header: 'Id', value: ({ capture }) => String(capture.captureId), align: 'right' },
   {
-    header: 'Received (UTC)',
-    value: ({ capture }) => new Date(capture.receivedAtMs).toISOString().slice(0, 19).replace('T', ' '),
+    header: 'Received (Brasilia)',
+    value: ({ capture }) => brasiliaSecond(capture.receivedAtMs).replace('T', ' '),
     whole: true,
   },
   {

@@ -121,7 +121,12 @@ export abstract class ApiCommand extends MoneyCommand {
     refuseDeprecated(known, flags);
     if (flags['dry-run']) return this.showCall(session, call, facts.idempotencyKey, true);
     if (!canAsk())
-      requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
+      requireUnattended(
+        session,
+        flags.yes,
+        flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL),
+        known === null ? 'a call that may move money' : undefined,
+      );
     await this.withJournal(session, async (journal) => {
       await this.confirmCall(session, journal, payment, facts, flags);
       const [{ runPayment }, { pay }, { overheard }] = await Promise.all([

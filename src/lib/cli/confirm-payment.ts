@@ -3,6 +3,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/stated.ts';
 import { amountInWords } from '../pix/amount-words.ts';
+import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 import { config } from './config-error.ts';
 import { CliError, usageError } from './errors.ts';
 import { fieldsText } from './fields-view.ts';
@@ -47,19 +48,15 @@ export function requireOperator({ client }: Session): void {
 }
 
 /** Off a terminal nobody can be asked. @throws {CliError} exit 2 or 91 */
-export function requireUnattended(session: Session, yes: boolean, named: boolean): void {
+export function requireUnattended(session: Session, yes: boolean, named: boolean, what = 'a payment'): void {
   requireSandboxAsked(session);
   if (!yes)
-    throw usageError(
-      'needs_yes',
-      'Off a terminal a payment needs --yes.',
-      'Add --yes when the line is right.',
-    );
+    throw usageError('needs_yes', `Off a terminal ${what} needs --yes.`, 'Add --yes when the line is right.');
   if (!named) {
     throw usageError(
       'needs_ref_or_journal',
-      'Off a terminal a payment needs --ref, or BRL_JOURNAL set to a file that is kept.',
-      'Add --ref with your own name for this payment.',
+      `Off a terminal ${what} needs --ref, or BRL_JOURNAL set to a file that is kept.`,
+      'Add --ref with your own name for it.',
     );
   }
 }
@@ -123,7 +120,7 @@ function payeeFields(key: string | null, payee: Payee | null, payeeNote: string 
     ['Payee', payee.name ?? 'not given'],
     ['Document', payee.document ? shownDocument(payee.document) : 'not given'],
     ['Bank', payee.bank ?? 'not given'],
-    ['Looked up', `${new Date(payee.askedAtMs).toISOString().slice(0, 16)}Z`],
+    ['Looked up', `${brasiliaMinute(payee.askedAtMs)} (Brasilia)`],
   ];
 }
 

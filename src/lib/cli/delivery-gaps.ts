@@ -2,6 +2,7 @@ import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import type { Journal } from '../journal/journal.ts';
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import type { Column } from './answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Session } from './session.ts';
@@ -26,7 +27,7 @@ export interface Gap {
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
   { header: 'Source', value: ({ source }) => source },
-  { header: 'Time (UTC)', value: ({ at }) => utcText(at), whole: true },
+  { header: 'Time (Brasilia)', value: ({ at }) => clockText(at), whole: true },
   { header: 'Expected', value: ({ expected }) => expected, whole: true },
   { header: 'Amount', value: ({ amount }) => amountText(amount) ?? String(amount ?? ''), align: 'right' },
   {
@@ -38,9 +39,9 @@ export const gapColumns: readonly Column<Gap>[] = [
 ];
 
 /** The statement tells Brasilia time and the journal UTC: in one column they must be one. */
-function utcText(at: string): string {
+function clockText(at: string): string {
   const ms = Date.parse(at);
-  return Number.isNaN(ms) ? at : new Date(ms).toISOString().slice(5, 19).replace('T', ' ');
+  return Number.isNaN(ms) ? at : brasiliaSecond(ms).slice(5).replace('T', ' ');
 }
 
 /** Instants from the first second of the span to the end of its last day, in milliseconds. */

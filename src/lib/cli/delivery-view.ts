@@ -1,6 +1,7 @@
 import { type InBoth, type Language, languageFrom } from '../contract/error-texts.ts';
 import { causeSentence } from '../hooks/causes.ts';
 import type { Capture } from '../hooks/store.ts';
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import type { Column } from './answer.ts';
 import type { DeliveryLink } from './delivery-link.ts';
 
@@ -62,8 +63,8 @@ export function deliveryRecord(capture: Capture) {
 export const deliveryColumns: readonly Column<Capture>[] = [
   { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
   {
-    header: 'Time (UTC)',
-    value: ({ receivedAtMs }) => utc(receivedAtMs).slice(5, 19).replace('T', ' '),
+    header: 'Time (Brasilia)',
+    value: ({ receivedAtMs }) => brasiliaSecond(receivedAtMs).slice(5).replace('T', ' '),
     whole: true,
   },
   { header: 'Kind', value: ({ kind }) => kind },
@@ -96,7 +97,7 @@ export const deliveryFieldColumns: readonly Column<Capture>[] = [
 export function deliveryLine(capture: Capture): string {
   const { envelope, receivedAtMs, status, kind } = capture;
   const words = [
-    `${utc(receivedAtMs).slice(11, 19)}Z`,
+    brasiliaSecond(receivedAtMs).slice(11),
     String(status),
     kind.padEnd(10),
     envelope?.type ?? '(no event)',
@@ -140,7 +141,7 @@ export function deliveryFields(
     ['Capture', String(capture.captureId)],
     [
       'Received',
-      `${utc(capture.receivedAtMs)} from ${capture.remoteAddress ?? 'unknown'} at ${capture.target}`,
+      `${brasiliaSecond(capture.receivedAtMs).replace('T', ' ')} (Brasilia) from ${capture.remoteAddress ?? 'unknown'} at ${capture.target}`,
     ],
     [
       'Answered',

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { Journal } from '../journal/journal.ts';
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { CliError } from './errors.ts';
 
 /**
@@ -36,7 +37,7 @@ function paused(untilMs: number): CliError {
   return new CliError({
     code: 'dict_paused',
     ends: 'dict_quota',
-    message: `The key directory refused this account's look-ups; none is made until ${new Date(untilMs).toISOString()}. Asking again counts as abuse.`,
+    message: `The key directory refused this account's look-ups; none is made until ${brasiliaSecond(untilMs).replace('T', ' ')} (Brasilia). Asking again counts as abuse.`,
     hint: 'Wait; pix send still works without --expect-document and --expect-name.',
   });
 }

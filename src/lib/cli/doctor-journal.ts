@@ -4,6 +4,7 @@ import type { IntentState } from '../journal/intent.ts';
 import type { Journal, JournalHealth } from '../journal/journal.ts';
 import { goOn } from '../journal/store-losses.ts';
 import type { StoreOptions } from '../journal/store-sqlite.ts';
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { attempt, type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
 
 /** Which journal, and how its owner is reached. */
@@ -113,10 +114,10 @@ function countOpen({ environment, profileFlag }: JournalInput, journal: Journal)
 function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Check {
   const [latest] = dictPauses.filter((pause) => pause.untilMs > nowMs).sort((a, b) => b.untilMs - a.untilMs);
   if (!latest) return pass('key-directory', 'Key look-ups are not paused.');
-  const until = new Date(latest.untilMs).toISOString().slice(0, 19);
+  const until = brasiliaSecond(latest.untilMs).replace('T', ' ');
   return warn(
     'key-directory',
-    `The quota of key look-ups was used up: none is made until ${until}Z for ${latest.scope}.`,
+    `The quota of key look-ups was used up: none is made until ${until} (Brasilia) for ${latest.scope}.`,
     `Wait until then; pay with --no-lookup only when you know the payee.`,
   );
 }

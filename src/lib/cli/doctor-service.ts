@@ -5,6 +5,7 @@ import { list } from '../contract/banks.ts';
 import { recordsOf } from '../contract/error-index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { signatureVerify } from '../contract/security.ts';
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import type { Resolved } from './connect.ts';
 import { attempt, type Check, fail, failure, notTried, pass, warn } from './doctor-check.ts';
 import { type Line, openLine } from './doctor-line.ts';
@@ -61,7 +62,7 @@ async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise
   const startedMs = client.clock.now();
   try {
     const token = await tokens.get();
-    const until = `${new Date(token.expiresAtMs).toISOString().slice(0, 19)}Z`;
+    const until = `${brasiliaSecond(token.expiresAtMs).replace('T', ' ')} (Brasilia)`;
     if (token.issuedAtMs >= startedMs) return pass('token', `The service gave a token, until ${until}.`);
     return pass('token', `There is a kept token, until ${until}; whether the service takes it, reads tells.`);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent } from '../journal/intent.ts';
-import { brasiliaMinute } from './brasilia-clock.ts';
+import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 import { CliError } from './errors.ts';
 
 /** Failures whose own advice would have a person pay once more what is there already. */

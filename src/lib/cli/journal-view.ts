@@ -2,6 +2,7 @@ import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
+import { brasiliaMinute, brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { maskDocument } from '../pix/documents.ts';
 import { detectKey, maskKey } from '../pix/key.ts';
 import type { Column } from './answer.ts';
@@ -10,8 +11,8 @@ import { recordTexts } from './record-texts.ts';
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
   { header: 'Intent', value: (intent) => intent.intentId, whole: true },
-  { header: 'Time (UTC)', value: (intent) => utcMinute(intent.createdAtMs), whole: true },
-  { header: 'State', value: (intent) => intent.state },
+  { header: 'Time (Brasilia)', value: (intent) => monthToMinute(intent.createdAtMs), whole: true },
+  { header: 'State', value: stateWords },
   { header: 'Amount', value: amountOf, align: 'right' },
   { header: 'To', value: (intent) => intent.destination ?? '', freeText: true },
   { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true },
@@ -57,7 +58,9 @@ export function historyFields({ intent, events }: IntentHistory): [string, strin
     ['Intent', intent.intentId],
     [
       'State',
-      intent.intact ? intent.state : `${intent.state} (records changed or lost: trust the statement)`,
+      intent.intact
+        ? stateWords(intent)
+        : `${stateWords(intent)} (records changed or lost: trust the statement)`,
     ],
     ['Amount', amountOf(intent)],
     [intent.creation ? 'What' : 'To', intent.destination],
@@ -70,7 +73,11 @@ export function historyFields({ intent, events }: IntentHistory): [string, strin
     ['Body SHA-256', intent.bodySha256],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
     ['Operator', intent.operator],
-    ...events.map((event): [string, string] => [utc(event.atMs), recordTexts(event).en]),
+    ['Times', events.length === 0 ? null : 'Brasilia (-03:00)'],
+    ...events.map((event): [string, string] => [
+      brasiliaSecond(event.atMs).replace('T', ' '),
+      recordTexts(event).en,
+    ]),
   ];
 }
 
@@ -154,6 +161,17 @@ function maskedText(text: string): string {
   return `${[...text].slice(0, 2).join('')}***`;
 }
 
+/**
+ * How an intent stands, for a person: what moves no money was made and not settled, and a batch of which rows failed
+ * was not paid whole.
+ */
+function stateWords({ state, creation, finding }: Intent): string {
+  if (finding?.reason === 'rows-failed' && state === 'SETTLED') return 'PAID IN PART';
+  if (!creation) return state;
+  if (state === 'SETTLED') return 'MADE';
+  return state === 'REFUSED' ? 'NOT MADE' : state;
+}
+
 function amountOf(intent: Intent): string {
   return intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0');
 }
@@ -163,6 +181,6 @@ function utc(ms: number): string {
 }
 
 /** Month to minute; the year is in `journal show`. */
-function utcMinute(ms: number): string {
-  return new Date(ms).toISOString().slice(5, 16).replace('T', ' ');
+function monthToMinute(ms: number): string {
+  return brasiliaMinute(ms).slice(5);
 }

@@ -1,5 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { looseningDelayHours } from '../contract/locks.ts';
+import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 
 /** Locks and the change that waits as labelled lines. */
 export function locksFields(value: unknown): [string, string | null][] {
@@ -43,6 +44,5 @@ function effectiveText(value: unknown): string | null {
   const text = textMember(value, 'pendingEffectiveAt');
   const ms = text === null ? Number.NaN : Date.parse(text);
   if (Number.isNaN(ms)) return text;
-  const local = new Date(ms - 3 * 3_600_000).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 16)} (Brasilia)`;
+  return `${brasiliaMinute(ms)} (Brasilia)`;
 }

@@ -1,4 +1,5 @@
 import { member, textMember } from '../client/reply.ts';
+import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 
 /** The first of these members that holds text; for objects whose names the specification does not show. */
 export function firstTextMember(value: unknown, names: readonly string[]): string | null {
@@ -16,8 +17,8 @@ export function listMember(value: unknown, names: readonly string[]): readonly u
   return Array.isArray(found) ? found : null;
 }
 
-/** An instant of the service to the minute, in UTC; what is no instant stays as it is. */
+/** An instant of the service to the minute, in Brasilia; what is no instant stays as it is. */
 export function instantText(value: string | null): string | null {
   const ms = value === null ? Number.NaN : Date.parse(value);
-  return Number.isNaN(ms) ? value : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return Number.isNaN(ms) ? value : `${brasiliaMinute(ms)} (Brasilia)`;
 }

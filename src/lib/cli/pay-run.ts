@@ -8,7 +8,7 @@ import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
-import { brasiliaDay } from './brasilia-clock.ts';
+import { brasiliaDay } from '../pix/brasilia-clock.ts';
 import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { namesOf } from './intent-names.ts';
 import { releaseKeys } from './keyboard.ts';

@@ -1,6 +1,8 @@
 import type { Ending } from '../contract/exit-codes.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
+import type { Intent } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import { tedSettlement } from '../pix/bank-calendar.ts';
 import { sanitise } from '../pix/text.ts';
 import { fieldsText } from './fields-view.ts';
 import { factsOf } from './outcome.ts';
@@ -24,6 +26,18 @@ const creationHeadlines: Partial<Record<Ending, string>> = {
   refused: 'Not made',
   uncertain: 'NOT KNOWN whether it was made',
 };
+
+/** A deletion that `brl api` knows nothing of pays nobody; whether it moves money is not known. */
+const deletionHeadlines: Partial<Record<Ending, string>> = {
+  settled: 'Done',
+  pending: 'Accepted, not done yet',
+  uncertain: 'NOT KNOWN whether it was done',
+};
+
+function kindHeadlines({ creation, operation }: Intent): Partial<Record<Ending, string>> {
+  if (creation) return creationHeadlines;
+  return operation === 'api.delete' ? deletionHeadlines : {};
+}
 
 /** What a person found out is that person's word, and not the service's. */
 const resolvedHeadlines: Readonly<Record<string, string>> = {
@@ -63,7 +77,19 @@ function headlineOf(report: PayReport): string {
   if (resolved !== undefined) return resolved;
   if (state === 'REVERSED') return 'Reversed';
   const { ending } = factsOf(report);
-  const special = report.intent.creation ? creationHeadlines[ending] : undefined;
+  const day = ending === 'pending' ? scheduledFor(report.intent) : null;
+  if (day !== null) return `Scheduled for ${day}, not settled yet`;
+  const special = kindHeadlines(report.intent)[ending];
   const headline = special ?? headlines[ending] ?? 'Refused';
   return ending === 'duplicate' && report.sent === 'no' ? `${headline}, nothing was sent` : headline;
+}
+
+/**
+ * The day for which the bank has scheduled a TED (specification, section 3.3), where it does not settle on the day it was
+ * sent; null for another payment, and where its attempts were sent for different days.
+ */
+function scheduledFor({ operation, firstSentAtMs, lastSentAtMs }: Intent): string | null {
+  if (operation !== 'ted.out' || firstSentAtMs === null || lastSentAtMs === null) return null;
+  const { kind, date } = tedSettlement(lastSentAtMs);
+  return kind === 'next-business-day' && tedSettlement(firstSentAtMs).date === date ? date : null;
 }

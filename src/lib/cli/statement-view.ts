@@ -1,4 +1,5 @@
 import { member } from '../client/reply.ts';
+import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 import type { Column } from './answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Line } from './statement-reader.ts';
@@ -54,11 +55,11 @@ function timeOf(line: Line): string {
   return text(line.timestamp ?? line.occurredAt);
 }
 
-/** `YYYY-MM-DD HH:MM` in Brasilia, which has had no summer time since 2019; what has no zone stays as it came. */
+/** `YYYY-MM-DD HH:MM` in Brasilia; what has no zone stays as it came. */
 function minuteInBrasilia(time: string): string {
   const ms = /(?:Z|[+-]\d{2}:\d{2})$/.test(time) ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(ms)) return time;
-  return new Date(ms - 3 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  return brasiliaMinute(ms);
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,6 @@
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { isTerminal } from '../journal/intent.ts';
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer, Column } from './answer.ts';
 import { fieldsText } from './fields-view.ts';
@@ -13,7 +14,11 @@ export function storyAnswer(story: PaymentStory): Answer<Moment> {
 }
 
 const columns: readonly Column<Moment>[] = [
-  { header: 'Time', value: ({ atMs }) => (atMs === null ? '' : `${brasilia(atMs)}-03:00`), whole: true },
+  {
+    header: 'Time',
+    value: ({ atMs }) => (atMs === null ? '' : `${brasiliaSecond(atMs)}-03:00`),
+    whole: true,
+  },
   { header: 'Source', value: ({ source }) => source, whole: true },
   { header: 'What', value: ({ texts }) => texts.en, freeText: true },
 ];
@@ -77,14 +82,16 @@ function storyText(story: PaymentStory): string {
 
 /** A paragraph a day. A line is short up to its text, so that a narrow terminal goes on under the text. */
 function days(moments: readonly Moment[]): string[] {
-  const byDay = Map.groupBy(moments, ({ atMs }) => (atMs === null ? null : brasilia(atMs).slice(0, 10)));
+  const byDay = Map.groupBy(moments, ({ atMs }) =>
+    atMs === null ? null : brasiliaSecond(atMs).slice(0, 10),
+  );
   return [...byDay].map(([day, those]) =>
     [day === null ? 'Without a time' : `${day}, Brasilia time (-03:00)`, ...those.map(lineOf)].join('\n'),
   );
 }
 
 function lineOf({ atMs, source, texts }: Moment): string {
-  const time = atMs === null ? '--:--:--' : brasilia(atMs).slice(11);
+  const time = atMs === null ? '--:--:--' : brasiliaSecond(atMs).slice(11);
   return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(texts.en)}`;
 }
 
@@ -96,9 +103,4 @@ function nextStep(state: string | null, status: string | null, intentId: string 
   const isOpen = !isTerminal(state as never) && state !== 'INTENT';
   if (isOpen && status !== null) return `brl journal recover ${intentId}`;
   return isOpen ? `not known: do not pay again; brl journal recover ${intentId}` : null;
-}
-
-/** `YYYY-MM-DDTHH:MM:SS` in Brasilia, which has had no summer time since 2019. */
-function brasilia(ms: number): string {
-  return new Date(ms - 3 * 60 * 60 * 1000).toISOString().slice(0, 19);
 }

@@ -1,3 +1,4 @@
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { type Intent, type IntentState, isTerminal } from './intent.ts';
 import { withLock } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
@@ -61,7 +62,7 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
   if (verdict.as.startsWith('not-') && nowMs < quietAtMs) {
     throw new ResolveRefused(
       intent,
-      `It was sent less than 300 s ago and may still be executed; wait until ${new Date(quietAtMs).toISOString()}.`,
+      `It was sent less than 300 s ago and may still be executed; wait until ${brasiliaSecond(quietAtMs).replace('T', ' ')} (Brasilia).`,
     );
   }
   const code = `resolved_${verdict.as.replace('-', '_')}`;

@@ -1,3 +1,4 @@
+import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
@@ -20,7 +21,7 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
     if (ports.interrupt.aborted) break;
   }
   if (intent.state !== 'SENT') return intent;
-  const what = intent.creation ? 'it' : 'this payment';
+  const what = intent.creation || intent.operation === 'api.delete' ? 'it' : 'this payment';
   const message = `No look-up shows ${what}, which proves nothing.`;
   const finding = bareFinding('UNCERTAIN', 'uncertain', message);
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: clock.now(), finding });
@@ -134,7 +135,7 @@ function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: 
   const isOurs = ours !== null && ours === finding.endToEndId;
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (isOurs || askedAtMs >= quietAtMs) return finding;
-  const message = `A look-up shows what may be an earlier attempt under the same ref. It counts from ${new Date(quietAtMs).toISOString()} on.`;
+  const message = `A look-up shows what may be an earlier attempt under the same ref. It counts from ${brasiliaSecond(quietAtMs).replace('T', ' ')} (Brasilia) on.`;
   const state = intent.state === 'PENDING' ? 'PENDING' : 'UNCERTAIN';
   return { ...finding, state, reason: null, endToEndId: null, code: 'failure_unproven', message };
 }
