@@ -144,7 +144,7 @@ describe('the list of the journal', () => {
 
   test('has the clock of the bank: an evening in Brasilia is not the next day', () => {
     const createdAtMs = Date.parse('2026-03-12T01:30:00Z');
-    expect(cell('Time (Brasilia)', { createdAtMs })).toBe('03-11 22:30');
+    expect(cell('Time (BRT)', { createdAtMs })).toBe('03-11 22:30');
     const events = [{ kind: 'INTERRUPTED', atMs: createdAtMs, signal: 'SIGINT' }] as const;
     expect(historyFields({ intent: { createdAtMs, amountCentavos: null } as Intent, events })).toContainEqual(
       ['2026-03-11 22:30:00', 'interrupted by SIGINT'],

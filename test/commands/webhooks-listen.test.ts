@@ -458,7 +458,7 @@ test('the captures as table, CSV and NDJSON; export is oldest first with bytes',
   await post(receiver.url, event('x2'));
   await receiver.ended;
   const table = await brl('webhooks', 'captured', 'list', '--identifier', '=cmd()');
-  expect(table.stdout).toMatch(/^ *ID +TIME \(BRASILIA\) +KIND +EVENT/);
+  expect(table.stdout).toMatch(/^ *ID +TIME \(BRT\) +KIND +EVENT/);
   expect(table.stdout).toContain('=cmd()');
   const csv = await brl('webhooks', 'captured', 'list', '--event-id', 'x1', '--output', 'csv');
   expect(csv.stdout).toContain(",'=cmd(),");

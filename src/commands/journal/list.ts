@@ -8,7 +8,7 @@ export default class JournalList extends JournalCommand {
   static override summary = 'List what was paid and what was made from here.';
   static override description =
     `Newest first, 50 of them when --limit is not said; stderr tells how many more there are. What fits every flag is listed.
-Days are those of Brasilia, both ends included; so are the times of the table, and those of JSON are UTC.`;
+Days are those of Brasilia, both ends included; so are the times of the table (BRT), and those of JSON are UTC.`;
   static override examples = [
     '<%= config.bin %> journal list',
     '<%= config.bin %> journal list --open --json',

@@ -181,7 +181,7 @@ function dryJson({ capture, proof }: DryReplay) {
 const dryColumns: readonly Column<DryReplay>[] = [
   { header: 'Id', value: ({ capture }) => String(capture.captureId), align: 'right' },
   {
-    header: 'Received (Brasilia)',
+    header: 'Received (BRT)',
     value: ({ capture }) => brasiliaSecond(capture.receivedAtMs).replace('T', ' '),
     whole: true,
   },

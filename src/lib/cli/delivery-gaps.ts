@@ -27,7 +27,7 @@ export interface Gap {
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
   { header: 'Source', value: ({ source }) => source },
-  { header: 'Time (Brasilia)', value: ({ at }) => clockText(at), whole: true },
+  { header: 'Time (BRT)', value: ({ at }) => clockText(at), whole: true },
   { header: 'Expected', value: ({ expected }) => expected, whole: true },
   { header: 'Amount', value: ({ amount }) => amountText(amount) ?? String(amount ?? ''), align: 'right' },
   {

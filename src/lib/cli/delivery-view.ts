@@ -63,7 +63,7 @@ export function deliveryRecord(capture: Capture) {
 export const deliveryColumns: readonly Column<Capture>[] = [
   { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
   {
-    header: 'Time (Brasilia)',
+    header: 'Time (BRT)',
     value: ({ receivedAtMs }) => brasiliaSecond(receivedAtMs).slice(5).replace('T', ' '),
     whole: true,
   },

@@ -11,7 +11,7 @@ import { recordTexts } from './record-texts.ts';
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
   { header: 'Intent', value: (intent) => intent.intentId, whole: true },
-  { header: 'Time (Brasilia)', value: (intent) => monthToMinute(intent.createdAtMs), whole: true },
+  { header: 'Time (BRT)', value: (intent) => monthToMinute(intent.createdAtMs), whole: true },
   { header: 'State', value: stateWords },
   { header: 'Amount', value: amountOf, align: 'right' },
   { header: 'To', value: (intent) => intent.destination ?? '', freeText: true },
