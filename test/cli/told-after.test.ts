@@ -77,15 +77,6 @@ test('a new attempt that is refused here is not put into the mouth of the servic
   });
 });
 
-test('what is in doubt is never called retryable, whatever the code says of others', async () => {
-  counter.turns.push(...Array.from({ length: 3 }, () => failure(502, 'partner_error')));
-  const open = await counter.pay();
-  expect(await paymentDocument(open, null)).toMatchObject({
-    moneyMoved: 'unknown',
-    error: { retryable: false },
-  });
-});
-
 test('what could not be written down was sent only if it left', async () => {
   const { journal } = counter;
   Object.assign(journal, { append: fail });

@@ -196,9 +196,7 @@ test('--dry-run lists what would be sent, and how it is proven', async () => {
   ]);
   expect([receiver.received, store.find(1)?.forwards.length]).toEqual([[], before]);
   const table = await replay('4', '--dry-run');
-  expect(table.stdout).toMatch(
-    /^ID +RECEIVED \(BRT\) +EVENT +BYTES +PROOF\n +4 .*without Authorization\n$/,
-  );
+  expect(table.stdout).toMatch(/^ID +RECEIVED \(BRT\) +EVENT +BYTES +PROOF\n +4 .*without Authorization\n$/);
 });
 
 interface Dry {

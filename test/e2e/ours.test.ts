@@ -236,6 +236,7 @@ function casesOf({ own, ids }: Settled, elsewhere: Body): Lied[] {
       { what, other, mischief: 'another after' },
       { what, other, mischief: 'another instead' },
     ]),
+    { what: 'of another computer', other: elsewhere, mischief: 'denied after' },
     { what: 'without a name', other: nobodys, mischief: 'nameless after' },
     { what: 'without a name', other: nobodys, mischief: 'nameless instead' },
     { what: 'with ids that settled another', other: ids, mischief: 'borrowed after' },

@@ -70,13 +70,26 @@ describe('a refusal', () => {
     expect(await counter.pay()).toMatchObject({ exit: 40, finding: { code: 'echo_mismatch' } });
   });
 
-  test('that names ours, or comes for what has no identifier, is one', async () => {
-    counter.turns.push(refusal(names.identifier), refusal('whatever'));
+  test('that names ours is one', async () => {
+    counter.turns.push(refusal(names.identifier));
     expect(await counter.pay()).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });
+  });
+
+  // What a refund is asked with has no identifier; its refusal may name the original, or nothing.
+  test.each([
+    [{}, 31],
+    [{ originalEndToEnd: 'E9', endToEndId: 'D1' }, 31],
+    [{ amount: 150 }, 31],
+    [{ identifier: 'whatever' }, 40],
+    [{ originalEndToEnd: 'E8' }, 40],
+    [{ paymentId: 'p9' }, 40],
+    [{ endToEndId: 'D1' }, 40],
+    [{ amount: 149.99 }, 40],
+  ])('of a refund that shows %j', async (shows, exit) => {
+    counter.turns.push(jsonAnswer(422, { errorCode: 'insufficient_funds', status: 'FAILED', ...shows }));
     const bodyText = '{"originalEndToEnd":"E9","amount":150.00}';
-    expect(
-      await counter.pay({ operation: refund, rail: refundRail, bodyText, identifier: null, ref: null }),
-    ).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });
+    const asked = { operation: refund, rail: refundRail, bodyText, identifier: null, ref: null };
+    expect(await counter.pay(asked)).toMatchObject({ exit });
   });
 
   test.each(['COMPLETED', 'TIMEOUT'])('that says %s beside its error is none', async (status) => {

@@ -24,6 +24,7 @@ export const mischiefs = [
   'nameless after',
   'nameless instead',
   'borrowed after',
+  'denied after',
 ] as const;
 /**
  * A lie `instead` is told by a bank that has not acted. `borrowed instead` is for a trap that says whose ids are
@@ -204,7 +205,7 @@ export async function startKillingBank(
     const told = lieOf(lie, other ?? liar.another(asked, nameOf(request, key)), asked);
     // What is not a payment is only asked for, so that nothing is left out by a lie.
     if (isPayment && when === 'after') await answerOf(request, body, false, null, key);
-    return Response.json(told);
+    return Response.json(told, { status: lie === 'denied' ? 422 : 200 });
   }
 
   /** An honest answer is material for lies. */

@@ -4,8 +4,9 @@
  * - `another`: the answer of another payment.
  * - `nameless`: a status, and nothing that says whose.
  * - `borrowed`: our identifier with the ids of another payment.
+ * - `denied`: the refusal of another payment, with the status of an error.
  */
-export const lies = ['another', 'nameless', 'borrowed'] as const;
+export const lies = ['another', 'nameless', 'borrowed', 'denied'] as const;
 export type Lie = (typeof lies)[number];
 
 /** An answer's JSON object. */
@@ -30,6 +31,8 @@ const ids = ['paymentId', 'transactionId', 'endToEndId', 'workflowId', 'runId'];
  */
 export function lieOf(lie: Lie, other: Body, asked: Asked): Body {
   if (lie === 'nameless') return { status: 'COMPLETED' };
+  if (lie === 'denied')
+    return { ...other, status: 'FAILED', errorCode: 'insufficient_funds', message: 'saldo' };
   if (lie === 'another') return { ...other, status: 'COMPLETED' };
   const borrowed = Object.fromEntries(Object.entries(other).filter(([name]) => ids.includes(name)));
   return { ...borrowed, ...ownNames(asked), status: 'COMPLETED' };

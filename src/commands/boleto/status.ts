@@ -37,7 +37,7 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
       const isTyped = args.id !== undefined && !args.id.startsWith('int_');
       const id = isTyped ? args.id : intent && boletoPaymentId(intent);
       if (!id && intent) return this.tellUnseen(session, flags, intent, unnamed);
-      if (!id) throw notHere();
+      if (!id) throw this.unread ?? notHere();
       const params = intent ? { accountId: intent.accountId, id } : { id };
       const ours = isTyped && intent && boletoPaymentId(intent) !== id ? null : intent;
       const wait = flags.wait === true;

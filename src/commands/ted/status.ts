@@ -6,6 +6,7 @@ import { tedFields } from '../../lib/cli/ted-view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
+import { isOwnDebit } from '../../lib/journal/rail-reading.ts';
 import { tedStanding } from '../../lib/journal/ted-rail.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
@@ -54,13 +55,14 @@ captured deliveries know of it.`;
         });
       }
       const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
+      const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
       await this.watch(session, flags, {
         // One that is known by its ref alone is not the TED of this id.
         intent: isTyped && intent?.identifier !== identifier ? null : intent,
         wait: flags.wait === true,
         budgetMs,
         read: () => session.client.read(status, { params }),
-        isAbout: (ted) => textMember(ted, 'tedId') === tedId,
+        isAbout: (ted) => textMember(ted, 'tedId') === tedId && isOwnDebit(ted, ownAccount),
         standingOf: tedStanding,
         pollMs: 5000,
         fieldsOf: tedFields,

@@ -122,7 +122,7 @@ export abstract class BaseCommand extends Command {
     const { intent, ...known } = await this.known(plain);
     const advised = await this.advised(plain, format === null ? this.language() : {});
     const { toldOf } = await import('./earlier-told.ts');
-    const failure = toldOf(advised, known.moneyMoved, intent);
+    const failure = toldOf(advised, intent);
     const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
     if (format === null) return printError(failure, this.language(), facts, this.told);
     const { withHint } = await import('./error-hint.ts');

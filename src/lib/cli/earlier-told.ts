@@ -6,27 +6,18 @@ import { CliError } from './errors.ts';
 /** Failures whose own advice would have a person pay once more what is there already. */
 const meets: readonly string[] = ['needs_ref_or_journal', 'boleto_already_settled', 'boleto_scheduled'];
 
-/**
- * The failure as it stands beside what the journal has of the payment: it names the earlier one, and what may have moved
- * money is not called retryable.
- */
-export function toldOf(
-  failure: CliError,
-  moneyMoved: 'yes' | 'no' | 'unknown',
-  intent: Intent | null | undefined,
-): CliError {
+/** The failure as it stands beside what the journal has of the payment: it names the earlier one. */
+export function toldOf(failure: CliError, intent: Intent | null | undefined): CliError {
   const { detail, ends, sent, cause } = failure;
-  const earlier = intent && meets.includes(detail.code) ? intent : null;
-  if (earlier === null && (!detail.retryable || moneyMoved === 'no')) return failure;
+  if (!intent || !meets.includes(detail.code)) return failure;
   return new CliError({
     ...detail,
-    hint: earlier ? `brl journal show ${earlier.intentId}` : (detail.hint ?? undefined),
+    hint: `brl journal show ${intent.intentId}`,
     ends,
     sent,
     cause,
     moneyMoved: failure.moneyMoved ?? undefined,
-    retryable: detail.retryable && moneyMoved === 'no',
-    message: earlier ? `${detail.message} ${earlierText(earlier)}` : detail.message,
+    message: `${detail.message} ${earlierText(intent)}`,
   });
 }
 

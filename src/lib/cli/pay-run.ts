@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findError } from '../contract/errors.ts';
-import type { Finding, Intent } from '../journal/intent.ts';
+import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lockDirectoryOf } from '../journal/lock-directory.ts';
 import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
@@ -135,7 +135,7 @@ export async function paymentDocument(
   const error = errorOf(report, profileName);
   return outcomeDocument(factsOf(report), {
     ...namesOf(intent),
-    endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null,
+    endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
     error: error && (await import('./error-hint.ts')).withHint(error, factsOf(report).ending),
@@ -147,6 +147,11 @@ export function paymentFailure(report: PayReport, profileName: string | null): C
   const detail = errorOf(report, profileName);
   if (!detail) return null;
   return new CliError({ ...detail, ends: factsOf(report).ending, hint: detail.hint ?? undefined });
+}
+
+/** The end-to-end id in an answer about another payment is that one's. */
+function ownId(finding: Finding): string | null {
+  return isOfAnother(finding) ? null : finding.endToEndId;
 }
 
 function errorOf(report: PayReport, profileName: string | null): ErrorDetail | null {
@@ -161,8 +166,7 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
     hint: report.wasAskedInVain ? afterAsking(report, profileName) : followUp(report, profileName),
     httpStatus: finding.httpStatus,
     requestId: finding.requestId,
-    // The same line again is for what is known not to have been executed.
-    retryable: factsOf(report).moneyMoved === 'no' && (findError(code)?.retryable ?? code === 'not_sent'),
+    retryable: findError(code)?.retryable ?? code === 'not_sent',
     partner: body?.partner ?? null,
     violations: body?.violations ?? null,
   };

@@ -40,6 +40,9 @@ export interface Showing extends Watched {
 
 /** A command that shows one payment, by its own names or by an intent of the journal. */
 export abstract class StatusCommand extends MoneyCommand {
+  /** Why the journal could not be asked about a name. */
+  protected unread: Error | null = null;
+
   /** Shows the payment as the service does, once it is final or the wait is over, and has the journal learn it. */
   protected async watch(session: Session, flags: GlobalFlags, showing: Showing): Promise<void> {
     const { intent, wait, budgetMs, fieldsOf } = showing;
@@ -148,7 +151,8 @@ export abstract class StatusCommand extends MoneyCommand {
       this.earlier = journal && find(journal);
       journal?.close();
     } catch (error) {
-      this.note(`The journal was not asked: ${(error as Error).message}`);
+      this.unread = error as Error;
+      this.note(`The journal was not asked: ${this.unread.message}`);
     }
     return this.earlier ?? null;
   }

@@ -39,7 +39,7 @@ function findingOf(reply: Answered, intent: IntentFacts): Finding {
     return doubt('echo_mismatch', 'The answer does not name this batch, so it proves nothing.');
   if (facts.status === null) return doubt('uncertain', 'The answer does not say what state the batch is in.');
   if (facts.status === 'DRAFT') {
-    const message = `The batch is still DRAFT. If it is 5 minutes from now, it was not dispatched: brl journal resolve ${intent.intentId} --as not-paid`;
+    const message = `The batch is a DRAFT so far. Where it still is one five minutes after the dispatch, write down what you saw: brl journal resolve ${intent.intentId} --as not-paid --evidence TEXT`;
     return doubt('uncertain', message);
   }
   if (

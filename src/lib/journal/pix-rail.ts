@@ -80,8 +80,8 @@ function check(reply: Answered, item: unknown, intent: Intent): Finding | null {
 }
 
 /** The name we look for belongs to a payment of another amount or payee. */
-function otherPayment(intent: Intent, status: string | null) {
-  const message = `The service knows ${intent.identifier} as a payment of another amount or to another key.`;
+export function otherPayment(intent: Intent, status: string | null) {
+  const message = `The service knows ${intent.identifier} as a payment of another amount or to another payee.`;
   // After FAILED the service executes the same key again, so what failed says nothing of ours.
   const stands = status !== null && standing.includes(status);
   return !mayBeReused(intent) || !stands

@@ -2,7 +2,7 @@ import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { findError } from '../contract/errors.ts';
 import { centavosFromWire } from '../contract/money.ts';
-import { type Finding, type Intent, type IntentFacts, isTerminal, type Reason } from './intent.ts';
+import { type Finding, type IntentFacts, isTerminal, type Reason } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import { LookUpUnanswered } from './rail.ts';
 
@@ -71,6 +71,7 @@ export function isOwnDebit(item: unknown, accountId: string): boolean {
   return !isIncoming(item) && (named === null || named.toLowerCase() === accountId.toLowerCase());
 }
 
+/** Whether a record is of money that came in. */
 function isIncoming(item: unknown): boolean {
   return textMember(item, 'direction') === 'IN' || textMember(item, 'transactionType') === 'C';
 }
@@ -113,32 +114,4 @@ export function shownCentavos(item: unknown): number | null {
     .find((value) => typeof value === 'number');
   const centavos = typeof shown === 'number' ? centavosFromWire(shown) : null;
   return centavos === null ? null : Math.abs(centavos);
-}
-
-/**
- * The one record about an intent in a body that the specification does not show: an object, anywhere in it, with our
- * identifier, our amount and a status. A credit is another's: identifiers are unique only for the account that sends.
- * Several that end differently tell nothing.
- */
-export function recordOf(body: unknown, intent: Intent): unknown {
-  const found = objectsIn(body, 0).filter(
-    (item) =>
-      textMember(item, 'identifier') === intent.identifier &&
-      !isIncoming(item) &&
-      shownCentavos(item) === intent.amountCentavos &&
-      textMember(item, 'status') !== null,
-  );
-  const isFinal = (item: unknown) => finalWords.includes(textMember(item, 'status') ?? '');
-  const ends = found.filter(isFinal);
-  const words = new Set(ends.map((item) => textMember(item, 'status')));
-  return words.size > 1 ? null : (ends[0] ?? found[0] ?? null);
-}
-
-const finalWords = ['COMPLETED', 'FAILED', 'REVERSED'];
-const deepest = 8;
-
-function objectsIn(value: unknown, depth: number): unknown[] {
-  if (typeof value !== 'object' || value === null || depth > deepest) return [];
-  const inside = Object.values(value).flatMap((child) => objectsIn(child, depth + 1));
-  return Array.isArray(value) ? inside : [value, ...inside];
 }

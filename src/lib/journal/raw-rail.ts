@@ -2,8 +2,8 @@ import type { Client } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import { type Method, type Operation, operation, unspecified } from '../contract/operation.ts';
 import { boletoRail } from './boleto-rail.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
-import { askPix, pixFinding, pixRail, readPix } from './pix-rail.ts';
+import { bodyOf, type Finding, type Intent, type IntentFacts } from './intent.ts';
+import { askPix, otherPayment, pixFinding, pixRail, readPix } from './pix-rail.ts';
 import type { Rail } from './rail.ts';
 import { doubtful, unlessOver } from './rail-reading.ts';
 import { ownership } from './read-back.ts';
@@ -59,13 +59,18 @@ export function readUnnamed(reply: Answered, facts: IntentFacts): Finding {
 export async function lookUpPix(client: Client, intent: Intent): Promise<Finding | null> {
   const ours = statedBy(intent);
   if (ours.amountCentavos === null) return agedWithoutTrace(client, intent);
-  if (intent.identifier !== null)
-    return pixRail.lookUp(client, { ...intent, amountCentavos: ours.amountCentavos, destination: null });
+  const { settings } = client.connection;
+  if (intent.identifier !== null) {
+    const known = { ...intent, amountCentavos: ours.amountCentavos, destination: null };
+    const finding = await pixRail.lookUp(client, known);
+    if (finding === null || ownership(bodyOf(finding), ours, settings) !== 'another') return finding;
+    return { ...finding, ...otherPayment(intent, finding.status) };
+  }
   const { identifier, endToEndId } = intent.answered;
   if (identifier === null && endToEndId === null) return agedWithoutTrace(client, intent);
   const name = identifier === null ? { endToEndId: endToEndId ?? '' } : { identifier };
   return askPix(client, intent.accountId, name, (reply, item) => {
-    const owner = ownership(item, ours, client.connection.settings);
+    const owner = ownership(item, ours, settings);
     if (owner === 'another') return doubtful(reply, item, 'echo_mismatch', theirs);
     return owner === 'ours' ? pixFinding(reply, item) : null;
   });

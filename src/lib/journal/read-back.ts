@@ -22,7 +22,13 @@ export function ownership(
     amount === null || ours.amountCentavos === null ? null : amount === ours.amountCentavos,
     ...shown(record, fields.recordBoleto).map((text) => compared(text, ours.boleto, sameBoleto)),
     ...shown(record, fields.recordKey).map((text) => compared(text, ours.key, isSameKey)),
-    ...shown(record, fields.recordAccount).map((text) => compared(text, ours.account, isSameAccount)),
+    ...fields.recordAccount.flatMap((name) =>
+      shown(record, [name]).map((text) => {
+        const same = compared(text, ours.account, isSameAccount);
+        // A bare name may be the payer's: it bears out, and contradicts nothing.
+        return name.includes('.') || same === true ? same : null;
+      }),
+    ),
     ...shown(record, ['identifier']).map((text) =>
       compared(text, ours.identifier, (one, other) => one === other),
     ),

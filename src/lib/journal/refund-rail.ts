@@ -90,6 +90,7 @@ function isRefundId(endToEndId: string | null): endToEndId is string {
   return endToEndId?.startsWith('D') === true;
 }
 
-function originalOf(bodyText: string): string | null {
+/** The end-to-end id of the payment that a refund's body gives back. */
+export function originalOf(bodyText: string): string | null {
   return textMember(JSON.parse(bodyText), 'originalEndToEnd');
 }

@@ -17,7 +17,7 @@ import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rail.ts';
 import { requestOf } from './request.ts';
-import { unlessTaken } from './service-names.ts';
+import { unlessOlder, unlessTaken } from './service-names.ts';
 import {
   interrupted,
   look,
@@ -27,6 +27,7 @@ import {
   settleOrder,
   unlessInterrupted,
 } from './settle.ts';
+import { isRefusalOfAnother } from './told-refusal.ts';
 
 /** How long one look-up within a payment may take. */
 const lookBudgetMs = 30_000;
@@ -59,7 +60,7 @@ export async function send(
     sent = furthest(sent, sentBy(reply));
     const verdict = verdictOf(order.operation, reply);
     const told = keptOf(order, findingFrom(ports, order, intent, verdict, inDoubt));
-    const ours = unlessTaken(told, ports.journal.takenName(intent, told));
+    const ours = unlessOlder(unlessTaken(told, ports.journal.takenName(intent, told)), intent);
     const finding = await believed(ports, order, intent, ours);
     if (finding.state === 'SETTLED' && intent.creation === undefined && mayBeReused(intent))
       return readBack(ports, order, intent, finding);
@@ -199,11 +200,11 @@ function findingFrom(
     case 'refused': {
       const reason = verdict.entry.class;
       const code = verdict.reply.errorCode ?? 'not_authenticated';
-      const named = textMember(verdict.reply.json.value, 'identifier');
-      if (named !== null && intent.identifier !== null && named !== intent.identifier)
-        return doubt('echo_mismatch', 'The answer names another payment than ours.', verdict.reply);
       // What turns this attempt away says nothing about an earlier one that nobody saw end.
       if (inDoubt) return doubt(code, verdict.reply.message, verdict.reply);
+      // "It exists" names what is there.
+      if (reason !== 'exists' && isRefusalOfAnother(verdict.reply, intent))
+        return doubt('echo_mismatch', 'The refusal names another payment than ours.', verdict.reply);
       // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
       if (reason === 'exists') return { ...doubt(code, verdict.reply.message, verdict.reply), reason };
       const status = textMember(verdict.reply.json.value, 'status') ?? '';

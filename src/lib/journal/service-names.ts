@@ -1,5 +1,5 @@
 import { textMember } from '../client/reply.ts';
-import { bodyOf, type Finding, type IntentEvent, isOfAnother } from './intent.ts';
+import { bodyOf, type Finding, type Intent, type IntentEvent, isOfAnother } from './intent.ts';
 
 /** A name that the service gives a payment (specification, sections 2.3 and 2.8). */
 export interface ServiceName {
@@ -54,4 +54,31 @@ export function unlessTaken(finding: Finding, taken: TakenName | null): Finding 
   const { kind, value, intentId } = taken;
   const message = `The answer names the payment of ${intentId} (${kind} ${value}), not this one.`;
   return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message, endToEndId: null };
+}
+
+/**
+ * The end of the minute that an end-to-end id says it was made in, in UTC (specification, section 2.3; a refund's begins
+ * with D); null for what is no such id.
+ */
+export function madeBefore(endToEndId: string): number | null {
+  const digits = /^[DE][0-9A-Z]{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(endToEndId);
+  if (digits === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = digits.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute + 1);
+}
+
+/** Clocks may differ by as much as the service takes of a signature (specification, section 5, item 8). */
+const clocksDifferMs = 300_000;
+
+/**
+ * A failure that was there before we first sent is an earlier payment's. Where we give a name, the name tells; a refund
+ * and the like have none, and nothing recognises a repeat of them.
+ */
+export function unlessOlder(finding: Finding, facts: Pick<Intent, 'identifier' | 'firstSentAtMs'>): Finding {
+  const { endToEndId, state } = finding;
+  if (state !== 'REFUSED' || facts.identifier !== null || endToEndId === null) return finding;
+  const madeBeforeMs = madeBefore(endToEndId);
+  if (madeBeforeMs === null || madeBeforeMs + clocksDifferMs > (facts.firstSentAtMs ?? 0)) return finding;
+  const message = `The answer shows the failure of an earlier payment (${endToEndId}), not of this one.`;
+  return { ...finding, state: 'UNCERTAIN', reason: null, code: 'echo_mismatch', message };
 }

@@ -3,7 +3,7 @@ import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
-import { unlessTaken } from './service-names.ts';
+import { madeBefore, unlessTaken } from './service-names.ts';
 
 /** Looks the payment up until it is terminal or the wait is over. */
 export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitMs: number): Promise<Intent> {
@@ -148,10 +148,8 @@ function isOfAnother({ endToEndId }: Finding, intent: Intent): boolean {
   if (endToEndId === null || !mayBeReused(intent)) return false;
   const { endToEndId: answered } = intent.answered;
   if (answered !== null) return endToEndId !== answered;
-  const digits = /^E[0-9A-Z]{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(endToEndId);
-  if (digits === null) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = digits.slice(1).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute + 1) <= (intent.firstSentAtMs ?? 0);
+  const madeBeforeMs = madeBefore(endToEndId);
+  return madeBeforeMs !== null && madeBeforeMs <= (intent.firstSentAtMs ?? 0);
 }
 
 /** The result of `work`, or null when a signal came first; after a signal it is not begun. */

@@ -2,7 +2,8 @@ import type { Client } from '../client/client.ts';
 import { type Answered, member } from '../client/reply.ts';
 import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import type { Finding, Intent } from './intent.ts';
-import { ask, byStatus, recordOf, type StatusMeanings } from './rail-reading.ts';
+import { recordOf, type StatementOperation } from './own-record.ts';
+import { ask, byStatus, type StatusMeanings } from './rail-reading.ts';
 
 /** A busy account's days have many lines; beyond this many pages the search is left to a person. */
 const mostPages = 50;
@@ -15,13 +16,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function traceInStatement(
   client: Client,
   intent: Intent,
-  operation: 'BOLETO' | 'INTERNAL' | 'TED',
+  operation: StatementOperation,
   states: StatusMeanings,
 ): Promise<Finding | null> {
   const { accountId } = intent;
   const sinceMs = intent.firstSentAtMs ?? intent.createdAtMs;
   const found = await searchStatement(client, { accountId, sinceMs, operation }, (page) =>
-    recordOf(page, intent),
+    recordOf(page, intent, operation, client.connection.settings),
   );
   return found && byStatus(found.reply, found.line, states);
 }
@@ -31,7 +32,7 @@ export interface StatementSearch {
   /** Null for the connection's default account. */
   readonly accountId: string | null;
   readonly sinceMs: number;
-  readonly operation: 'BOLETO' | 'INTERNAL' | 'TED';
+  readonly operation: StatementOperation;
 }
 
 /**

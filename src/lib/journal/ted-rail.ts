@@ -4,8 +4,9 @@ import { out, status, tedIdOf } from '../contract/ted.ts';
 import { timeline } from '../contract/transactions.ts';
 import type { Standing } from './ending.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
+import { recordOf } from './own-record.ts';
 import { LookUpUnanswered, type Rail } from './rail.ts';
-import { ask, byStatus, doubtful, otherPayment, recordOf, shownCentavos } from './rail-reading.ts';
+import { ask, byStatus, doubtful, isOwnDebit, otherPayment, shownCentavos } from './rail-reading.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /**
@@ -48,7 +49,7 @@ async function askTimeline(
   const more = await ask(() => client.read(timeline, { params: { accountId }, query })).catch(
     (error: unknown) => unansweredIsNull(error, finding),
   );
-  const record = more ? recordOf(more.json.value, intent) : null;
+  const record = more ? recordOf(more.json.value, intent, 'TED', client.connection.settings) : null;
   if (!more || !record) return finding;
   const told = judge(byStatus(more, record, states), record, { client, intent });
   return finding === null || (finding.status === told.status && told.message !== null) ? told : finding;
@@ -89,7 +90,7 @@ interface Look {
 function readTed(reply: Answered, facts: IntentFacts, look: Look | null): Finding | null {
   const body = reply.json.value;
   const { identifier } = facts;
-  const named = textMember(body, 'identifier') === identifier;
+  const named = textMember(body, 'identifier') === identifier && isOwnDebit(body, facts.accountId);
   if (!named || (identifier !== null && textMember(body, 'tedId') !== tedIdOf(identifier))) return null;
   const centavos = shownCentavos(body);
   if (centavos === null && reply.status !== 202) return null;

@@ -1,14 +1,15 @@
 import { textMember } from '../client/reply.ts';
 import { timeline } from '../contract/transactions.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../contract/transfers.ts';
+import { recordOf } from './own-record.ts';
 import type { Rail } from './rail.ts';
 import {
   ask,
   byStatus,
   doubtful,
   firstFinding,
+  isOwnDebit,
   otherPayment,
-  recordOf,
   type StatusMeanings,
   shownCentavos,
 } from './rail-reading.ts';
@@ -23,7 +24,7 @@ export const transferRail: Rail = {
   operations: [internal, internalByDocument, internalByBankAccount],
   readResult(reply, facts) {
     const body = reply.json.value;
-    if (textMember(body, 'identifier') !== facts.identifier)
+    if (textMember(body, 'identifier') !== facts.identifier || !isOwnDebit(body, facts.accountId))
       return doubtful(reply, body, 'echo_mismatch', 'The answer names another transfer than ours.');
     const centavos = shownCentavos(body);
     if (centavos !== null && centavos !== facts.amountCentavos)
@@ -43,7 +44,9 @@ export const transferRail: Rail = {
     return firstFinding([
       async () => {
         const seen = await ask(() => client.read(timeline, { params: { accountId }, query: { identifier } }));
-        const record = seen ? recordOf(seen.json.value, intent) : null;
+        const record = seen
+          ? recordOf(seen.json.value, intent, 'INTERNAL', client.connection.settings)
+          : null;
         return seen && record ? byStatus(seen, record, states) : null;
       },
       () => traceInStatement(client, intent, 'INTERNAL', states),

@@ -1,0 +1,46 @@
+import { textMember } from '../client/reply.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import type { Intent } from './intent.ts';
+import { isOwnDebit, shownCentavos } from './rail-reading.ts';
+import { ownership } from './read-back.ts';
+import { statedBy } from './stated.ts';
+
+/** What a statement calls each kind of payment that is looked for in a body that is not shown (specification, section 2.4). */
+export type StatementOperation = 'BOLETO' | 'INTERNAL' | 'TED';
+
+/**
+ * The one record about an intent in a body that the specification does not show: an object, anywhere in it, with our
+ * identifier, our amount and a status, that is no other kind of payment, no other account's and nobody else's by what it
+ * shows: a ref may name payments of two kinds. Several that end differently tell nothing.
+ */
+export function recordOf(
+  body: unknown,
+  intent: Intent,
+  operation: StatementOperation,
+  settings: GapSettings,
+): unknown {
+  if (!isOwnDebit(body, intent.accountId)) return null;
+  const ours = statedBy(intent);
+  const found = objectsIn(body, 0).filter(
+    (item) =>
+      textMember(item, 'identifier') === intent.identifier &&
+      isOwnDebit(item, intent.accountId) &&
+      (textMember(item, 'operation') ?? operation) === operation &&
+      shownCentavos(item) === intent.amountCentavos &&
+      ownership(item, ours, settings) !== 'another' &&
+      textMember(item, 'status') !== null,
+  );
+  const isFinal = (item: unknown) => finalWords.includes(textMember(item, 'status') ?? '');
+  const ends = found.filter(isFinal);
+  const words = new Set(ends.map((item) => textMember(item, 'status')));
+  return words.size > 1 ? null : (ends[0] ?? found[0] ?? null);
+}
+
+const finalWords = ['COMPLETED', 'FAILED', 'REVERSED'];
+const deepest = 8;
+
+function objectsIn(value: unknown, depth: number): unknown[] {
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  const inside = Object.values(value).flatMap((child) => objectsIn(child, depth + 1));
+  return Array.isArray(value) ? inside : [value, ...inside];
+}
