@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
+import { outBankAccount } from '../../src/lib/contract/pix-bank.ts';
+import { refund } from '../../src/lib/contract/refund.ts';
+import { out as tedOut, tedIdOf } from '../../src/lib/contract/ted.ts';
+import { internal } from '../../src/lib/contract/transfers.ts';
+import { boletoRail } from '../../src/lib/journal/boleto-rail.ts';
+import { namesFromRef } from '../../src/lib/journal/names.ts';
+import { pixBankRail } from '../../src/lib/journal/pix-bank-rail.ts';
+import { refundRail } from '../../src/lib/journal/refund-rail.ts';
+import { tedRail } from '../../src/lib/journal/ted-rail.ts';
+import { transferRail } from '../../src/lib/journal/transfer-rail.ts';
+import { jsonAnswer } from '../safety/desk.ts';
+import { bankBoleto } from '../support/boletos.ts';
+import { type Counter, openCounter, scope, shown } from './counter.ts';
+
+/** Records that bear our identifier and amount, and are of another account's, kind's or payee's payment. */
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const names = namesFromRef(scope, 'r');
+const { identifier } = names;
+const elsewhere = 'ffffffff-0000-4000-8000-00000000acc9';
+const [ours, theirs] = ['1', '2'].map((digit) => bankBoleto(150_00, 0, digit.repeat(25)).line);
+
+const transfer = {
+  operation: internal,
+  rail: transferRail,
+  bodyText: JSON.stringify({ amount: 150, destinationAccountId: elsewhere, identifier }),
+};
+const ted = {
+  operation: tedOut,
+  rail: tedRail,
+  bodyText: JSON.stringify({ amount: 150, bankCode: '341', account: '56789', identifier }),
+};
+const boleto = {
+  operation: boletoPay,
+  rail: boletoRail,
+  bodyText: JSON.stringify({ digitableLine: ours, identifier }),
+};
+const bank = {
+  operation: outBankAccount,
+  rail: pixBankRail,
+  bodyText: JSON.stringify({ amount: 150, bankCode: '033', account: '56789', identifier }),
+};
+
+// [what is paid, what the look-up shows of it, how the lost payment ends]
+test.each([
+  ['a transfer of ours', transfer, { operation: 'INTERNAL', accountId: scope.accountId }, 0],
+  ['a transfer that does not say what it is', transfer, {}, 0],
+  ['a TED under the same ref', transfer, { operation: 'TED' }, 40],
+  ['a transfer of another account', transfer, { accountId: elsewhere }, 40],
+  ['a TED of ours', ted, { tedId: tedIdOf(identifier), accountId: scope.accountId.toUpperCase() }, 0],
+  ['a TED of another account', ted, { tedId: tedIdOf(identifier), accountId: elsewhere }, 40],
+  ['a boleto of ours', boleto, { operation: 'BOLETO', digitableLine: ours }, 0],
+  ['another boleto under the same name', boleto, { operation: 'BOLETO', digitableLine: theirs }, 40],
+  ['a PIX to our account', bank, { counterParty: { account: '5678-9' } }, 0],
+  ['a PIX to another account under the same ref', bank, { counterParty: { account: '98765' } }, 33],
+  ["a PIX whose bare account may be the payer's", bank, { account: '98765' }, 0],
+] as const)('%s', async (_what, order, more, exit) => {
+  counter.turns.push('lost');
+  const record = { ...(shownBody('COMPLETED') as object), ...more };
+  counter.look = jsonAnswer(200, record);
+  const run = await counter.pay(order);
+  expect(run, run.finding.message ?? '').toMatchObject({ exit });
+});
+
+function shownBody(status: string): unknown {
+  return JSON.parse(Buffer.from(shown(names, status).body).toString());
+}
+
+describe('a refund, which has no name of ours', () => {
+  const order = {
+    operation: refund,
+    rail: refundRail,
+    identifier: null,
+    bodyText: '{"originalEndToEnd":"E9","amount":150.00}',
+  };
+  const failed = (endToEndId: string) =>
+    jsonAnswer(200, { endToEndId, originalEndToEnd: 'E9', amount: 150, status: 'FAILED' });
+
+  test('is not refused by the failure of an earlier one', async () => {
+    counter.turns.push(failed(`D90400888202603111120${'a'.repeat(11)}`));
+    const run = await counter.pay(order);
+    expect(run).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
+    expect(run.finding.message).toContain('an earlier payment');
+  });
+
+  test('is refused by its own, whose id was made when it was sent', async () => {
+    counter.turns.push(failed(`D90400888202603111200${'a'.repeat(11)}`));
+    expect(await counter.pay(order)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
+  });
+});
