@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
 import { usageError } from '../../lib/cli/errors.ts';
-import { listOf } from '../../lib/cli/members.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
+import { listOf } from '../../lib/json/lists.ts';
 import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation list`: GET /v1/accreditations/pf or /pj by document. */

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
-import { firstTextMember } from '../../lib/cli/members.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { deliveryRetry } from '../../lib/contract/webhooks.ts';
+import { firstTextMember } from '../../lib/json/lists.ts';
 
 /** `brl webhooks retry`: POST /v1/webhooks/{subscriptionId}/deliveries/{deliveryId}/retry. */
 export default class WebhooksRetry extends WriteCommand {

@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
 import { listPf, listPj } from '../contract/accreditation.ts';
+import { listOf } from '../json/lists.ts';
 import { CliError } from './errors.ts';
 import { asCliError } from './failure.ts';
 import { mayExist } from './may-exist.ts';
-import { listOf } from './members.ts';
 
 /**
  * Looks before a creation, because the service makes another one each time (specification, section 3.4).

@@ -1,7 +1,7 @@
 import { member, textMember } from '../client/reply.ts';
+import { instantText, listOf } from '../json/lists.ts';
 import { maskDocument } from '../pix/documents.ts';
 import type { Column } from './answer.ts';
-import { instantText, listOf } from './members.ts';
 
 /** Columns of `accreditation list`. */
 export const accreditationColumns: readonly Column<unknown>[] = [

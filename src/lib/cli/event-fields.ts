@@ -1,6 +1,6 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { type EventEnvelope, eventEnvelope, findEvent } from '../contract/events.ts';
-import { readJson, withOriginalNumbers } from '../contract/strict-json.ts';
+import { readJson, withOriginalNumbers } from '../json/strict.ts';
 import { readBody } from './api-body.ts';
 import { usageError } from './errors.ts';
 import { eventMembers } from './money-field.ts';

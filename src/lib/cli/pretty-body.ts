@@ -1,4 +1,4 @@
-import { readJson, withOriginalNumbers } from '../contract/strict-json.ts';
+import { readJson, withOriginalNumbers } from '../json/strict.ts';
 
 /** A body for people: JSON indented, its numbers as they were written; anything else as the text that it is. */
 export function prettyBody(body: Uint8Array): string {

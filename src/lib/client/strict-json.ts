@@ -5,4 +5,4 @@ export {
   readJson,
   UnreadableJson,
   withOriginalNumbers,
-} from '../contract/strict-json.ts';
+} from '../json/strict.ts';

@@ -1,4 +1,4 @@
-import { readJson } from '../contract/strict-json.ts';
+import { readJson } from '../json/strict.ts';
 
 /** The same JSON document as another program would write it. */
 export interface JsonForm {

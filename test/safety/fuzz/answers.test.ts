@@ -5,8 +5,8 @@ import { verdictOf } from '../../../src/lib/client/classify.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { secretHider } from '../../../src/lib/contract/hide.ts';
 import { out as pixOut } from '../../../src/lib/contract/pix.ts';
-import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/contract/strict-json.ts';
 import { batchFacts, batchStanding } from '../../../src/lib/journal/batch-facts.ts';
+import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/json/strict.ts';
 import { compareDocuments, compareNames, sanitise } from '../../../src/lib/pix/text.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf, unprintable } from './fuzz.ts';
 
