@@ -4,10 +4,10 @@ import { readBody } from '../lib/cli/api-body.ts';
 import { type ApiCall, ApiCommand } from '../lib/cli/api-command.ts';
 import { readMethod, readTarget, withAccount } from '../lib/cli/api-request.ts';
 import { refuseDeprecated } from '../lib/cli/deprecation.ts';
-import { usageError } from '../lib/cli/errors.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/cli/money-flags.ts';
 import { requireQuery } from '../lib/cli/output.ts';
 import { checkNames } from '../lib/cli/payment-facts.ts';
+import { usageError } from '../lib/errors/cli-error.ts';
 
 const { identifier: _fromTheBody, ...guards } = moneyFlags;
 

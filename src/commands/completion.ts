@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../lib/cli/base-command.ts';
-import { usageError } from '../lib/cli/errors.ts';
 import { loadProfiles } from '../lib/cli/profile.ts';
 import { completionScript, shells } from '../lib/docs/completion-scripts.ts';
 import { readManifest } from '../lib/docs/manifest.ts';
+import { usageError } from '../lib/errors/cli-error.ts';
 
 /** Names that a shell would not read as anything else. */
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;

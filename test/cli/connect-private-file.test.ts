@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CliError } from '../../src/lib/cli/errors.ts';
 import { cacheDir, configDir, stateDir } from '../../src/lib/cli/paths.ts';
 import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../../src/lib/cli/private-file.ts';
+import { CliError } from '../../src/lib/errors/cli-error.ts';
 
 let directory: string;
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resolveConnection } from '../../src/lib/cli/connect.ts';
-import { CliError } from '../../src/lib/cli/errors.ts';
 import type { Env } from '../../src/lib/cli/paths.ts';
 import { type Profile, type ProfileBook, saveProfiles } from '../../src/lib/cli/profile.ts';
+import { CliError } from '../../src/lib/errors/cli-error.ts';
 
 let directory: string;
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CliError } from '../../src/lib/cli/errors.ts';
 import { closeRuntime, refuseUnsafeRuntime } from '../../src/lib/cli/runtime-guard.ts';
+import { CliError } from '../../src/lib/errors/cli-error.ts';
 import { machine, until } from '../support/brl.ts';
 
 const home = machine({ BRL_ENVIRONMENT: 'sandbox' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CliError } from '../../src/lib/cli/errors.ts';
 import { fieldChanges } from '../../src/lib/cli/event-fields.ts';
 import { plannedDeliveries, type TriggerInput } from '../../src/lib/cli/trigger-plan.ts';
 import type { EventType } from '../../src/lib/contract/events.ts';
+import { CliError } from '../../src/lib/errors/cli-error.ts';
 
 const plan = (
   types: readonly EventType[],

@@ -3,9 +3,9 @@ import { verdictOf } from '../../src/lib/client/classify.ts';
 import { type Reply, readReply } from '../../src/lib/client/reply.ts';
 import { repeatDelayMs } from '../../src/lib/client/retry.ts';
 import { errorCatalogue } from '../../src/lib/contract/errors.ts';
-import { exitCodeOf } from '../../src/lib/contract/exit-codes.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { keyLookup, out, paymentLookup } from '../../src/lib/contract/pix.ts';
+import { exitCodeOf } from '../../src/lib/errors/exit-codes.ts';
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   readReply({ status, headers, body: Buffer.from(JSON.stringify(body)) }, (text) => text);

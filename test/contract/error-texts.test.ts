@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nearestCodes } from '../../src/lib/cli/nearest.ts';
-import { allErrors, recordsOf } from '../../src/lib/contract/error-index.ts';
-import { type Language, languageFrom } from '../../src/lib/contract/error-texts.ts';
 import type { CommandKind } from '../../src/lib/contract/errors.ts';
-import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
-import { endingSentence, type MoneyFacts, moneySentence } from '../../src/lib/contract/money-sentence.ts';
+import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
+import { endingSentence, type MoneyFacts, moneySentence } from '../../src/lib/errors/money-sentence.ts';
+import { allErrors, recordsOf } from '../../src/lib/errors/records.ts';
+import { type Language, languageFrom } from '../../src/lib/errors/texts.ts';
 
 /** Commands that the texts may name; a text that names another one sends a person nowhere. */
 const manifest = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue, findError } from '../../src/lib/contract/errors.ts';
-import { exitCodeOf } from '../../src/lib/contract/exit-codes.ts';
+import { exitCodeOf } from '../../src/lib/errors/exit-codes.ts';
 import { retrySet, settledExits, witness } from './errors.witness.ts';
 
 const rows = Object.entries(witness).flatMap(([section, lines]) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { exitCodes, explainExitCode } from '../../src/lib/contract/exit-codes.ts';
+import { exitCodes, explainExitCode } from '../../src/lib/errors/exit-codes.ts';
 
 const page = readFileSync(new URL('../../docs/exit-codes.md', import.meta.url), 'utf8');
 

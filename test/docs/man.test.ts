@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { generatedFiles } from '../../scripts/generate.mjs';
-import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
 import { manPages } from '../../src/lib/docs/man.ts';
 import { type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
+import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const committed = readManifest(root);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exitCodeOf } from '../../src/lib/contract/exit-codes.ts';
+import { exitCodeOf } from '../../src/lib/errors/exit-codes.ts';
 import { batchFacts, batchStanding } from '../../src/lib/journal/batch-facts.ts';
 import { batchOf } from '../../src/lib/journal/batch-rail.ts';
 import { endingOf } from '../../src/lib/journal/ending.ts';

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { exitCodes } from '../../src/lib/contract/exit-codes.ts';
+import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
 import { type Bank, bodyOf, message, type Step } from '../support/bank.ts';
 import { inParallel, type Machine, machine as newMachine, until } from '../support/brl.ts';
 import { documentMembers, scene, sendLine } from '../support/scene.ts';

@@ -4,10 +4,10 @@ import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */

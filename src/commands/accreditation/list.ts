@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
 

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { personFields } from '../../lib/cli/accreditation-view.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation retry`: POST …/persons/{cpf}/retry. */

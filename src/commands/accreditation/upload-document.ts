@@ -7,10 +7,10 @@ import {
   showUploading,
   uploadUrlOf,
 } from '../../lib/cli/company-file.ts';
-import { CliError } from '../../lib/cli/errors.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';
+import { CliError } from '../../lib/errors/cli-error.ts';
 
 /** `brl accreditation upload-document`: POST …/documents, and the upload itself. */
 export default class AccreditationUploadDocument extends WriteCommand {

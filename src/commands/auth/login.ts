@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { CliError } from '../../lib/cli/errors.ts';
 import { type LoginResult, login, loginStores } from '../../lib/cli/login.ts';
 import { loginInput } from '../../lib/cli/login-questions.ts';
 import { profileName } from '../../lib/cli/profile.ts';
 import { describeReference } from '../../lib/cli/secrets.ts';
+import { CliError } from '../../lib/errors/cli-error.ts';
 
 export default class AuthLogin extends BaseCommand {
   static override summary = 'Store a credential as a profile';

@@ -3,10 +3,10 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { connectionOfProfile } from '../../lib/cli/connect.ts';
 import { forgetToken } from '../../lib/cli/credential-check.ts';
-import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { removeSecrets } from '../../lib/cli/login.ts';
 import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
 import { askReally } from '../../lib/cli/really.ts';
+import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 
 export default class AuthLogout extends BaseCommand {
   static override summary = 'Delete a profile, its secret and its token';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
 import { askReally } from '../../lib/cli/really.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 export default class AuthSwitch extends BaseCommand {
   static override summary = 'Make a profile the current one';

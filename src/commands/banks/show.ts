@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { bankFields } from '../../lib/cli/bank-view.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { show } from '../../lib/contract/banks.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl banks show`: GET /v1/banks/{code}. */
 export default class BanksShow extends ServiceCommand {

@@ -1,14 +1,14 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
-import { CliError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { StatusCommand } from '../../lib/cli/status-command.ts';
 import type { Answered } from '../../lib/client/reply.ts';
 import { show } from '../../lib/contract/batches.ts';
-import { exitCodeOf } from '../../lib/contract/exit-codes.ts';
+import { CliError } from '../../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { batchFacts, batchStanding } from '../../lib/journal/batch-facts.ts';
 import { endingOf } from '../../lib/journal/ending.ts';
 

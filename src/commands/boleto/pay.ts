@@ -2,10 +2,10 @@ import * as Flags from '@oclif/core/flags';
 import { AskingMoneyCommand } from '../../lib/cli/asking-money-command.ts';
 import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
 import type { BoletoToPay } from '../../lib/cli/boleto-offer.ts';
-import { CliError } from '../../lib/cli/errors.ts';
 import { moneyFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { rawBodyFlags } from '../../lib/cli/raw-body-payment.ts';
 import { pay } from '../../lib/contract/boleto.ts';
+import { CliError } from '../../lib/errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
-import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { refFlag, StatusCommand } from '../../lib/cli/status-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { payment } from '../../lib/contract/boleto.ts';
+import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 
 /** `brl boleto status`: GET …/boleto/payments/{id}. */

@@ -4,8 +4,8 @@ import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { settableNames, withValue } from '../../lib/cli/config-values.ts';
 import { connectionOfProfile } from '../../lib/cli/connect.ts';
 import { forgetToken } from '../../lib/cli/credential-check.ts';
-import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { loadProfiles, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 
 export default class ConfigSet extends BaseCommand {
   static override summary = 'Change a setting of a profile';

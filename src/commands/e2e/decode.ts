@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { decodeEndToEndId, type EndToEndId, EndToEndIdError } from '../../lib/pix/end-to-end-id.ts';
 import { institutionName } from '../../lib/pix/institutions.ts';
 

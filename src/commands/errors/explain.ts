@@ -1,12 +1,12 @@
 import * as Args from '@oclif/core/args';
 import type { Answer } from '../../lib/cli/answer.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { type CliError, usageError } from '../../lib/cli/errors.ts';
 import { nearestCodes } from '../../lib/cli/nearest.ts';
-import { allErrors, type ErrorRecord, recordsOf } from '../../lib/contract/error-index.ts';
-import { type Language, languageFrom } from '../../lib/contract/error-texts.ts';
-import { exitCodes, explainExitCode } from '../../lib/contract/exit-codes.ts';
-import { endingSentence } from '../../lib/contract/money-sentence.ts';
+import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
+import { exitCodes, explainExitCode } from '../../lib/errors/exit-codes.ts';
+import { endingSentence } from '../../lib/errors/money-sentence.ts';
+import { allErrors, type ErrorRecord, recordsOf } from '../../lib/errors/records.ts';
+import { type Language, languageFrom } from '../../lib/errors/texts.ts';
 
 export default class ErrorsExplain extends BaseCommand {
   static override summary =

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { allErrors, type ErrorRecord } from '../../lib/contract/error-index.ts';
-import { type Language, languageFrom } from '../../lib/contract/error-texts.ts';
 import { errorClasses } from '../../lib/contract/errors.ts';
+import { allErrors, type ErrorRecord } from '../../lib/errors/records.ts';
+import { type Language, languageFrom } from '../../lib/errors/texts.ts';
 
 export default class ErrorsList extends BaseCommand {
   static override summary = 'List the error codes of the service and of brl';

@@ -2,10 +2,10 @@ import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/pix/documents.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */

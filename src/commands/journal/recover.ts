@@ -9,7 +9,7 @@ import { requireQuery } from '../../lib/cli/output.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { watchSignals } from '../../lib/cli/signals.ts';
-import { exitCodeOf } from '../../lib/contract/exit-codes.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
 

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { canAsk } from '../../lib/cli/ask.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { operatorName } from '../../lib/cli/operator.ts';
 import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { HumanVerdict } from '../../lib/journal/resolve.ts';
 

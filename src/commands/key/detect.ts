@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/pix/key.ts';
 
 export default class KeyDetect extends BaseCommand {

@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { expiryText } from '../../lib/cli/charge-expiry.ts';
 import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { checkedDescription, reais } from '../../lib/cli/payment-facts.ts';
 import { readKey } from '../../lib/cli/pix-payment.ts';
 import { chargeFields } from '../../lib/cli/qr-view.ts';
 import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
-import { usageError } from '../../lib/cli/errors.ts';
 import { statsTable } from '../../lib/cli/qr-stats-view.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { stats } from '../../lib/contract/qr.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl qr stats`: GET …/pix/qr-codes/stats. */
 export default class QrStats extends ServiceCommand {

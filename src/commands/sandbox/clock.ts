@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { ClockReading, Control } from '../../lib/sandbox/control.ts';
 import { durationText, parseDuration, parseInstant } from '../../lib/sandbox/duration.ts';
 import { brasiliaText, utcText } from '../../lib/sandbox/time.ts';

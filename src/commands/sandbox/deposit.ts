@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
 import { amountNumber, type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { type DepositWay, depositWays } from '../../lib/sandbox/deposits.ts';
 
 export default class SandboxDeposit extends BaseCommand {

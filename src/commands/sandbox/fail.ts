@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
 import { operations } from '../../lib/contract/index.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { PendingFault } from '../../lib/sandbox/control.ts';
 import { type FaultName, faults, isFaultName, tokenRoute } from '../../lib/sandbox/faults.ts';
 

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
 
 export default class SandboxSeed extends BaseCommand {

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { SettledRecord } from '../../lib/sandbox/control.ts';
 
 export default class SandboxSettle extends BaseCommand {

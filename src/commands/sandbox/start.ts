@@ -1,6 +1,5 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { CliError, usageError } from '../../lib/cli/errors.ts';
 import { withSandbox } from '../../lib/cli/sandbox-state.ts';
 import {
   delegatedVariables,
@@ -8,6 +7,7 @@ import {
   type Variables,
   variablesOf,
 } from '../../lib/cli/sandbox-variables.ts';
+import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
 
 export default class SandboxStart extends BaseCommand {

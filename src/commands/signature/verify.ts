@@ -1,6 +1,5 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { CliError } from '../../lib/cli/errors.ts';
 import { openSession, type Session } from '../../lib/cli/session.ts';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/cli/signature-check.ts';
 import { readBytes, refuseOddKey } from '../../lib/cli/signature-view.ts';
@@ -9,6 +8,7 @@ import type { EncodedRequest } from '../../lib/client/client.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
+import { CliError } from '../../lib/errors/cli-error.ts';
 
 export default class SignatureVerify extends BaseCommand {
   static override summary = 'Sign a request and ask the service whether it agrees; creates nothing';

@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { checkTarget } from '../../lib/cli/atomic-file.ts';
 import { showRequest } from '../../lib/cli/dry-run.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { splitWait, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
 import { type DaySpan, lengthOf, readSpan } from '../../lib/cli/statement-days.ts';
@@ -9,6 +8,7 @@ import { fetchExport, savedView, startExport } from '../../lib/cli/statement-exp
 import { writeFlags } from '../../lib/cli/write-command.ts';
 import { create, exportFormats } from '../../lib/contract/exports.ts';
 import { maxSpanDays } from '../../lib/contract/statement.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 const defaultWaitMs = 10 * 60_000;
 

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { usageError } from '../../lib/cli/errors.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/cli/statement-days.ts';
@@ -13,6 +12,7 @@ import {
   search,
   statementOperations,
 } from '../../lib/contract/statement.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 interface Wanted {
   readonly order: string;

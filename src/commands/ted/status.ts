@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
-import { usageError } from '../../lib/cli/errors.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { refFlag, StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
 import { tedFields } from '../../lib/cli/ted-view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { isOwnDebit } from '../../lib/journal/rail-reading.ts';
 import { tedStanding } from '../../lib/journal/ted-rail.ts';

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { usageError } from '../../lib/cli/errors.ts';
 import { MoneyCommand, type PreviewMoment } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import type { Session } from '../../lib/cli/session.ts';
@@ -10,6 +9,7 @@ import {
   transferFacts,
   transferOperation,
 } from '../../lib/cli/transfer-payment.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
 export default class TransferSend extends MoneyCommand {

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { usageError } from '../../lib/cli/errors.ts';
 import { refFlag, StatusCommand } from '../../lib/cli/status-command.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */

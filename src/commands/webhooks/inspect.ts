@@ -7,11 +7,11 @@ import {
   unprovenWarning,
 } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
 import { watchEnd } from '../../lib/cli/listen-end.ts';
 import { capturesPath } from '../../lib/cli/paths.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
 export default class WebhooksInspect extends ServiceCommand {

@@ -10,7 +10,6 @@ import {
 } from '../../lib/cli/delivery-authentication.ts';
 import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
 import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
 import { startListening } from '../../lib/cli/listening.ts';
 import type { OutputFormat } from '../../lib/cli/output.ts';
@@ -18,6 +17,7 @@ import { readPrivateFile } from '../../lib/cli/private-file.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import type { Environment } from '../../lib/client/connection.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Authentication } from '../../lib/hooks/authentication.ts';
 import { capturing } from '../../lib/hooks/capture.ts';
 import type { Capture, CaptureStore } from '../../lib/hooks/store.ts';

@@ -9,10 +9,10 @@ import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-auth
 import { runSending } from '../../lib/cli/delivery-sending-run.ts';
 import { replayedAnswer } from '../../lib/cli/delivery-sent-view.ts';
 import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { capturesPath } from '../../lib/cli/paths.ts';
 import { shuffled } from '../../lib/cli/shuffled.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Authentication } from '../../lib/hooks/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/hooks/replay.ts';
 import type { Capture, CaptureKind, CaptureStore } from '../../lib/hooks/store.ts';

@@ -6,7 +6,6 @@ import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-auth
 import { runSending } from '../../lib/cli/delivery-sending-run.ts';
 import { dryAnswer, sentAnswer } from '../../lib/cli/delivery-sent-view.ts';
 import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { fieldChanges } from '../../lib/cli/event-fields.ts';
 import { readInstant } from '../../lib/cli/statement-days.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/cli/trigger-plan.ts';
@@ -14,6 +13,7 @@ import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
 import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Authentication, proofHeader } from '../../lib/hooks/authentication.ts';
 import { hiddenSecret } from '../../lib/hooks/capture.ts';
 import type { HeaderList } from '../../lib/hooks/delivery.ts';

@@ -8,13 +8,13 @@ import {
   deliveryAuthentication,
   saysHow,
 } from '../../lib/cli/delivery-authentication.ts';
-import { usageError } from '../../lib/cli/errors.ts';
 import { readHeaders } from '../../lib/cli/header-file.ts';
 import { capturesPath } from '../../lib/cli/paths.ts';
 import { readBytes } from '../../lib/cli/signature-view.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
-import { languageFrom } from '../../lib/contract/error-texts.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import { languageFrom } from '../../lib/errors/texts.ts';
 import { hiddenSecret } from '../../lib/hooks/capture.ts';
 import { causeSentence } from '../../lib/hooks/causes.ts';
 import type { HeaderList } from '../../lib/hooks/delivery.ts';

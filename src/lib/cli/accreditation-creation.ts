@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
 import { listPf, listPj } from '../contract/accreditation.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { listOf } from '../json/lists.ts';
-import { CliError } from './errors.ts';
 import { asCliError } from './failure.ts';
 import { mayExist } from './may-exist.ts';
 

@@ -1,6 +1,6 @@
 import { readJson, UnreadableJson } from '../client/strict-json.ts';
 import { isSecretName } from '../contract/hide.ts';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 import { readLimited } from './limited-file.ts';
 import { type MoneyFields, moneyMember, paidMembers } from './money-field.ts';
 

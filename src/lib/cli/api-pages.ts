@@ -1,7 +1,7 @@
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { withParameter } from './api-request.ts';
-import { CliError } from './errors.ts';
 
 /** All pages of a list as one envelope, and the answer that brought the last of them. */
 export interface Pages {

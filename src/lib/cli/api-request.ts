@@ -1,5 +1,5 @@
 import { queryPair } from '../client/query-pair.ts';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** Methods that `brl api` sends; HEAD is a GET without its body. */
 export const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

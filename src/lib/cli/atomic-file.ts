@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { CliError, usageError } from './errors.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import { syncDirectory, writeNewFile } from './private-file.ts';
 
 /**

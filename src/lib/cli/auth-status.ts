@@ -1,7 +1,7 @@
 import type { Connection } from '../client/connection.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Resolved, ServiceConnection } from './connect.ts';
 import { checkCredential, type TokenState, tokenFailure } from './credential-check.ts';
-import { CliError } from './errors.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, type Profile, profileNamed } from './profile.ts';
 import { describeReference } from './secrets.ts';
@@ -122,7 +122,7 @@ async function refusalOf({
     return { state, message: `HTTP ${status}, and ${reply.reason}` };
   }
   if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
-  const { recordsOf } = await import('../contract/error-index.ts');
+  const { recordsOf } = await import('../errors/records.ts');
   const { errorCode, message } = reply;
   const known = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
   const said = known ? `${known.meaning} ${known.next}` : (message ?? 'no reason given');

@@ -2,9 +2,9 @@ import type { Client } from '../client/client.ts';
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import { member } from '../client/reply.ts';
 import { show } from '../contract/banks.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { institutionName } from '../pix/institutions.ts';
 import { bankFields } from './bank-view.ts';
-import { CliError } from './errors.ts';
 
 /** What the catalogue says about a bank; `note` tells why it says nothing. */
 export interface CheckedBank {

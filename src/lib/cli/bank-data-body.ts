@@ -1,11 +1,11 @@
 import { member, textMember } from '../client/reply.ts';
 import type { GapSettings } from '../contract/settings.ts';
+import { usageError } from '../errors/cli-error.ts';
 import { statedAmount } from '../journal/stated.ts';
 import { formatDocument, normaliseDocument } from '../pix/documents.ts';
 import type { ApiBody } from './api-body.ts';
 import { readBank, readBranch } from './bank-data.ts';
 import { amountMember } from './body-amount.ts';
-import { usageError } from './errors.ts';
 
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
 export function checkBankData({ value }: ApiBody, settings: GapSettings): void {

@@ -4,9 +4,9 @@ import { type Centavos, parseAmount } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import type { AccountType } from '../contract/ted.ts';
+import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { documentKind, formatDocument, normaliseDocument } from '../pix/documents.ts';
-import { usageError } from './errors.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
 import { readAccountType, readHolderName } from './ted-payment.ts';
 

@@ -1,10 +1,10 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { CommandKind } from '../contract/errors.ts';
+import { type CliError, usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import { type CliError, usageError } from './errors.ts';
 import { type Facts, type OutcomeDocument, ofNoPayment, outcomeDocument } from './outcome.ts';
 import {
   type DocumentFormat,
@@ -125,7 +125,7 @@ export abstract class BaseCommand extends Command {
     const failure = toldOf(advised, intent);
     const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
     if (format === null) return printError(failure, this.language(), facts, this.told);
-    const { withHint } = await import('./error-hint.ts');
+    const { withHint } = await import('../errors/hint.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
     const details = { ...names, error: withHint(failure.detail, failure.ends), next: failure.detail.hint };
     this.writeFailure(outcomeDocument(facts, details), format);

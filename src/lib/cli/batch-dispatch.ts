@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.ts';
 import { dispatch, review, show } from '../contract/batches.ts';
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../journal/batch-facts.ts';
 import { moneyMovedBy } from '../journal/ending.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { CliError, usageError } from './errors.ts';
 import { paymentFacts } from './payment-facts.ts';
 
 /** A batch that may be dispatched. */

@@ -3,10 +3,10 @@ import { ServiceError } from '../client/errors.ts';
 import { textMember } from '../client/reply.ts';
 import { show } from '../contract/batches.ts';
 import { paymentLookup } from '../contract/pix.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { type BatchFacts, batchFacts, finalBatchStates } from '../journal/batch-facts.ts';
 import { claimAfterSettledMs, type RememberedSheet, type SheetRow } from '../journal/journal.ts';
 import { ask, isOwnDebit } from '../journal/rail-reading.ts';
-import { CliError } from './errors.ts';
 
 /** Rows that are about to be put into a batch. */
 export interface Upload {

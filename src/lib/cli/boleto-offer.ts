@@ -3,11 +3,11 @@ import type { Answered } from '../client/reply.ts';
 import { preview } from '../contract/boleto.ts';
 import { type Centavos, centavosFromJsonNumber, formatReais } from '../contract/money.ts';
 import type { GapSettings } from '../contract/settings.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import { atPath, firstText } from '../json/paths.ts';
 import { type Boleto, boletoDigits, formatBoletoLine, sameBoleto } from '../pix/boleto-line.ts';
 import { normaliseDocument } from '../pix/documents.ts';
 import type { BoletoOrder } from './boleto-order.ts';
-import { CliError, usageError } from './errors.ts';
 import { expectPayee, shownDocument } from './payee.ts';
 import type { Session } from './session.ts';
 

@@ -1,5 +1,5 @@
+import { CliError } from '../errors/cli-error.ts';
 import type { Capture, CaptureStore } from '../hooks/store.ts';
-import { CliError } from './errors.ts';
 
 /**
  * A captured delivery by its number, or the newest of an event by the event's id.

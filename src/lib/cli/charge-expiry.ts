@@ -1,4 +1,4 @@
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** `expirationDate` of the request, or undefined for the bank's own. @throws {CliError} exit 2 */
 export function expiryText(

@@ -1,4 +1,4 @@
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /**
  * The items of a chunk: a bare list, or the one list in an object.

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { allowedIpCount } from '../contract/credentials.ts';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /**
  * Address ranges as they are sent: a single address gets the length of its family.

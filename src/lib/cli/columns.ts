@@ -1,5 +1,5 @@
+import { usageError } from '../errors/cli-error.ts';
 import type { Answer, Column } from './answer.ts';
-import { usageError } from './errors.ts';
 
 /** The table that will be shown: chosen columns and all records. */
 export type Table<R> = NonNullable<Answer<R>['table']>;

@@ -4,7 +4,7 @@ import { RequestError } from '../client/errors.ts';
 import { TransportError } from '../client/port.ts';
 import { member } from '../client/reply.ts';
 import { maxFileBytes } from '../contract/accreditation.ts';
-import { CliError, usageError } from './errors.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';

@@ -1,4 +1,4 @@
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** A connection of which a part is missing: exit 91 `config_incomplete`, naming each part. */
 export function incomplete(

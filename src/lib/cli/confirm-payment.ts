@@ -1,11 +1,11 @@
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/stated.ts';
 import { amountInWords } from '../pix/amount-words.ts';
 import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 import { config } from './config-error.ts';
-import { CliError, usageError } from './errors.ts';
 import { fieldsText } from './fields-view.ts';
 import { type Payee, shownDocument } from './payee.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '../client/connection.ts';
-import { exitCodeOf } from '../contract/exit-codes.ts';
-import type { OwnErrorCode } from '../contract/own-error-texts.ts';
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
+import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { cacheDir, type Env } from './paths.ts';
 
 /** What became of asking for a token; never the token. */

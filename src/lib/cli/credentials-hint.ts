@@ -1,6 +1,6 @@
-import type { InBoth } from '../contract/error-texts.ts';
 import { defaultGapSettings } from '../contract/settings.ts';
-import type { ErrorDetail } from './errors.ts';
+import type { ErrorDetail } from '../errors/cli-error.ts';
+import type { InBoth } from '../errors/texts.ts';
 import type { Session } from './session.ts';
 
 /**

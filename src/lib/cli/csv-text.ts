@@ -1,4 +1,4 @@
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** The text of a file, and what was done to it: phrases that end "Converted: …". */
 export interface DecodedText {

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
+import { usageError } from '../errors/cli-error.ts';
 import { givenBody } from './body-flags.ts';
 import { addressRanges } from './cidr.ts';
 import { type ChildWanted, makeKeys, publicKeysFrom } from './delegate.ts';
-import { usageError } from './errors.ts';
 import { publicFile } from './public-file.ts';
 
 /** Flags of `credentials delegate` that say what the child is to be. */

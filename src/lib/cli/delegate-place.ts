@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { Ending } from '../contract/exit-codes.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import { hostUrl } from './checked-values.ts';
 import type { ChildPlace } from './delegate.ts';
-import { CliError, usageError } from './errors.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, profileName } from './profile.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import { type InBoth, type Language, languageFrom } from '../contract/error-texts.ts';
+import { type InBoth, type Language, languageFrom } from '../errors/texts.ts';
 import { causeSentence } from '../hooks/causes.ts';
 import type { Capture } from '../hooks/store.ts';
 import { brasiliaSecond } from '../pix/brasilia-clock.ts';

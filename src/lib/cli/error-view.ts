@@ -1,10 +1,10 @@
 import { member, textMember } from '../client/reply.ts';
-import { type ErrorRecord, recordFor } from '../contract/error-index.ts';
-import { type Language, languageFrom } from '../contract/error-texts.ts';
 import type { CommandKind } from '../contract/errors.ts';
-import { type MoneyFacts, moneySentence } from '../contract/money-sentence.ts';
+import { type CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
+import { type MoneyFacts, moneySentence } from '../errors/money-sentence.ts';
+import { type ErrorRecord, recordFor } from '../errors/records.ts';
+import { type Language, languageFrom } from '../errors/texts.ts';
 import { sanitise } from '../pix/text.ts';
-import { type CliError, type ErrorDetail, noReason } from './errors.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 const words = {

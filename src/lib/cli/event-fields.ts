@@ -1,8 +1,8 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { type EventEnvelope, eventEnvelope, findEvent } from '../contract/events.ts';
+import { usageError } from '../errors/cli-error.ts';
 import { readJson, withOriginalNumbers } from '../json/strict.ts';
 import { readBody } from './api-body.ts';
-import { usageError } from './errors.ts';
 import { eventMembers } from './money-field.ts';
 import { nearest } from './nearest.ts';
 

@@ -1,10 +1,10 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import type { CommandKind } from '../contract/errors.ts';
-import type { Ending } from '../contract/exit-codes.ts';
-import type { MoneyFacts } from '../contract/money-sentence.ts';
-import type { OwnErrorCode } from '../contract/own-error-texts.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Ending } from '../errors/exit-codes.ts';
+import type { MoneyFacts } from '../errors/money-sentence.ts';
+import type { OwnErrorCode } from '../errors/own-codes.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
-import { CliError } from './errors.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */

@@ -1,6 +1,6 @@
+import { usageError } from '../errors/cli-error.ts';
 import type { HeaderList } from '../hooks/delivery.ts';
 import { listMember } from '../json/lists.ts';
-import { usageError } from './errors.ts';
 
 /**
  * Reads captured headers: lines `Name: value` as they are on the wire (a request line before them and what follows an empty

@@ -1,6 +1,7 @@
 import type { Environment } from '../client/connection.ts';
-import { recordsOf } from '../contract/error-index.ts';
 import { deliveryRetry, deliverySourceIps } from '../contract/webhooks.ts';
+import { usageError } from '../errors/cli-error.ts';
+import { recordsOf } from '../errors/records.ts';
 import { hiddenSecret } from '../hooks/capture.ts';
 import type { Envelope } from '../hooks/envelope.ts';
 import { replay } from '../hooks/replay.ts';
@@ -28,7 +29,6 @@ import { findGaps, gapSpan, subscribedTypes } from './delivery-gaps.ts';
 import { linkOf } from './delivery-link.ts';
 import { deliveryUrl } from './delivery-url.ts';
 import { deliveryJson, deliveryNotes } from './delivery-view.ts';
-import { usageError } from './errors.ts';
 import { asCliError } from './failure.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { requireOwnIntent } from './own-intent.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { CliError } from '../errors/cli-error.ts';
 import { capturing } from '../hooks/capture.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import { pageScript } from '../inspect/page-script.ts';
 import { startInspectServer } from '../inspect/server.ts';
 import type { Facts } from '../inspect/shapes.ts';
 import type { Checked } from './delivery-authentication.ts';
-import { CliError } from './errors.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
 import { type Listening, startListening } from './listening.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { ipList, ipPut } from '../contract/credentials.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { addressRanges } from './cidr.ts';
 import { addressRows, type WaitingRow, waitingColumns } from './credential-view.ts';
-import { CliError } from './errors.ts';
 import { asReceived } from './service-command.ts';
 import type { Session } from './session.ts';
 import { type Change, WriteCommand } from './write-command.ts';

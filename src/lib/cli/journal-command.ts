@@ -1,10 +1,10 @@
 import type { Operation } from '../contract/operation.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rail.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { resolveConnection } from './connect.ts';
-import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { journalPath } from './paths.ts';
 import { storeOptions } from './session.ts';

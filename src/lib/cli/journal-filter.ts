@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { parseAmount } from '../contract/money.ts';
+import { usageError } from '../errors/cli-error.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { IntentFilter } from '../journal/journal.ts';
-import { usageError } from './errors.ts';
 import { readInstant } from './statement-days.ts';
 
 const states = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { CliError } from '../errors/cli-error.ts';
 import type { KnownSubscription } from '../hooks/store.ts';
 import type { NamedSecret } from '../hooks/verdict.ts';
-import { CliError } from './errors.ts';
 import { capturesPath, type Env } from './paths.ts';
 import { storeOf } from './store-flags.ts';
 

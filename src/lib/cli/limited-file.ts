@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /**
  * The bytes of a file, or of standard input for `-`: one more than `maxBytes` at most, as a path may have no end.

@@ -1,3 +1,4 @@
+import { CliError } from '../errors/cli-error.ts';
 import type { Delivery } from '../hooks/delivery.ts';
 import { forward } from '../hooks/forward.ts';
 import {
@@ -8,7 +9,6 @@ import {
   startReceiver,
 } from '../hooks/receiver.ts';
 import type { Capture, CaptureStore, Forward } from '../hooks/store.ts';
-import { CliError } from './errors.ts';
 
 /** What `webhooks listen` needs around the receiver. */
 export interface ListeningInput {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { loadSigningKey, type SigningAlgorithm, SigningKeyError } from '../client/sign.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import { hostUrl, isLoopback, tokenPath } from './checked-values.ts';
 import { connectionOfProfile } from './connect.ts';
 import { checkCredential, requireToken, type TokenState } from './credential-check.ts';
-import { CliError, usageError } from './errors.ts';
 import type { Env } from './paths.ts';
 import { loadProfiles, type Profile, type SecretReference, saveProfiles } from './profile.ts';
 import { openStore, secretFromFile, secretFromReference, storeErrors } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { ServiceError } from '../client/errors.ts';
 import { medEvents } from '../contract/med.ts';
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** What every command of disputes says in its help. */
 export const medOffline = `The service has taken these routes offline (HTTP 503 service_temporarily_unavailable) and gives no date: the command then ends

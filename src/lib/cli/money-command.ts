@@ -1,8 +1,9 @@
 import type { Client } from '../client/client.ts';
 import type { CommandKind } from '../contract/errors.ts';
-import type { Ending } from '../contract/exit-codes.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
@@ -11,7 +12,6 @@ import type { Rail } from '../journal/rail.ts';
 import { canAsk } from './ask.ts';
 import type { GlobalFlags, Known } from './base-command.ts';
 import { refuseDeprecated } from './deprecation.ts';
-import { CliError } from './errors.ts';
 import { splitWait } from './money-flags.ts';
 import { exitOf, factsOf, knownOf, outcomeDocument } from './outcome.ts';
 import { requireQuery, writeDocument } from './output.ts';

@@ -1,6 +1,6 @@
 import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
 import { isMoneyName } from '../contract/money-names.ts';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** Which fields of a body are amounts, and which amounts they take besides those that can be paid. */
 export interface MoneyFields {

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** Flags that every command has that moves money. */
 export const moneyFlags = {

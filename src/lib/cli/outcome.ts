@@ -1,9 +1,9 @@
 import type { CommandKind } from '../contract/errors.ts';
-import { type Ending, exitCodeOf } from '../contract/exit-codes.ts';
+import type { ErrorDetail } from '../errors/cli-error.ts';
+import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { PayReport, Sent } from '../journal/pay-ports.ts';
-import type { ErrorDetail } from './errors.ts';
 
 /** What became of the payment that a line names, in the words that scripts branch on. */
 export type OutcomeName =

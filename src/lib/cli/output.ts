@@ -1,6 +1,6 @@
+import { type CliError, usageError } from '../errors/cli-error.ts';
 import { escapeHidden } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import { type CliError, usageError } from './errors.ts';
 import { terminalWidth } from './terminal-width.ts';
 import { wrapForTerminal } from './wrap.ts';
 

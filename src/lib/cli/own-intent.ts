@@ -1,5 +1,5 @@
+import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
-import { CliError } from './errors.ts';
 import type { Session } from './session.ts';
 
 /** Whether an intent was made by this connection's environment and tenant; one journal may hold those of several. */

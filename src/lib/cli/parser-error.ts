@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type CliError, usageError } from './errors.ts';
+import { type CliError, usageError } from '../errors/cli-error.ts';
 import { nearest } from './nearest.ts';
 
 /** What the framework's parser throws, as far as it is read here. */

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findError } from '../contract/errors.ts';
+import { CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lockDirectoryOf } from '../journal/lock-directory.ts';
@@ -9,7 +10,6 @@ import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
 import { brasiliaDay } from '../pix/brasilia-clock.ts';
-import { CliError, type ErrorDetail, noReason } from './errors.ts';
 import { namesOf } from './intent-names.ts';
 import { releaseKeys } from './keyboard.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';
@@ -138,7 +138,7 @@ export async function paymentDocument(
     endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: error && (await import('./error-hint.ts')).withHint(error, factsOf(report).ending),
+    error: error && (await import('../errors/hint.ts')).withHint(error, factsOf(report).ending),
   });
 }
 
@@ -194,7 +194,7 @@ function silence({ state, status }: Finding): string {
 async function nextCommand(report: PayReport, profileName: string | null): Promise<string | null> {
   const command = followUp(report, profileName);
   if (command !== null || factsOf(report).ending === 'settled') return command;
-  const { recordsOf } = await import('../contract/error-index.ts');
+  const { recordsOf } = await import('../errors/records.ts');
   const { code } = report.finding;
   return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : exitOf(report)}`;
 }

@@ -1,5 +1,5 @@
-import type { Ending } from '../contract/exit-codes.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { tedSettlement } from '../pix/bank-calendar.ts';

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { keyLookup } from '../contract/pix.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstText } from '../json/paths.ts';
 import { maskDocument, withoutPunctuation } from '../pix/documents.ts';
 import { compareDocuments, compareNames } from '../pix/text.ts';
 import { askDirectory } from './directory-pause.ts';
-import { CliError } from './errors.ts';
 import { cacheDir, type Env } from './paths.ts';
 
 /** Who owns a key, as far as the look-up tells; a field that it does not give is null. */

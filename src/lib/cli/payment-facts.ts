@@ -5,6 +5,7 @@ import { rawNumber } from '../client/strict-json.ts';
 import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
+import { usageError } from '../errors/cli-error.ts';
 import { bodyHash, type IntentFacts } from '../journal/intent.ts';
 import {
   isRef,
@@ -15,7 +16,6 @@ import {
   randomNames,
   spelledOnce,
 } from '../journal/names.ts';
-import { usageError } from './errors.ts';
 import { operatorName } from './operator.ts';
 import { version } from './version.ts';
 

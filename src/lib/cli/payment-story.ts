@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
-import type { InBoth } from '../contract/error-texts.ts';
+import type { InBoth } from '../errors/texts.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 import { type Known, readService } from './story-service.ts';
 

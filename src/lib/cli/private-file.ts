@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** Longest private file that is read, in bytes: a guard against a path that never ends. */
 const maxPrivateFileBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { GapSettings } from '../contract/settings.ts';
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { configDir, type Env } from './paths.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** Text of a file that holds no secret. @throws {CliError} exit 2 when it cannot be read. */
 export function publicFile(path: string): string {

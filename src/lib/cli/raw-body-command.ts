@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import { AskingMoneyCommand } from './asking-money-command.ts';
 import type { BankData, BankDataFlags } from './bank-data.ts';
-import { CliError, usageError } from './errors.ts';
 import type { PaymentRequest, PreviewMoment } from './money-command.ts';
 import { waitMs } from './money-flags.ts';
 import type { NameFlags } from './payment-facts.ts';

@@ -1,4 +1,4 @@
-import { CliError, usageError } from './errors.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 
 /**
  * Asks before a change that cannot be taken back; off a terminal `--yes` answers.

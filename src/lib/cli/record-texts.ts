@@ -1,5 +1,5 @@
-import { recordsOf } from '../contract/error-index.ts';
-import type { InBoth, Language } from '../contract/error-texts.ts';
+import { recordsOf } from '../errors/records.ts';
+import type { InBoth, Language } from '../errors/texts.ts';
 import { type Finding, type IntentEvent, readBackFirst } from '../journal/intent.ts';
 
 /** One record in a person's words. What the service or a person wrote in it stays as it is, and is not sanitised yet. */

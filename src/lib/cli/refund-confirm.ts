@@ -1,6 +1,6 @@
+import { CliError, usageError } from '../errors/cli-error.ts';
 import { decodeEndToEndId } from '../pix/end-to-end-id.ts';
 import { askLine, askYes, canAsk } from './ask.ts';
-import { CliError, usageError } from './errors.ts';
 
 /** What a refund is confirmed by: it cannot be taken back, and nothing at the service recognises a repeat. */
 export interface RefundConfirmation {

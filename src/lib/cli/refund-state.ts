@@ -2,12 +2,12 @@ import type { Client } from '../client/client.ts';
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ask, shownCentavos } from '../journal/rail-reading.ts';
 import { lineOf } from '../journal/refund-rail.ts';
 import { decodeEndToEndId } from '../pix/end-to-end-id.ts';
-import { CliError, usageError } from './errors.ts';
 import type { Session } from './session.ts';
 
 /** What is known of a received PIX before it is refunded. */

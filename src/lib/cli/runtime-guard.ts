@@ -1,4 +1,4 @@
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 const leakyOptions = [
   '--inspect',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { CliError } from '../errors/cli-error.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/index.ts';
-import { CliError } from './errors.ts';
 import { type Env, stateDir } from './paths.ts';
 
 /** Where the embedded sandbox and `sandbox start` keep their one world. */

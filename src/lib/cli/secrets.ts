@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { OwnErrorCode } from '../contract/own-error-texts.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { OwnErrorCode } from '../errors/own-codes.ts';
 import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
-import { CliError } from './errors.ts';
 import { configDir, type Env } from './paths.ts';
 import { readPrivateFile, secretText, writePrivateFile } from './private-file.ts';
 import type { SecretReference } from './profile.ts';

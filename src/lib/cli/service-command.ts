@@ -1,9 +1,9 @@
 import type { Answered } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Answer } from './answer.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
-import { CliError } from './errors.ts';
 import { journalPath } from './paths.ts';
 import { openSession, type Session, storeOptions } from './session.ts';
 
@@ -28,7 +28,7 @@ export abstract class ServiceCommand extends BaseCommand {
     if (failure.detail.httpStatus === null) return failure;
     const [{ credentialsHint }, { languageFrom }] = await Promise.all([
       import('./credentials-hint.ts'),
-      import('../contract/error-texts.ts'),
+      import('../errors/texts.ts'),
     ]);
     const hint = credentialsHint(this.id, failure.detail, this.line)?.[languageFrom(env)];
     return hint === undefined ? failure : failure.withHint(hint);

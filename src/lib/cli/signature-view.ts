@@ -14,8 +14,8 @@ import {
   type SignableRequest,
 } from '../client/sign.ts';
 import type { GapSettings } from '../contract/settings.ts';
+import { usageError } from '../errors/cli-error.ts';
 import type { Answer } from './answer.ts';
-import { usageError } from './errors.ts';
 
 /** The JSON document of `signature explain`. */
 export interface Explanation {

@@ -1,6 +1,6 @@
 import type { SigningIdentity } from '../client/connection.ts';
 import { type IdentifiedKey, loadSigningKey, SigningKeyError } from '../client/sign.ts';
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /**
  * Reads the delegated credential's key.

@@ -1,5 +1,5 @@
 import { maxSpanDays } from '../contract/statement.ts';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** Days from the first to the last, both included, as `YYYY-MM-DD` of the Brasilia calendar. */
 export interface DaySpan {

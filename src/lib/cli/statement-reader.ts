@@ -1,6 +1,6 @@
 import { type Answered, member, textMember } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
-import { CliError } from './errors.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { todayInBrasilia } from './statement-days.ts';
 
 /** A line of the statement as the service wrote it. */

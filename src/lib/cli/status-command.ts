@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { exitCodeOf } from '../contract/exit-codes.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -7,7 +8,6 @@ import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { GlobalFlags, Known } from './base-command.ts';
-import { CliError } from './errors.ts';
 import { MoneyCommand } from './money-command.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 import type { Watched } from './payment-wait.ts';

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { sampleOf } from '../contract/event-samples.ts';
 import type { EventEnvelope, EventType } from '../contract/events.ts';
 import { deliveryFactHeaders } from '../contract/webhooks.ts';
+import { usageError } from '../errors/cli-error.ts';
 import type { Delivery } from '../hooks/delivery.ts';
 import { madeEvent } from '../hooks/made-event.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
-import { usageError } from './errors.ts';
 import { eventText, type FieldChange, withFields } from './event-fields.ts';
 import { shuffled } from './shuffled.ts';
 

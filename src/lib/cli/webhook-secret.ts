@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { defaultApiKeyHeader, type WebhookAuthType } from '../contract/webhooks.ts';
-import { usageError } from './errors.ts';
+import { usageError } from '../errors/cli-error.ts';
 
 /** How a subscription's deliveries prove themselves, from flags. */
 export interface WebhookAuthFlags {

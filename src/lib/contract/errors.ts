@@ -1,4 +1,4 @@
-import type { Ending } from './exit-codes.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import type { Operation } from './operation.ts';
 
 /**

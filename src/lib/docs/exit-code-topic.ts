@@ -1,4 +1,4 @@
-import { exitCodes } from '../contract/exit-codes.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import { definitions, wrap } from './text.ts';
 
 /** `brl help exit-codes`. @param width columns of the screen */

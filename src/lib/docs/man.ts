@@ -1,4 +1,4 @@
-import { exitCodes } from '../contract/exit-codes.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import {
   argumentUsage,
   examplesOf,

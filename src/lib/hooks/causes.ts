@@ -1,4 +1,4 @@
-import type { Language } from '../contract/error-texts.ts';
+import type { Language } from '../errors/texts.ts';
 
 /** Why a proof does not fit, in words that stay; `detail` is a name, never a secret. */
 export interface Cause {

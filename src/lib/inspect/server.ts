@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Language } from '../contract/error-texts.ts';
+import type { Language } from '../errors/texts.ts';
 import { gateRefusal } from './gate.ts';
 import { icon, pageHtml } from './html.ts';
 import { style } from './style.ts';

@@ -1,4 +1,4 @@
-import type { Ending } from '../contract/exit-codes.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentState, Reason } from './intent.ts';
 
 /** Where a payment stands: the two facts that every word about it comes from. */

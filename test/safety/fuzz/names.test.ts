@@ -11,11 +11,11 @@ import {
   tokenPath,
 } from '../../../src/lib/cli/checked-values.ts';
 import { addressRange, addressRanges } from '../../../src/lib/cli/cidr.ts';
-import { CliError } from '../../../src/lib/cli/errors.ts';
 import { receiverUrl } from '../../../src/lib/cli/webhook-subscription.ts';
 import { requestTarget } from '../../../src/lib/client/canonical.ts';
 import { RequestError } from '../../../src/lib/client/errors.ts';
 import { followLink } from '../../../src/lib/client/link.ts';
+import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import {
   DocumentError,
   formatDocument,

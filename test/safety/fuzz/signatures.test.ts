@@ -2,7 +2,6 @@ import { createHmac, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { publicKeysFrom } from '../../../src/lib/cli/delegate.ts';
-import { CliError } from '../../../src/lib/cli/errors.ts';
 import { readHeaders } from '../../../src/lib/cli/header-file.ts';
 import {
   canonicalLines,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/lib/client/canonical.ts';
 import { loadSigningKey, SigningKeyError, signRequest } from '../../../src/lib/client/sign.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
+import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import { bodyVariants } from '../../../src/lib/hooks/body-variants.ts';
 import { causeTexts } from '../../../src/lib/hooks/causes.ts';
 import { deliveryFacts, headerPairs } from '../../../src/lib/hooks/delivery.ts';

@@ -8,7 +8,6 @@ import type { Column } from '../../../src/lib/cli/answer.ts';
 import { batchColumnNames } from '../../../src/lib/cli/batch-sheet.ts';
 import { csvText } from '../../../src/lib/cli/csv.ts';
 import { csvBytes, csvCells, readCsvFile } from '../../../src/lib/cli/csv-file.ts';
-import { CliError } from '../../../src/lib/cli/errors.ts';
 import { csvStream, ndjsonStream } from '../../../src/lib/cli/row-stream.ts';
 import {
   type Line,
@@ -21,6 +20,7 @@ import { readSearch } from '../../../src/lib/cli/statement-search-reader.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { type Centavos, formatReais } from '../../../src/lib/contract/money.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
+import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import { lintRows } from '../../../src/lib/pix/row-lint.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 

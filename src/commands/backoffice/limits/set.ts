@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { readBody } from '../../../lib/cli/api-body.ts';
-import { usageError } from '../../../lib/cli/errors.ts';
 import { limitMembers } from '../../../lib/cli/money-field.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
+import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl backoffice limits set`: PATCH /v1/backoffice/accounts/{accountId}/limits. */
 export default class BackofficeLimitsSet extends WriteCommand {

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { addressRange } from '../../../lib/cli/cidr.ts';
-import { usageError } from '../../../lib/cli/errors.ts';
 import { IpListCommand } from '../../../lib/cli/ip-list-command.ts';
 import { writeFlags } from '../../../lib/cli/write-command.ts';
+import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl credentials ips add`: PUT .../credentials/{clientId}/ip-allowlist with one range more. */
 export default class CredentialsIpsAdd extends IpListCommand {

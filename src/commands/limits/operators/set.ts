@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { readBody } from '../../../lib/cli/api-body.ts';
 import { bodyFlags } from '../../../lib/cli/body-flags.ts';
-import { usageError } from '../../../lib/cli/errors.ts';
 import { limitMembers } from '../../../lib/cli/money-field.ts';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
+import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl limits operators set`: PUT …/limits/operators/{document}. */
 export default class LimitsOperatorsSet extends WriteCommand {

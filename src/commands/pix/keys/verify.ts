@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { usageError } from '../../../lib/cli/errors.ts';
 import { registrationFields } from '../../../lib/cli/key-registration.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { verify } from '../../../lib/contract/pix-keys.ts';
+import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl pix keys verify`: POST …/pix/keys/verify. */
 export default class PixKeysVerify extends WriteCommand {

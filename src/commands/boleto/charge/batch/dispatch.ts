@@ -4,8 +4,8 @@ import { askLine, canAsk } from '../../../../lib/cli/ask.ts';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { asIssued } from '../../../../lib/cli/charge-issue.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
-import { usageError } from '../../../../lib/cli/errors.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
+import { usageError } from '../../../../lib/errors/cli-error.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends CreationCommand {

@@ -1,7 +1,13 @@
-import { type ErrorTexts, errorTexts } from './error-texts.ts';
-import { type CommandKind, type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from './errors.ts';
+import {
+  type CommandKind,
+  type ErrorClass,
+  type ErrorCode,
+  errorCatalogue,
+  isErrorCode,
+} from '../contract/errors.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
-import { findOwnError, ownErrors } from './own-error-texts.ts';
+import { findOwnError, ownErrors } from './own-codes.ts';
+import { type ErrorTexts, errorTexts } from './texts.ts';
 
 /** Everything there is to say about one code, the service's or ours. */
 export interface ErrorRecord {

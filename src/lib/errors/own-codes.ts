@@ -1,5 +1,5 @@
-import { type ErrorTexts, inBoth } from './error-texts.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { type ErrorTexts, inBoth } from './texts.ts';
 
 /** A code of ours: its exit codes (several where it depends on what was known by then) and its texts. */
 export interface OwnError {

@@ -1,6 +1,6 @@
-import type { Language } from './error-texts.ts';
-import type { CommandKind } from './errors.ts';
+import type { CommandKind } from '../contract/errors.ts';
 import type { Ending } from './exit-codes.ts';
+import type { Language } from './texts.ts';
 
 type Sentences = Readonly<Record<Language, string>>;
 

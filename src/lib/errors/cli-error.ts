@@ -1,4 +1,4 @@
-import { type Ending, type ExitCode, exitCodeOf } from '../contract/exit-codes.ts';
+import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 
 /** The `error` object of our JSON documents (docs/exit-codes.md); every field is always present. */
 export interface ErrorDetail {

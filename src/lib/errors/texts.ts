@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../contract/errors.ts';
 
 /** The languages of the texts: English and Brazilian Portuguese. */
 export type Language = 'en' | 'pt';
