@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dispatch } from '../../src/lib/contract/batches.ts';
+import { dispatch } from '../../src/lib/contract/batch.ts';
 import { payAsync } from '../../src/lib/contract/pix-qr.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
 import { batchRail } from '../../src/lib/journal/batch-rail.ts';

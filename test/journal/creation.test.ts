@@ -8,7 +8,7 @@ import { type NameFlags, paymentFacts } from '../../src/lib/cli/payment-facts.ts
 import { TokenError } from '../../src/lib/client/errors.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
 import * as accreditation from '../../src/lib/contract/accreditation.ts';
-import * as batches from '../../src/lib/contract/batches.ts';
+import * as batches from '../../src/lib/contract/batch.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import * as boletoCharge from '../../src/lib/contract/boleto-charge.ts';
 import * as credentials from '../../src/lib/contract/credentials.ts';

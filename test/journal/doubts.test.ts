@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dispatch } from '../../src/lib/contract/batches.ts';
+import { dispatch } from '../../src/lib/contract/batch.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import { outAsync } from '../../src/lib/contract/pix.ts';
 import { outBankAccount } from '../../src/lib/contract/pix-bank.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { dispatch } from '../../src/lib/contract/batches.ts';
+import { dispatch } from '../../src/lib/contract/batch.ts';
 import { send as bigpix, sendBank as bigpixBank } from '../../src/lib/contract/bigpix.ts';
 import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
@@ -8,7 +8,7 @@ import { outBankAccount } from '../../src/lib/contract/pix-bank.ts';
 import { pay as qrPay, payAsync as qrPayAsync } from '../../src/lib/contract/pix-qr.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
 import { out as tedOut } from '../../src/lib/contract/ted.ts';
-import { internal, internalByBankAccount, internalByDocument } from '../../src/lib/contract/transfers.ts';
+import { internal, internalByBankAccount, internalByDocument } from '../../src/lib/contract/transfer.ts';
 
 /** One way of moving money, with the service's honest answers to it (specification, sections 2.3 to 2.8, 4.3 and 4.8). */
 export interface MoneyOperation {

@@ -2,7 +2,7 @@ import { batchFields } from '../../lib/cli/batch-view.ts';
 import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
-import { create } from '../../lib/contract/batches.ts';
+import { create } from '../../lib/contract/batch.ts';
 
 /** `brl batch create`: POST …/pix/batches. */
 export default class BatchCreate extends CreationCommand {

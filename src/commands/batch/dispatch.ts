@@ -5,7 +5,7 @@ import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { requireQuery } from '../../lib/cli/output.ts';
 import type { Session } from '../../lib/cli/session.ts';
-import { dispatch } from '../../lib/contract/batches.ts';
+import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 

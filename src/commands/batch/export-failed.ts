@@ -6,7 +6,7 @@ import { outFlag } from '../../lib/cli/out-flag.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import type { Answered } from '../../lib/client/reply.ts';
-import { exportItems } from '../../lib/contract/batches.ts';
+import { exportItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch export-failed`: GET …/pix/batches/{batchId}/items/export?status=failed. */
 export default class BatchExportFailed extends ServiceCommand {

@@ -1,6 +1,6 @@
 import { batchColumns, batchesOf } from '../../lib/cli/batch-view.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
-import { list } from '../../lib/contract/batches.ts';
+import { list } from '../../lib/contract/batch.ts';
 
 /** `brl batch list`: GET …/pix/batches. */
 export default class BatchList extends ServiceCommand {

@@ -6,7 +6,7 @@ import { bodyFlags, givenChunk } from '../../lib/cli/body-flags.ts';
 import { chunkItems } from '../../lib/cli/chunk.ts';
 import { itemFindings } from '../../lib/cli/items-lint.ts';
 import { refuseFindings } from '../../lib/cli/rows-refused.ts';
-import { batchChunkMaxItems, putItems } from '../../lib/contract/batches.ts';
+import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */
 export default class BatchPutItems extends BatchRowsCommand {

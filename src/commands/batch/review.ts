@@ -3,7 +3,7 @@ import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
 import { terminalWidth } from '../../lib/cli/terminal-width.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
-import { review } from '../../lib/contract/batches.ts';
+import { review } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */

@@ -6,7 +6,7 @@ import { asReceived } from '../../lib/cli/service-command.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { StatusCommand } from '../../lib/cli/status-command.ts';
 import type { Answered } from '../../lib/client/reply.ts';
-import { show } from '../../lib/contract/batches.ts';
+import { show } from '../../lib/contract/batch.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { batchFacts, batchStanding } from '../../lib/journal/batch-facts.ts';

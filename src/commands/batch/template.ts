@@ -1,7 +1,7 @@
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
-import { template } from '../../lib/contract/batches.ts';
+import { template } from '../../lib/contract/batch.ts';
 
 /** `brl batch template`: GET …/pix/batches/template. */
 export default class BatchTemplate extends ServiceCommand {

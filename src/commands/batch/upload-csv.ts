@@ -5,7 +5,7 @@ import { isExpectedTotal } from '../../lib/cli/batch-upload.ts';
 import { batchFields } from '../../lib/cli/batch-view.ts';
 import { readCsvFile } from '../../lib/cli/csv-file.ts';
 import { sheetUpload } from '../../lib/cli/sheet-upload.ts';
-import { uploadCsv } from '../../lib/contract/batches.ts';
+import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/creation-look-ups.ts';

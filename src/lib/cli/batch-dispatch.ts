@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { dispatch, review, show } from '../contract/batches.ts';
+import { dispatch, review, show } from '../contract/batch.ts';
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../journal/batch-facts.ts';

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { show } from '../contract/batches.ts';
+import { show } from '../contract/batch.ts';
 import { batchFacts } from '../journal/batch-facts.ts';
 import { sheetScope } from './batch-sheet.ts';
 import { type Upload, uploadedBeforeNote } from './batch-upload.ts';

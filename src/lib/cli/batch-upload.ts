@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { textMember } from '../client/reply.ts';
-import { show } from '../contract/batches.ts';
+import { show } from '../contract/batch.ts';
 import { paymentLookup } from '../contract/pix.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { type BatchFacts, batchFacts, finalBatchStates } from '../journal/batch-facts.ts';

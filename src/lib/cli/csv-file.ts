@@ -1,4 +1,4 @@
-import { batchCsvMaxBytes, batchMaxRows } from '../contract/batches.ts';
+import { batchCsvMaxBytes, batchMaxRows } from '../contract/batch.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { RowTable, TableRow } from '../pix/row-table.ts';
 import { type DecodedText, decodeSheet } from './csv-text.ts';

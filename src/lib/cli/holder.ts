@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { type Answered, textMember } from '../client/reply.ts';
-import { lookup } from '../contract/transfers.ts';
+import { lookup } from '../contract/transfer.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { compareNames } from '../pix/text.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { type Centavos, parseAmount } from '../contract/money.ts';
-import { internal, internalByBankAccount, internalByDocument } from '../contract/transfers.ts';
+import { internal, internalByBankAccount, internalByDocument } from '../contract/transfer.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { normaliseDocument } from '../pix/documents.ts';

@@ -2,7 +2,7 @@ import * as account from './account.ts';
 import * as accreditation from './accreditation.ts';
 import * as backoffice from './backoffice.ts';
 import * as banks from './banks.ts';
-import * as batches from './batches.ts';
+import * as batches from './batch.ts';
 import * as bigpix from './bigpix.ts';
 import * as boleto from './boleto.ts';
 import * as boletoCharge from './boleto-charge.ts';
@@ -26,7 +26,7 @@ import * as statement from './statement.ts';
 import * as ted from './ted.ts';
 import * as tenant from './tenant.ts';
 import * as transactions from './transactions.ts';
-import * as transfers from './transfers.ts';
+import * as transfers from './transfer.ts';
 import * as webhooks from './webhooks.ts';
 
 /** The contract's files, one an area. The sandbox has a behaviour for each, or it does not compile. */

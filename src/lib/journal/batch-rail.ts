@@ -1,5 +1,5 @@
 import type { Answered } from '../client/reply.ts';
-import { dispatch, show } from '../contract/batches.ts';
+import { dispatch, show } from '../contract/batch.ts';
 import { type BatchFacts, batchFacts, batchStanding } from './batch-facts.ts';
 import type { Finding, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';

@@ -1,6 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { createPf, createPj, listPf, listPj } from '../contract/accreditation.ts';
-import * as batches from '../contract/batches.ts';
+import * as batches from '../contract/batch.ts';
 import * as charges from '../contract/boleto-charge.ts';
 import * as credentials from '../contract/credentials.ts';
 import { create as createVerification } from '../contract/identity.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '../contract/batches.ts';
+import type * as contract from '../contract/batch.ts';
 import type { Account } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { type Batch, type BatchItem, type BatchRecord, batchKind, batchMaxItems } from './batch.ts';

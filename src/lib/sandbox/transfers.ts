@@ -1,4 +1,4 @@
-import type * as contract from '../contract/transfers.ts';
+import type * as contract from '../contract/transfer.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { centavosOf, reaisOf } from './amounts.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';

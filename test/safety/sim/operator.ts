@@ -13,7 +13,7 @@ import { outBankAccount } from '../../../src/lib/contract/pix-bank.ts';
 import { refund } from '../../../src/lib/contract/refund.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { out as tedOut } from '../../../src/lib/contract/ted.ts';
-import { internal } from '../../../src/lib/contract/transfers.ts';
+import { internal } from '../../../src/lib/contract/transfer.ts';
 import { boletoRail } from '../../../src/lib/journal/boleto-rail.ts';
 import { type Intent, type IntentFacts, isTerminal } from '../../../src/lib/journal/intent.ts';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
