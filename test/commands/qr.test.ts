@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crc16, parseBrCode } from '../../src/lib/pix/br-code.ts';
+import { crc16, parseBrCode } from '../../src/lib/brazil/br-code.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 const official =

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ZodMiniObject } from 'zod/mini';
+import { isValidCnpj, isValidCpf } from '../../src/lib/brazil/documents.ts';
+import { decodeEndToEndId } from '../../src/lib/brazil/end-to-end-id.ts';
 import { eventSamples, sampleOf } from '../../src/lib/contract/event-samples.ts';
 import { type EventRow, type EventType, eventEnvelope, events } from '../../src/lib/contract/events.ts';
 import { madeEvent } from '../../src/lib/hooks/made-event.ts';
-import { isValidCnpj, isValidCpf } from '../../src/lib/pix/documents.ts';
-import { decodeEndToEndId } from '../../src/lib/pix/end-to-end-id.ts';
 
 const types = Object.keys(eventSamples) as EventType[];
 const from = {

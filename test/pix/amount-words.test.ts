@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { amountInWords } from '../../src/lib/brazil/amount-words.ts';
 import { type Centavos, maxCentavos } from '../../src/lib/contract/money.ts';
-import { amountInWords } from '../../src/lib/pix/amount-words.ts';
 
 test.each([
   [0, 'zero reais'],

@@ -7,7 +7,7 @@ import {
   isLastBusinessDayOfYear,
   nextBankBusinessDay,
   tedSettlement,
-} from '../../src/lib/pix/bank-calendar.ts';
+} from '../../src/lib/brazil/bank-calendar.ts';
 
 const at = (text: string) => tedSettlement(Date.parse(`${text}-03:00`));
 

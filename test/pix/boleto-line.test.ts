@@ -6,7 +6,7 @@ import {
   isBoleto,
   readBoleto,
   sameBoleto,
-} from '../../src/lib/pix/boleto-line.ts';
+} from '../../src/lib/brazil/boleto-line.ts';
 import { bankBoleto, collectionBoleto } from '../support/boletos.ts';
 
 const today = '2026-11-23';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BrCodeError, crc16, parseBrCode } from '../../src/lib/pix/br-code.ts';
+import { BrCodeError, crc16, parseBrCode } from '../../src/lib/brazil/br-code.ts';
 
 /** The Central Bank's published sample. */
 const official =

@@ -9,7 +9,7 @@ import {
   maskDocument,
   normaliseDocument,
   withoutPunctuation,
-} from '../../src/lib/pix/documents.ts';
+} from '../../src/lib/brazil/documents.ts';
 
 test('CPF check digits', () => {
   expect(isValidCpf('12345678909')).toBe(true);

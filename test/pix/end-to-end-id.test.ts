@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeEndToEndId, EndToEndIdError } from '../../src/lib/pix/end-to-end-id.ts';
-import { institutionName } from '../../src/lib/pix/institutions.ts';
+import { decodeEndToEndId, EndToEndIdError } from '../../src/lib/brazil/end-to-end-id.ts';
+import { institutionName } from '../../src/lib/brazil/institutions.ts';
 
 test('takes a payment and a refund apart', () => {
   expect(decodeEndToEndId('E00000000202611201500a1B2c3D4e5F')).toEqual({

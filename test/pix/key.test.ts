@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../src/lib/brazil/key.ts';
 import { keyTypes } from '../../src/lib/contract/fields.ts';
-import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../src/lib/pix/key.ts';
 
 const evp = '123e4567-e12b-12d1-a456-426655440000';
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isBirthDate, isCityOfState, isPhone, isState, whyNotACallback } from '../../src/lib/pix/person.ts';
-import { isPin, weaknessOf } from '../../src/lib/pix/pin.ts';
+import {
+  isBirthDate,
+  isCityOfState,
+  isPhone,
+  isState,
+  whyNotACallback,
+} from '../../src/lib/brazil/person.ts';
+import { isPin, weaknessOf } from '../../src/lib/brazil/pin.ts';
 
 test.each([
   ['3550308', 'SP', true],

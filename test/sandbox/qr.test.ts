@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { crc16, parseBrCode } from '../../src/lib/pix/br-code.ts';
+import { crc16, parseBrCode } from '../../src/lib/brazil/br-code.ts';
 import { openTeller, type Teller } from './teller.ts';
 
 let teller: Teller;

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The files that turn centavos into reais, each with digits or for words; and centuries are no centavos. */
 const mayDivide = [
   'src/lib/contract/money.ts',
-  'src/lib/pix/amount-words.ts',
-  'src/lib/pix/bank-calendar.ts',
+  'src/lib/brazil/amount-words.ts',
+  'src/lib/brazil/bank-calendar.ts',
   'src/lib/sandbox/amounts.ts',
 ];
 

@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
 import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
@@ -8,7 +9,6 @@ import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends CreationCommand {

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
+import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
 import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { listOf } from '../../lib/json/lists.ts';
-import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation list`: GET /v1/accreditations/pf or /pj by document. */
 export default class AccreditationList extends ServiceCommand {

@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
+import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
 import { personFields } from '../../lib/cli/accreditation-view.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { documentKind, normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl accreditation retry`: POST …/persons/{cpf}/retry. */
 export default class AccreditationRetry extends WriteCommand {

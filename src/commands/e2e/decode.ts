@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
+import { decodeEndToEndId, type EndToEndId, EndToEndIdError } from '../../lib/brazil/end-to-end-id.ts';
+import { institutionName } from '../../lib/brazil/institutions.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { decodeEndToEndId, type EndToEndId, EndToEndIdError } from '../../lib/pix/end-to-end-id.ts';
-import { institutionName } from '../../lib/pix/institutions.ts';
 
 export default class E2eDecode extends BaseCommand {
   static override summary = 'Take an end-to-end id apart, offline';

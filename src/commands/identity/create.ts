@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
@@ -6,7 +7,6 @@ import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/pix/documents.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends CreationCommand {

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
+import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/brazil/key.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/pix/key.ts';
 
 export default class KeyDetect extends BaseCommand {
   static override summary = 'Tell what type of PIX key a text is, offline';

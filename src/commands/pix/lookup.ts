@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { brasiliaSecond } from '../../lib/brazil/clock.ts';
 import { readKey } from '../../lib/cli/pix-payment.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
-import { brasiliaSecond } from '../../lib/pix/brasilia-clock.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends ServiceCommand {

@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { expiryText } from '../../lib/cli/charge-expiry.ts';
 import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
 import { checkedDescription, reais } from '../../lib/cli/payment-facts.ts';
@@ -7,7 +8,6 @@ import { chargeFields } from '../../lib/cli/qr-view.ts';
 import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { normaliseDocument } from '../../lib/pix/documents.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends CreationCommand {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { parseBrCode } from '../../lib/brazil/br-code.ts';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { fieldsText } from '../../lib/cli/fields-view.ts';
 import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
@@ -9,7 +10,6 @@ import { terminalWidth, usualWidth } from '../../lib/cli/terminal-width.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { parseBrCode } from '../../lib/pix/br-code.ts';
 
 /** `brl qr show`: the picture of a code. */
 export default class QrShow extends ServiceCommand {

@@ -1,3 +1,4 @@
+import { amountInWords } from '../brazil/amount-words.ts';
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
 import { identifierPattern } from '../contract/fields.ts';
@@ -11,7 +12,6 @@ import { pixRail } from '../journal/pix-rail.ts';
 import type { Rail } from '../journal/rail.ts';
 import { rawOperation, rawRail } from '../journal/raw-rail.ts';
 import { statedAmount } from '../journal/stated.ts';
-import { amountInWords } from '../pix/amount-words.ts';
 import type { ApiBody } from './api-body.ts';
 import type { ApiMethod } from './api-request.ts';
 import { accountIn } from './api-route.ts';

@@ -1,3 +1,5 @@
+import { type Boleto, boletoDigits, formatBoletoLine, sameBoleto } from '../brazil/boleto-line.ts';
+import { normaliseDocument } from '../brazil/documents.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { Answered } from '../client/reply.ts';
 import { preview } from '../contract/boleto.ts';
@@ -5,8 +7,6 @@ import { type Centavos, centavosFromJsonNumber, formatReais } from '../contract/
 import type { GapSettings } from '../contract/settings.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { atPath, firstText } from '../json/paths.ts';
-import { type Boleto, boletoDigits, formatBoletoLine, sameBoleto } from '../pix/boleto-line.ts';
-import { normaliseDocument } from '../pix/documents.ts';
 import type { BoletoOrder } from './boleto-order.ts';
 import { expectPayee, shownDocument } from './payee.ts';
 import type { Session } from './session.ts';

@@ -1,3 +1,4 @@
+import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../brazil/boleto-line.ts';
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
 import { pay } from '../contract/boleto.ts';
@@ -6,7 +7,6 @@ import { type Centavos, parseAmount } from '../contract/money.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../pix/boleto-line.ts';
 import type { ApiBody } from './api-body.ts';
 import { amountMember } from './body-amount.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from './payment-facts.ts';

@@ -1,10 +1,10 @@
+import { amountInWords } from '../brazil/amount-words.ts';
+import { brasiliaMinute } from '../brazil/clock.ts';
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/stated.ts';
-import { amountInWords } from '../pix/amount-words.ts';
-import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 import { config } from './config-error.ts';
 import { fieldsText } from './fields-view.ts';
 import { type Payee, shownDocument } from './payee.ts';

@@ -1,6 +1,6 @@
+import { isPin } from '../brazil/pin.ts';
 import type { Connection, Environment, SigningIdentity } from '../client/connection.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
-import { isPin } from '../pix/pin.ts';
 import { checkedId, checkedText, hostUrl, isLoopback, tokenPath } from './checked-values.ts';
 import { config, incomplete } from './config-error.ts';
 import { type Chosen, ownVariable, refuseForeignTokenHost, refuseMixture } from './environment-wall.ts';

@@ -1,8 +1,8 @@
+import { brasiliaSecond } from '../brazil/clock.ts';
 import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import type { Journal } from '../journal/journal.ts';
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import type { Column } from './answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Session } from './session.ts';

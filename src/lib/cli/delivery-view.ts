@@ -1,7 +1,7 @@
+import { brasiliaSecond } from '../brazil/clock.ts';
 import { type InBoth, type Language, languageFrom } from '../errors/texts.ts';
 import { causeSentence } from '../hooks/causes.ts';
 import type { Capture } from '../hooks/store.ts';
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import type { Column } from './answer.ts';
 import type { DeliveryLink } from './delivery-link.ts';
 

@@ -1,8 +1,8 @@
+import { brasiliaSecond } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 
 /**
  * Asks the key directory, unless it is closed for this account; a refusal for the quota closes it for all processes

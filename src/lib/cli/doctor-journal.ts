@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
+import { brasiliaSecond } from '../brazil/clock.ts';
 import type { Environment } from '../client/connection.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { Journal, JournalHealth } from '../journal/journal.ts';
 import { goOn } from '../journal/store-losses.ts';
 import type { StoreOptions } from '../journal/store-sqlite.ts';
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { attempt, type Check, fail, failure, notTried, pass, quoted, warn } from './doctor-check.ts';
 
 /** Which journal, and how its owner is reached. */

@@ -1,3 +1,4 @@
+import { brasiliaSecond } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import type { Reply } from '../client/reply.ts';
@@ -5,7 +6,6 @@ import { list } from '../contract/banks.ts';
 import type { Operation } from '../contract/operation.ts';
 import { signatureVerify } from '../contract/security.ts';
 import { recordsOf } from '../errors/records.ts';
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import type { Resolved } from './connect.ts';
 import { attempt, type Check, fail, failure, notTried, pass, warn } from './doctor-check.ts';
 import { type Line, openLine } from './doctor-line.ts';

@@ -1,7 +1,7 @@
+import { brasiliaMinute } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
-import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 
 /** Failures whose own advice would have a person pay once more what is there already. */
 const meets: readonly string[] = ['needs_ref_or_journal', 'boleto_already_settled', 'boleto_scheduled'];

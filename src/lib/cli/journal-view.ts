@@ -1,10 +1,10 @@
+import { brasiliaMinute, brasiliaSecond } from '../brazil/clock.ts';
+import { maskDocument } from '../brazil/documents.ts';
+import { detectKey, maskKey } from '../brazil/key.ts';
 import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
-import { brasiliaMinute, brasiliaSecond } from '../pix/brasilia-clock.ts';
-import { maskDocument } from '../pix/documents.ts';
-import { detectKey, maskKey } from '../pix/key.ts';
 import type { Column } from './answer.ts';
 import { recordTexts } from './record-texts.ts';
 

@@ -18,7 +18,7 @@ export async function registrationOf(
   if (key === undefined) throw usageError('usage', `Say which ${keyType}: --key KEY.`);
   const known = keyTypes.find((type) => type === keyType);
   if (!known) throw usageError('invalid_key', `There is no key type ${keyType}.`);
-  const { normaliseKey } = await import('../pix/key.ts');
+  const { normaliseKey } = await import('../brazil/key.ts');
   return { keyType, pixKey: normaliseKey(known, key) };
 }
 

@@ -1,8 +1,8 @@
+import { isValidCnpj, isValidCpf, normaliseDocument } from '../brazil/documents.ts';
 import type { Answered } from '../client/reply.ts';
 import { member, textMember } from '../client/reply.ts';
 import { looseningDelayHours } from '../contract/limits.ts';
 import { usageError } from '../errors/cli-error.ts';
-import { isValidCnpj, isValidCpf, normaliseDocument } from '../pix/documents.ts';
 import { flatFields } from './limits-view.ts';
 
 /** The operator's CPF or CNPJ, digits only. @throws {CliError} exit 2 */

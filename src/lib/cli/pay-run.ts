@@ -1,3 +1,4 @@
+import { brasiliaDay } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { findError } from '../contract/errors.ts';
@@ -9,7 +10,6 @@ import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
-import { brasiliaDay } from '../pix/brasilia-clock.ts';
 import { namesOf } from './intent-names.ts';
 import { releaseKeys } from './keyboard.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';

@@ -1,8 +1,8 @@
+import { tedSettlement } from '../brazil/bank-calendar.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import { tedSettlement } from '../pix/bank-calendar.ts';
 import { sanitise } from '../pix/text.ts';
 import { fieldsText } from './fields-view.ts';
 import { factsOf } from './outcome.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import { maskDocument, withoutPunctuation } from '../brazil/documents.ts';
 import type { Client } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { keyLookup } from '../contract/pix.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstText } from '../json/paths.ts';
-import { maskDocument, withoutPunctuation } from '../pix/documents.ts';
 import { compareDocuments, compareNames } from '../pix/text.ts';
 import { askDirectory } from './directory-pause.ts';
 import { cacheDir, type Env } from './paths.ts';

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
+import { documentKind, normaliseDocument } from '../brazil/documents.ts';
+import { isPin, weaknessOf } from '../brazil/pin.ts';
 import { ServiceError } from '../client/errors.ts';
 import { isErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { pinLength, wrongTries } from '../contract/pin.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { documentKind, normaliseDocument } from '../pix/documents.ts';
-import { isPin, weaknessOf } from '../pix/pin.ts';
 import { readBody } from './api-body.ts';
 import { scalarFields } from './scalar-fields.ts';
 import type { Session } from './session.ts';

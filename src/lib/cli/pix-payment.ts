@@ -1,10 +1,10 @@
+import { detectKey, normaliseKey, whyNotAKey } from '../brazil/key.ts';
 import type { Client } from '../client/client.ts';
 import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { type Centavos, parseAmount } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { detectKey, normaliseKey, whyNotAKey } from '../pix/key.ts';
 import { askChoice, canAsk } from './ask.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
 import { askReally } from './really.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import type { BrCode } from '../brazil/br-code.ts';
 import type { Client } from '../client/client.ts';
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, centavosFromWire, formatReais } from '../contract/money.ts';
 import { decode } from '../contract/pix-qr.ts';
-import type { BrCode } from '../pix/br-code.ts';
 import { compareNames } from '../pix/text.ts';
 import { type Env, stateDir } from './paths.ts';
 import { shownDocument } from './payee.ts';

@@ -1,11 +1,11 @@
+import type { BrCode } from '../brazil/br-code.ts';
+import { normaliseDocument } from '../brazil/documents.ts';
 import { textMember } from '../client/reply.ts';
 import type { Centavos } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { qrDestination } from '../journal/pix-qr-rail.ts';
-import type { BrCode } from '../pix/br-code.ts';
-import { normaliseDocument } from '../pix/documents.ts';
 import { canAsk } from './ask.ts';
 import { expectPayee } from './payee.ts';
 import { askDecode, type Decoded, keptDecode } from './qr-decode.ts';

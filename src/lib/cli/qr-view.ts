@@ -1,8 +1,8 @@
+import type { BrCode } from '../brazil/br-code.ts';
+import { keyFault } from '../brazil/key.ts';
 import { member, textMember } from '../client/reply.ts';
 import { rawNumber } from '../client/strict-json.ts';
 import { amountJson, formatReais } from '../contract/money.ts';
-import type { BrCode } from '../pix/br-code.ts';
-import { keyFault } from '../pix/key.ts';
 import type { Table } from './columns.ts';
 import { amountText } from './payment-view.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './qr-decode.ts';

@@ -1,5 +1,5 @@
+import { decodeEndToEndId } from '../brazil/end-to-end-id.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { decodeEndToEndId } from '../pix/end-to-end-id.ts';
 import { askLine, askYes, canAsk } from './ask.ts';
 
 /** What a refund is confirmed by: it cannot be taken back, and nothing at the service recognises a repeat. */

@@ -1,3 +1,4 @@
+import { decodeEndToEndId } from '../brazil/end-to-end-id.ts';
 import type { Client } from '../client/client.ts';
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
@@ -7,7 +8,6 @@ import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ask, shownCentavos } from '../journal/rail-reading.ts';
 import { lineOf } from '../journal/refund-rail.ts';
-import { decodeEndToEndId } from '../pix/end-to-end-id.ts';
 import type { Session } from './session.ts';
 
 /** What is known of a received PIX before it is refunded. */

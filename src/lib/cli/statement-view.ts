@@ -1,5 +1,5 @@
+import { brasiliaMinute } from '../brazil/clock.ts';
 import { member } from '../client/reply.ts';
-import { brasiliaMinute } from '../pix/brasilia-clock.ts';
 import type { Column } from './answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Line } from './statement-reader.ts';

@@ -1,6 +1,6 @@
+import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { isTerminal } from '../journal/intent.ts';
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer, Column } from './answer.ts';
 import { fieldsText } from './fields-view.ts';

@@ -1,9 +1,9 @@
+import { documentKind, formatDocument, normaliseDocument } from '../brazil/documents.ts';
 import type { Client } from '../client/client.ts';
 import { type Centavos, parseAmount } from '../contract/money.ts';
 import { type AccountType, accountTypes, out } from '../contract/ted.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { documentKind, formatDocument, normaliseDocument } from '../pix/documents.ts';
 import { askYes, canAsk } from './ask.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
 

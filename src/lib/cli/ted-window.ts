@@ -1,5 +1,5 @@
+import { type TedSettlement, tedSettlement } from '../brazil/bank-calendar.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { type TedSettlement, tedSettlement } from '../pix/bank-calendar.ts';
 
 /** What the clock says about a TED that is sent now, for people. */
 export interface WindowAdvice {

@@ -1,6 +1,6 @@
+import { sameBoleto } from '../brazil/boleto-line.ts';
 import { member, textMember } from '../client/reply.ts';
 import type { GapSettings } from '../contract/settings.ts';
-import { sameBoleto } from '../pix/boleto-line.ts';
 import { isSameKey } from './pix-rail.ts';
 import { shownCentavos } from './rail-reading.ts';
 import type { Stated } from './stated.ts';

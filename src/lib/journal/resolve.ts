@@ -1,4 +1,4 @@
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
+import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Intent, type IntentState, isTerminal } from './intent.ts';
 import { withLock } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';

@@ -1,4 +1,4 @@
-import { brasiliaSecond } from '../pix/brasilia-clock.ts';
+import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';

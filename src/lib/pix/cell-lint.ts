@@ -1,3 +1,5 @@
+import { DocumentError, normaliseDocument } from '../brazil/documents.ts';
+import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../brazil/key.ts';
 import {
   descriptionMaxLength,
   identifierMaxLength,
@@ -6,8 +8,6 @@ import {
   keyTypes,
 } from '../contract/fields.ts';
 import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
-import { DocumentError, normaliseDocument } from './documents.ts';
-import { detectKey, KeyError, normaliseKey, whyNotAKey } from './key.ts';
 import type { FindingRule, Role } from './row-table.ts';
 
 /** What a cell says: its canonical text, or what is wrong with it. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { isValidCnpj, isValidCpf } from '../brazil/documents.ts';
+import { isCityOfState } from '../brazil/person.ts';
 import type * as contract from '../contract/accreditation.ts';
 import { fileKinds, maxFileBytes, maxOtherFiles, uploadStates } from '../contract/accreditation.ts';
-import { isValidCnpj, isValidCpf } from '../pix/documents.ts';
-import { isCityOfState } from '../pix/person.ts';
 import {
   type Accreditation,
   type AccreditationRecord,

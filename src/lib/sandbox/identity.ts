@@ -1,6 +1,6 @@
+import { isValidCpf } from '../brazil/documents.ts';
 import type * as contract from '../contract/identity.ts';
 import { consumeMinutes, creationsPerMonth, linkMinutes } from '../contract/identity.ts';
-import { isValidCpf } from '../pix/documents.ts';
 import { type Answer, type Area, type Call, ServiceError } from './behaviour.ts';
 import { refuseForeignCallback } from './callbacks.ts';
 import type { Caller } from './clients.ts';

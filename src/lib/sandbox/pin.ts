@@ -1,6 +1,6 @@
+import { isPin, weaknessOf } from '../brazil/pin.ts';
 import type * as contract from '../contract/pin.ts';
 import { resetLink, wrongTries } from '../contract/pin.ts';
-import { isPin, weaknessOf } from '../pix/pin.ts';
 import type { Account } from './accounts.ts';
 import { type Answer, type Area, type Call, type ReceivedRequest, ServiceError } from './behaviour.ts';
 import type { Caller } from './clients.ts';

@@ -1,5 +1,5 @@
+import { brasiliaTime, isBankBusinessDay, nextBankBusinessDay } from '../brazil/bank-calendar.ts';
 import type { AccountType } from '../contract/ted.ts';
-import { brasiliaTime, isBankBusinessDay, nextBankBusinessDay } from '../pix/bank-calendar.ts';
 import { type Account, findAccount, post } from './accounts.ts';
 import { reaisOf } from './amounts.ts';
 import { findBank } from './bank-catalogue.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { BrCodeError, crc16, parseBrCode } from '../../../src/lib/brazil/br-code.ts';
 import {
   AmountError,
   amountJson,
@@ -11,7 +12,6 @@ import {
   maxCentavos,
   parseAmount,
 } from '../../../src/lib/contract/money.ts';
-import { BrCodeError, crc16, parseBrCode } from '../../../src/lib/pix/br-code.ts';
 import { readEmv, writeEmv } from '../../../src/lib/sandbox/emv.ts';
 import { isFull } from '../figures.ts';
 import { damaged, fuzz, hostileText, outcomeOf, parametersOf, textOf, unprintable } from './fuzz.ts';

@@ -1,6 +1,16 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import {
+  DocumentError,
+  formatDocument,
+  isValidCnpj,
+  isValidCpf,
+  maskDocument,
+  normaliseDocument,
+} from '../../../src/lib/brazil/documents.ts';
+import { decodeEndToEndId, EndToEndIdError } from '../../../src/lib/brazil/end-to-end-id.ts';
+import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../../src/lib/brazil/key.ts';
 import { pathOf, readTarget, withAccount, withParameter } from '../../../src/lib/cli/api-request.ts';
 import { accountIn, isMetered, routeOf } from '../../../src/lib/cli/api-route.ts';
 import {
@@ -16,16 +26,6 @@ import { requestTarget } from '../../../src/lib/client/canonical.ts';
 import { RequestError } from '../../../src/lib/client/errors.ts';
 import { followLink } from '../../../src/lib/client/link.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
-import {
-  DocumentError,
-  formatDocument,
-  isValidCnpj,
-  isValidCpf,
-  maskDocument,
-  normaliseDocument,
-} from '../../../src/lib/pix/documents.ts';
-import { decodeEndToEndId, EndToEndIdError } from '../../../src/lib/pix/end-to-end-id.ts';
-import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../../src/lib/pix/key.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf, unprintable } from './fuzz.ts';
 
 /** T11: keys, documents, addresses and paths: what is sent is what was typed, or nothing. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
+import { isPin, weaknessOf } from '../../../src/lib/brazil/pin.ts';
 import { readBody } from '../../../src/lib/cli/api-body.ts';
 import { settableNames, withValue } from '../../../src/lib/cli/config-values.ts';
 import { loadProfiles, type Profile, profileName, saveProfiles } from '../../../src/lib/cli/profile.ts';
@@ -12,7 +13,6 @@ import { tokenCache } from '../../../src/lib/client/token-cache.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import { SecretStoreError } from '../../../src/lib/keychain/store.ts';
 import { vaultProtection } from '../../../src/lib/keychain/vault.ts';
-import { isPin, weaknessOf } from '../../../src/lib/pix/pin.ts';
 import { durationText, parseDuration, parseInstant } from '../../../src/lib/sandbox/duration.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf, unprintable } from './fuzz.ts';
 
