@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../src/lib/disk/private-database.ts';
+import { transaction } from '../src/lib/files/private-database.ts';
 import { lossesOf } from '../src/lib/journal/store-losses.ts';
 import { preparing } from '../src/lib/journal/store-queries.ts';
 import { journalReader } from '../src/lib/journal/store-reader.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { noStdout } from '../../src/lib/cli/atomic-file.ts';
 import { errorText } from '../../src/lib/cli/error-view.ts';
 import { CliError, usageError } from '../../src/lib/errors/cli-error.ts';
 import { withHint } from '../../src/lib/errors/hint.ts';
+import { noStdout } from '../../src/lib/files/atomic-file.ts';
 
 const env = { BRL_LANG: 'en' };
 /** Sent, and refused by the service. */

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { checkTarget } from '../../lib/cli/atomic-file.ts';
 import { showRequest } from '../../lib/cli/dry-run.ts';
 import { splitWait, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
@@ -9,6 +8,7 @@ import { writeFlags } from '../../lib/cli/write-command.ts';
 import { create, exportFormats } from '../../lib/contract/exports.ts';
 import { maxSpanDays } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { checkTarget } from '../../lib/files/atomic-file.ts';
 
 const defaultWaitMs = 10 * 60_000;
 

@@ -1,8 +1,8 @@
 import { batchCsvMaxBytes, batchMaxRows } from '../contract/batch.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { readLimited } from '../files/limited-file.ts';
 import type { RowTable, TableRow } from '../pix/row-table.ts';
 import { type DecodedText, decodeSheet } from './csv-text.ts';
-import { readLimited } from './limited-file.ts';
 
 /** A CSV as it was read: its exact bytes, its table, and what a spreadsheet's form of it was read as. */
 export interface CsvFile {

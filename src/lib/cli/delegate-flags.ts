@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { usageError } from '../errors/cli-error.ts';
+import { publicFile } from '../files/public-file.ts';
 import { givenBody } from './body-flags.ts';
 import { addressRanges } from './cidr.ts';
 import { type ChildWanted, makeKeys, publicKeysFrom } from './delegate.ts';
-import { publicFile } from './public-file.ts';
 
 /** Flags of `credentials delegate` that say what the child is to be. */
 export const delegateFlags = {

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { Answered } from '../client/reply.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { noStdout } from '../files/atomic-file.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import { noStdout } from './atomic-file.ts';
 import { asReceived } from './service-command.ts';
 
 /**

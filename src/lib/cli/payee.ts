@@ -121,7 +121,7 @@ interface Kept {
 
 async function openCache(ports: PayeePorts, key: string) {
   const { dirname, join } = await import('node:path');
-  const { ensurePrivateDir, readPrivateFile, writePrivateFile } = await import('./private-file.ts');
+  const { ensurePrivateDir, readPrivateFile, writePrivateFile } = await import('../files/private-file.ts');
   const { connection } = ports.client;
   const subject = [connection.hostUrl, connection.tenantId, connection.accountId, key];
   const path = join(cacheDir(ports.env), 'payees', `${hash('sha256', JSON.stringify(subject), 'hex')}.json`);

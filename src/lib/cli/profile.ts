@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { GapSettings } from '../contract/settings.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { readPrivateFile, writePrivateFile } from '../files/private-file.ts';
 import { configDir, type Env } from './paths.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
 /** Version of the profiles' file that this program writes. */
 const fileVersion = 1;

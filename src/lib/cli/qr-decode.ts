@@ -5,10 +5,10 @@ import type { Client } from '../client/client.ts';
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, centavosFromWire, formatReais } from '../contract/money.ts';
 import { decode } from '../contract/pix-qr.ts';
+import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../files/private-file.ts';
 import { compareNames } from '../pix/text.ts';
 import { type Env, stateDir } from './paths.ts';
 import { shownDocument } from './payee.ts';
-import { ensurePrivateDir, readPrivateFile, writePrivateFile } from './private-file.ts';
 
 /** What the bank says of a code (specification, section 2.5). */
 export interface Decoded {

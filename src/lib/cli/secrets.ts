@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
+import { readPrivateFile, secretText, writePrivateFile } from '../files/private-file.ts';
 import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
 import { configDir, type Env } from './paths.ts';
-import { readPrivateFile, secretText, writePrivateFile } from './private-file.ts';
 import type { SecretReference } from './profile.ts';
 
 /** Reads a secret when it is first needed. */

@@ -5,10 +5,10 @@ import { textMember } from '../client/reply.ts';
 import type { exportFormats } from '../contract/exports.ts';
 import { create, download, status } from '../contract/exports.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { writeWholeFile } from '../files/atomic-file.ts';
 import { firstTextMember } from '../json/lists.ts';
 import { sanitise } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import { writeWholeFile } from './atomic-file.ts';
 
 type Format = (typeof exportFormats)[number];
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
+import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import type { Cause } from './causes.ts';
 import { deliveryFacts, type HeaderList } from './delivery.ts';
 import {

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
-import { refuseForeignFile, type Unusable } from '../disk/private-file.ts';
+import { refuseForeignFile, type Unusable } from '../files/claim.ts';
 
 /** How far a journal had come when its last intent was written; kept apart from it, so that a shorter journal shows. */
 export interface JournalHead {

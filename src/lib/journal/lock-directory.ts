@@ -1,4 +1,4 @@
-import { claimDirectory } from '../disk/private-file.ts';
+import { claimDirectory } from '../files/claim.ts';
 import { JournalError } from './journal.ts';
 
 /** Where a journal's locks are. Beside it: whoever shares the journal must meet the same locks, whatever their home is. */

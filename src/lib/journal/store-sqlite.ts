@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openPrivateDatabase, transaction } from '../disk/private-database.ts';
-import { makeFolders } from '../disk/private-file.ts';
+import { makeFolders } from '../files/claim.ts';
+import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory } from './lock-directory.ts';

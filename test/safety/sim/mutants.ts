@@ -10,7 +10,7 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     name: 'a commit does not wait for the disk',
-    file: 'src/lib/disk/private-database.ts',
+    file: 'src/lib/files/private-database.ts',
     edits: [['PRAGMA synchronous = FULL', 'PRAGMA synchronous = NORMAL']],
   },
   {

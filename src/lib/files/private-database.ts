@@ -1,7 +1,7 @@
 import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { claimFiles, makeFolders, type Unusable } from './private-file.ts';
+import { claimFiles, makeFolders, type Unusable } from './claim.ts';
 
 /** What a database file of ours holds. */
 export interface PrivateDatabase {
