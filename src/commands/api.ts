@@ -5,9 +5,9 @@ import { type ApiCall, ApiCommand } from '../lib/cli/api-command.ts';
 import { readMethod, readTarget, withAccount } from '../lib/cli/api-request.ts';
 import { refuseDeprecated } from '../lib/cli/deprecation.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/cli/money-flags.ts';
-import { requireQuery } from '../lib/cli/output.ts';
 import { checkNames } from '../lib/cli/payment-facts.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
+import { requireQuery } from '../lib/terminal/output.ts';
 
 const { identifier: _fromTheBody, ...guards } = moneyFlags;
 

@@ -2,8 +2,8 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../lib/cli/base-command.ts';
 import { examine } from '../lib/cli/doctor.ts';
 import { checkColumns, checksText } from '../lib/cli/doctor-view.ts';
-import { terminalWidth } from '../lib/cli/terminal-width.ts';
 import { CliError } from '../lib/errors/cli-error.ts';
+import { terminalWidth } from '../lib/terminal/width.ts';
 
 /** `brl doctor`: everything that can keep a payment from going out, or from being followed. */
 export default class Doctor extends BaseCommand {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText } from '../../src/lib/cli/csv.ts';
+import { csvText } from '../../src/lib/terminal/csv.ts';
 
 /** The cell of a CSV, as free text or as a value of a known form. */
 const cell = (value: string, freeText: boolean) =>

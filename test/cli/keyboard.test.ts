@@ -15,13 +15,13 @@ function fakeTerminal() {
 }
 
 let terminal: ReturnType<typeof fakeTerminal>;
-let keyboard: typeof import('../../src/lib/cli/keyboard.ts');
+let keyboard: typeof import('../../src/lib/terminal/keyboard.ts');
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   terminal = fakeTerminal();
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as never);
   vi.resetModules();
-  keyboard = await import('../../src/lib/cli/keyboard.ts');
+  keyboard = await import('../../src/lib/terminal/keyboard.ts');
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { tableText } from '../../src/lib/cli/table.ts';
-import { terminalWidth } from '../../src/lib/cli/terminal-width.ts';
-import { wrapForTerminal } from '../../src/lib/cli/wrap.ts';
 import { definitions } from '../../src/lib/docs/text.ts';
+import { tableText } from '../../src/lib/terminal/table.ts';
+import { terminalWidth } from '../../src/lib/terminal/width.ts';
+import { wrapForTerminal } from '../../src/lib/terminal/wrap.ts';
 
 const terminal = { isTTY: true, columns: 40 } as NodeJS.WriteStream;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareDocuments, compareNames, escapeHidden, sanitise } from '../../src/lib/pix/text.ts';
+import { compareDocuments, compareNames, escapeHidden, sanitise } from '../../src/lib/terminal/text.ts';
 
 /** Code points that move the cursor, reorder a line or hide. */
 const hostile = [

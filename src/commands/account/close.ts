@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { flatFields } from '../../lib/cli/limits-view.ts';
-import { askReally } from '../../lib/cli/really.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 
 /** `brl account close`: POST …/close. */
 export default class AccountClose extends WriteCommand {

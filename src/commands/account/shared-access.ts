@@ -1,7 +1,7 @@
-import type { Column } from '../../lib/cli/answer.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { sharedAccess } from '../../lib/contract/account.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 const columns: readonly Column<unknown>[] = [
   { header: 'Tenant', value: (row) => textMember(row, 'displayName') ?? '', freeText: true },

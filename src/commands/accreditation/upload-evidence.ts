@@ -3,9 +3,9 @@ import { creating } from '../../lib/cli/accreditation-creation.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { checkNames } from '../../lib/cli/payment-facts.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
 export default class AccreditationUploadEvidence extends WriteCommand {

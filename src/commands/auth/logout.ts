@@ -5,8 +5,8 @@ import { connectionOfProfile } from '../../lib/cli/connect.ts';
 import { forgetToken } from '../../lib/cli/credential-check.ts';
 import { removeSecrets } from '../../lib/cli/login.ts';
 import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
-import { askReally } from '../../lib/cli/really.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 
 export default class AuthLogout extends BaseCommand {
   static override summary = 'Delete a profile, its secret and its token';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
-import { askReally } from '../../lib/cli/really.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 
 export default class AuthSwitch extends BaseCommand {
   static override summary = 'Make a profile the current one';
@@ -29,7 +29,7 @@ export default class AuthSwitch extends BaseCommand {
 }
 
 async function chosenProfile(book: ProfileBook): Promise<string> {
-  const { askChoice, canAsk } = await import('../../lib/cli/ask.ts');
+  const { askChoice, canAsk } = await import('../../lib/terminal/ask.ts');
   const entries = Object.entries(book.profiles);
   if (!canAsk() || entries.length === 0) {
     throw usageError('missing_profile', 'Name the profile to switch to.', 'brl auth list');

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
-import type { Column } from '../../lib/cli/answer.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { accounts } from '../../lib/contract/backoffice.ts';
 import { firstTextMember, listOf } from '../../lib/json/lists.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl backoffice accounts`: GET /v1/backoffice/tenants/{tenantId}/accounts. */
 export default class BackofficeAccounts extends ServiceCommand {

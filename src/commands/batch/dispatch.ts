@@ -1,13 +1,13 @@
 import * as Args from '@oclif/core/args';
-import { canAsk } from '../../lib/cli/ask.ts';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { requireQuery } from '../../lib/cli/output.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
+import { requireQuery } from '../../lib/terminal/output.ts';
 
 type DispatchFlags = GlobalFlags & {
   readonly confirm?: string | undefined;
@@ -97,7 +97,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
       await Promise.all([
         import('../../lib/cli/batch-dispatch.ts'),
         import('../../lib/cli/batch-view.ts'),
-        import('../../lib/cli/fields-view.ts'),
+        import('../../lib/terminal/fields.ts'),
       ]);
     const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
     const ready = await readReady(session.client, batchId);
@@ -106,7 +106,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     this.note(fieldsText([['Environment', environment], ...batchFields(ready.value)]));
     requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
     if (flags.confirm === undefined && (!canAsk() || flags.yes)) throw confirmMissing(totalCentavos);
-    const { askLine } = await import('../../lib/cli/ask.ts');
+    const { askLine } = await import('../../lib/terminal/ask.ts');
     requireTyped(
       flags.confirm ?? (await askLine('Type the total to pay this batch:')),
       batchId,

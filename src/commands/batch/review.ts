@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
-import { terminalWidth } from '../../lib/cli/terminal-width.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { review } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/batch-facts.ts';
+import { terminalWidth } from '../../lib/terminal/width.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */
 export default class BatchReview extends WriteCommand {
@@ -29,7 +29,7 @@ last edit. Exit 35 when rows are INVALID or something is not sufficient: such a 
       const facts = batchFacts(reply.json.value);
       const invalid = facts.items.filter((item) => textMember(item, 'status') === 'INVALID');
       if (invalid.length > 0 && this.format(flags) === 'table') {
-        const { tableText } = await import('../../lib/cli/table.ts');
+        const { tableText } = await import('../../lib/terminal/table.ts');
         // A row is found again by its identifier; beside the item's id the error would be cut.
         const columns = batchItemColumns.filter(({ header }) => header !== 'item');
         this.note(tableText({ columns, records: invalid }, terminalWidth(process.stderr)));

@@ -3,8 +3,8 @@ import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { configValues } from '../../lib/cli/config-values.ts';
 import { resolveConnection } from '../../lib/cli/connect.ts';
 import type { Origin } from '../../lib/cli/origins.ts';
-import { wrapForTerminal } from '../../lib/cli/wrap.ts';
-import { sanitise } from '../../lib/pix/text.ts';
+import { sanitise } from '../../lib/terminal/text.ts';
+import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 
 export default class ConfigShow extends BaseCommand {
   static override summary = 'Show the values in force and where each came from';

@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { credentialRow } from '../../lib/cli/credential-view.ts';
-import { askReally } from '../../lib/cli/really.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 
 /** `brl credentials revoke`: ends a delegated credential. */
 export default class CredentialsRevoke extends WriteCommand {

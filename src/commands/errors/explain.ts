@@ -1,5 +1,4 @@
 import * as Args from '@oclif/core/args';
-import type { Answer } from '../../lib/cli/answer.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { nearestCodes } from '../../lib/cli/nearest.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
@@ -7,6 +6,7 @@ import { exitCodes, explainExitCode } from '../../lib/errors/exit-codes.ts';
 import { endingSentence } from '../../lib/errors/money-sentence.ts';
 import { allErrors, type ErrorRecord, recordsOf } from '../../lib/errors/records.ts';
 import { type Language, languageFrom } from '../../lib/errors/texts.ts';
+import type { Answer } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsExplain extends BaseCommand {
   static override summary =

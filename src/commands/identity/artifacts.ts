@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
 import { listOf } from '../../lib/json/lists.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity artifacts`: GET /v1/identity-verifications/{id}/artifacts. */
 export default class IdentityArtifacts extends ServiceCommand {

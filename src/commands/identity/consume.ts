@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { consume } from '../../lib/contract/identity.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity consume`: POST /v1/identity-verifications/{id}/consume. */
 export default class IdentityConsume extends WriteCommand {

@@ -3,10 +3,10 @@ import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/d
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends CreationCommand {

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { get } from '../../lib/contract/identity.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity status`: GET /v1/identity-verifications/{id}. */
 export default class IdentityStatus extends ServiceCommand {

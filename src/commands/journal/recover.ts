@@ -1,17 +1,17 @@
 import * as Args from '@oclif/core/args';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
-import { chooseColumns } from '../../lib/cli/columns.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { factsOf } from '../../lib/cli/outcome.ts';
-import { requireQuery } from '../../lib/cli/output.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { Session } from '../../lib/cli/session.ts';
-import { watchSignals } from '../../lib/cli/signals.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
+import { chooseColumns } from '../../lib/terminal/columns.ts';
+import { requireQuery } from '../../lib/terminal/output.ts';
+import { watchSignals } from '../../lib/terminal/signals.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends JournalCommand {

@@ -1,12 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { canAsk } from '../../lib/cli/ask.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { operatorName } from '../../lib/cli/operator.ts';
 import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { HumanVerdict } from '../../lib/journal/resolve.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
 
 const words = ['paid', 'not-paid'];
 const creationWords = ['made', 'not-made'];

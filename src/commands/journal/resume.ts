@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { canAsk } from '../../lib/cli/ask.ts';
 import { refuseDeprecated } from '../../lib/cli/deprecation.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
 export default class JournalResume extends JournalCommand {

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
-import { askReally } from '../../lib/cli/really.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { approvePending } from '../../lib/contract/locks.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 
 /** `brl locks approve`: POST …/security/locks/pending/approve. */
 export default class LocksApprove extends WriteCommand {

@@ -1,15 +1,15 @@
 import * as Flags from '@oclif/core/flags';
-import { canAsk } from '../../lib/cli/ask.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { addressRange } from '../../lib/cli/cidr.ts';
-import { fieldsText } from '../../lib/cli/fields-view.ts';
 import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
-import { askReally } from '../../lib/cli/really.ts';
 import type { Session } from '../../lib/cli/session.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
+import { fieldsText } from '../../lib/terminal/fields.ts';
+import { askReally } from '../../lib/terminal/really.ts';
 
 const lockFlags = {
   blocked: Flags.boolean({

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived } from '../../lib/cli/service-command.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { addEvidence, evidence } from '../../lib/contract/med.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl med evidence`: GET or POST …/pix/med/{medId}/evidence/{piece}. */
 export default class MedEvidence extends WriteCommand {

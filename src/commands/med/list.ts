@@ -1,8 +1,8 @@
 import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { list } from '../../lib/contract/med.ts';
 import { listOf } from '../../lib/json/lists.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl med list`: GET …/pix/med. */
 export default class MedList extends ServiceCommand {

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { operatorOf } from '../../lib/cli/pin-command.ts';
-import { askReally } from '../../lib/cli/really.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { remove } from '../../lib/contract/pin.ts';
+import { askReally } from '../../lib/terminal/really.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin remove`: DELETE …/security/pin/{document}. */
 export default class PinRemove extends WriteCommand {

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { resetRequest } from '../../lib/contract/pin.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin reset`: POST …/security/pin/reset-request. */
 export default class PinReset extends WriteCommand {

@@ -1,8 +1,8 @@
 import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
-import { scalarFields } from '../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { status } from '../../lib/contract/pin.ts';
 import { listOf } from '../../lib/json/lists.ts';
+import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin status`: GET …/security/pin/status. */
 export default class PinStatus extends ServiceCommand {

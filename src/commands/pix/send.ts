@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
-import { canAsk } from '../../lib/cli/ask.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { pixFacts, readPayment } from '../../lib/cli/pix-payment.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl pix send`: POST …/pix/out, or …/pix/out/async. */
 export default class PixSend extends MoneyCommand {

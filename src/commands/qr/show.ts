@@ -3,13 +3,13 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
-import { fieldsText } from '../../lib/cli/fields-view.ts';
 import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
-import { terminalWidth, usualWidth } from '../../lib/cli/terminal-width.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { fieldsText } from '../../lib/terminal/fields.ts';
+import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
 
 /** `brl qr show`: the picture of a code. */
 export default class QrShow extends ServiceCommand {

@@ -83,8 +83,8 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
   ) {
     const [{ requireOpenWindow, windowAdvice }, { wrapForTerminal }, { sanitise }] = await Promise.all([
       import('../../lib/cli/ted-window.ts'),
-      import('../../lib/cli/wrap.ts'),
-      import('../../lib/pix/text.ts'),
+      import('../../lib/terminal/wrap.ts'),
+      import('../../lib/terminal/text.ts'),
     ]);
     const advice = windowAdvice(session.serviceNow());
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);

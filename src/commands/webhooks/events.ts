@@ -1,9 +1,9 @@
-import type { Column } from '../../lib/cli/answer.ts';
 import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { findEvent } from '../../lib/contract/events.ts';
 import { events } from '../../lib/contract/webhooks.ts';
 import { listOf } from '../../lib/json/lists.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks events`: GET /v1/webhooks/events. */
 export default class WebhooksEvents extends ServiceCommand {

@@ -12,7 +12,6 @@ import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
 import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
 import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
 import { startListening } from '../../lib/cli/listening.ts';
-import type { OutputFormat } from '../../lib/cli/output.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import type { Environment } from '../../lib/client/connection.ts';
@@ -21,6 +20,7 @@ import { readPrivateFile } from '../../lib/files/private-file.ts';
 import type { Authentication } from '../../lib/hooks/authentication.ts';
 import { capturing } from '../../lib/hooks/capture.ts';
 import type { Capture, CaptureStore } from '../../lib/hooks/store.ts';
+import type { OutputFormat } from '../../lib/terminal/output.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
 export default class WebhooksListen extends WebhookCommand {

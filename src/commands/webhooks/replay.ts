@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { brasiliaSecond } from '../../lib/brazil/clock.ts';
-import type { Column } from '../../lib/cli/answer.ts';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { captureFilter, captureSearchFlags } from '../../lib/cli/capture-flags.ts';
 import { notCaptured, requireCapture } from '../../lib/cli/captured.ts';
@@ -17,6 +16,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Authentication } from '../../lib/hooks/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/hooks/replay.ts';
 import type { Capture, CaptureKind, CaptureStore } from '../../lib/hooks/store.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
 export default class WebhooksReplay extends WebhookCommand {

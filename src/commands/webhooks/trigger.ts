@@ -1,6 +1,5 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import type { Column } from '../../lib/cli/answer.ts';
 import { readBody } from '../../lib/cli/api-body.ts';
 import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-authentication.ts';
 import { runSending } from '../../lib/cli/delivery-sending-run.ts';
@@ -18,6 +17,7 @@ import { type Authentication, proofHeader } from '../../lib/hooks/authentication
 import { hiddenSecret } from '../../lib/hooks/capture.ts';
 import type { HeaderList } from '../../lib/hooks/delivery.ts';
 import { forward, isUnreached } from '../../lib/hooks/forward.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */
 export default class WebhooksTrigger extends WebhookCommand {

@@ -1,7 +1,7 @@
 import { maskDocument } from '../brazil/documents.ts';
 import { member, textMember } from '../client/reply.ts';
 import { instantText, listOf } from '../json/lists.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 
 /** Columns of `accreditation list`. */
 export const accreditationColumns: readonly Column<unknown>[] = [

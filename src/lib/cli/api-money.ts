@@ -12,11 +12,11 @@ import { pixRail } from '../journal/pix-rail.ts';
 import type { Rail } from '../journal/rail.ts';
 import { rawOperation, rawRail } from '../journal/raw-rail.ts';
 import { statedAmount } from '../journal/stated.ts';
+import { fieldsText } from '../terminal/fields.ts';
 import type { ApiBody } from './api-body.ts';
 import type { ApiMethod } from './api-request.ts';
 import { accountIn } from './api-route.ts';
 import { requireWithinLimits } from './confirm-payment.ts';
-import { fieldsText } from './fields-view.ts';
 import { type NameFlags, paymentFacts } from './payment-facts.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { sanitise } from '../pix/text.ts';
+import { sanitise } from '../terminal/text.ts';
 
 /** Headers that may carry a credential; their values are never shown. */
 const secretHeaders = /^(?:set-cookie|authorization|proxy-.*|x-transaction-pin|x-request-signature)$/;

@@ -1,5 +1,5 @@
 import { member } from '../client/reply.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 
 /** A bank of the catalogue (specification, section 4.8: name, code, ISPB, flags; the names of the fields are not shown). */
 export interface BankRecord {

@@ -3,9 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import type { CommandKind } from '../contract/errors.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
-import { sanitise } from '../pix/text.ts';
-import type { Answer } from './answer.ts';
-import { type Facts, type OutcomeDocument, ofNoPayment, outcomeDocument } from './outcome.ts';
+import type { Answer } from '../terminal/answer.ts';
 import {
   type DocumentFormat,
   documentFormat,
@@ -13,9 +11,11 @@ import {
   outputFormats,
   printAnswer,
   writeDocument,
-} from './output.ts';
+} from '../terminal/output.ts';
+import { sanitise } from '../terminal/text.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
+import { type Facts, type OutcomeDocument, ofNoPayment, outcomeDocument } from './outcome.ts';
 import { closeRuntime, refuseUnsafeRuntime } from './runtime-guard.ts';
-import { wrapForTerminal } from './wrap.ts';
 
 const globalFlags = {
   output: Flags.string({

@@ -1,6 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { listOf } from '../json/lists.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';
 
 /** A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried. */

@@ -1,11 +1,11 @@
 import { AmountError, type Centavos, formatPlain, parseAmount } from '../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
+import { outputFormats } from '../terminal/output.ts';
 import { tokenPath } from './checked-values.ts';
 import type { Resolved } from './connect.ts';
 import { isOwnTokenHost } from './environment-wall.ts';
 import type { Origin } from './origins.ts';
-import { outputFormats } from './output.ts';
 import { type Env, journalPath } from './paths.ts';
 import { gapSetting, type Profile } from './profile.ts';
 

@@ -5,8 +5,8 @@ import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/stated.ts';
+import { fieldsText } from '../terminal/fields.ts';
 import { config } from './config-error.ts';
-import { fieldsText } from './fields-view.ts';
 import { type Payee, shownDocument } from './payee.ts';
 import type { Session } from './session.ts';
 

@@ -4,7 +4,7 @@ import type { SigningAlgorithm } from '../client/sign.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { firstTextMember, instantText } from '../json/lists.ts';
 import type { SecretStore } from '../keychain/index.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
 import type { ApiBody } from './api-body.ts';
 import { checkedText } from './checked-values.ts';
 import { clientIdOf, keyIdOf } from './credential-view.ts';

@@ -3,7 +3,7 @@ import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../hooks/store.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Session } from './session.ts';
 import { type DaySpan, readInstant, readSpan, splitSpan } from './statement-days.ts';

@@ -1,11 +1,11 @@
 import type { Capture } from '../hooks/store.ts';
-import { sanitise } from '../pix/text.ts';
-import { cutLine } from './cut-line.ts';
+import { cutLine } from '../terminal/cut-line.ts';
+import { type OutputFormat, writeJson } from '../terminal/output.ts';
+import { csvStream, ndjsonStream } from '../terminal/row-stream.ts';
+import { sanitise } from '../terminal/text.ts';
+import { terminalWidth } from '../terminal/width.ts';
 import type { DeliveryLink } from './delivery-link.ts';
 import { deliveryFieldColumns, deliveryJson, deliveryLine } from './delivery-view.ts';
-import { type OutputFormat, writeJson } from './output.ts';
-import { csvStream, ndjsonStream } from './row-stream.ts';
-import { terminalWidth } from './terminal-width.ts';
 
 /** Prints deliveries as they come. */
 export interface DeliveryPrinter {

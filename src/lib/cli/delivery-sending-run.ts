@@ -1,8 +1,8 @@
 import type { Forward } from '../hooks/store.ts';
+import type { OutputFormat } from '../terminal/output.ts';
+import { ndjsonStream } from '../terminal/row-stream.ts';
 import { type Sending, type SendingSummary, sendAll, sendingExit, sendingText } from './delivery-sending.ts';
 import { type Sent, sentJson } from './delivery-sent-view.ts';
-import type { OutputFormat } from './output.ts';
-import { ndjsonStream } from './row-stream.ts';
 
 /** How a command sends and shows several deliveries. */
 export interface SendingRun<T> extends Pick<Sending<T>, 'items' | 'atOnce' | 'send' | 'goOn'> {

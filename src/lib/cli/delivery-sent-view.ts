@@ -1,7 +1,7 @@
 import type { HeaderList } from '../hooks/delivery.ts';
 import type { Forward } from '../hooks/store.ts';
-import { sanitise } from '../pix/text.ts';
-import type { Answer, Column } from './answer.ts';
+import type { Answer, Column } from '../terminal/answer.ts';
+import { sanitise } from '../terminal/text.ts';
 
 /** A delivery that was sent from here, and what came of it. */
 export interface Sent {

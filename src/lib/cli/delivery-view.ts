@@ -2,7 +2,7 @@ import { brasiliaSecond } from '../brazil/clock.ts';
 import { type InBoth, type Language, languageFrom } from '../errors/texts.ts';
 import { causeSentence } from '../hooks/causes.ts';
 import type { Capture } from '../hooks/store.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 import type { DeliveryLink } from './delivery-link.ts';
 
 /** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body are only where they were asked for. */

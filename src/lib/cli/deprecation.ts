@@ -1,7 +1,7 @@
 import type { Client, Deprecation } from '../client/client.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { sanitise } from '../pix/text.ts';
+import { sanitise } from '../terminal/text.ts';
 
 /** The sentence for a route that is going away. What a server wrote in it cannot steer the terminal. */
 export function deprecationText({ sunset, successor }: Deprecation): string {

@@ -1,12 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import type { answer, decide } from '../contract/med.ts';
+import { askReally } from '../terminal/really.ts';
+import { scalarFields } from '../terminal/scalar-fields.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { bodyFlags } from './body-flags.ts';
 import { explainingOffline, medOffline } from './med-offline.ts';
 import { requiredBody } from './raw-body-payment.ts';
-import { askReally } from './really.ts';
-import { scalarFields } from './scalar-fields.ts';
 import { WriteCommand, writeFlags } from './write-command.ts';
 
 /** What `med answer` and `med decide` say of themselves and take. */

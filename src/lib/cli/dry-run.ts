@@ -1,7 +1,7 @@
 import type { Client, EncodedRequest } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
-import { sanitise } from '../pix/text.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
+import { sanitise } from '../terminal/text.ts';
 
 /** The answer of `--dry-run`: `{method, url, headers, body, signing}`; token and PIN are blanked, nothing is sent. */
 export async function showRequest(

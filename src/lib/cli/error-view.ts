@@ -4,8 +4,8 @@ import { type CliError, type ErrorDetail, noReason } from '../errors/cli-error.t
 import { type MoneyFacts, moneySentence } from '../errors/money-sentence.ts';
 import { type ErrorRecord, recordFor } from '../errors/records.ts';
 import { type Language, languageFrom } from '../errors/texts.ts';
-import { sanitise } from '../pix/text.ts';
-import { wrapForTerminal } from './wrap.ts';
+import { sanitise } from '../terminal/text.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 
 const words = {
   en: {

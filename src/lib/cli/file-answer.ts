@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import type { Answered } from '../client/reply.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { noStdout } from '../files/atomic-file.ts';
-import { sanitise } from '../pix/text.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
+import { sanitise } from '../terminal/text.ts';
 import { asReceived } from './service-command.ts';
 
 /**

@@ -46,7 +46,7 @@ export abstract class JournalCommand extends MoneyCommand {
   /** Asks about an intent, which a person knows by amount and payee. @throws {CliError} `declined`, exit 130 */
   protected async agreeAbout(intent: Intent, question: string): Promise<void> {
     const { historyFields } = await import('./journal-view.ts');
-    const { fieldsText } = await import('./fields-view.ts');
+    const { fieldsText } = await import('../terminal/fields.ts');
     const known = ['State', 'Amount', 'What', 'To', 'From account', 'Ref'];
     const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
     this.note(fieldsText(fields));

@@ -5,7 +5,7 @@ import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 import { recordTexts } from './record-texts.ts';
 
 /** Columns of `journal list`. */

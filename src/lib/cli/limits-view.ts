@@ -1,6 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { limitKinds, limitWindows } from '../contract/limits.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';
 
 /** One limit of `limits/available`. */

@@ -1,4 +1,4 @@
-import { watchSignals } from './signals.ts';
+import { watchSignals } from '../terminal/signals.ts';
 
 /** Why a command that waits ended. */
 export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';

@@ -1,5 +1,5 @@
 import { usageError } from '../errors/cli-error.ts';
-import { askChoice, askHidden, askLine, canAsk } from './ask.ts';
+import { askChoice, askHidden, askLine, canAsk } from '../terminal/ask.ts';
 import { type LoginInput, type LoginStore, missingFlags } from './login.ts';
 import { secretFromFile } from './secrets.ts';
 

@@ -9,16 +9,16 @@ import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Rail } from '../journal/rail.ts';
-import { canAsk } from './ask.ts';
+import { canAsk } from '../terminal/ask.ts';
+import { requireQuery, writeDocument } from '../terminal/output.ts';
+import { watchSignals } from '../terminal/signals.ts';
 import type { GlobalFlags, Known } from './base-command.ts';
 import { refuseDeprecated } from './deprecation.ts';
 import { splitWait } from './money-flags.ts';
 import { exitOf, factsOf, knownOf, outcomeDocument } from './outcome.ts';
-import { requireQuery, writeDocument } from './output.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';
-import { watchSignals } from './signals.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -91,7 +91,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
     const mayAsk = Object.hasOwn(this.ctor.flags, 'yes') && flags.yes !== true && flags['dry-run'] !== true;
-    const keyboard = mayAsk && canAsk() ? await import('./keyboard.ts') : null;
+    const keyboard = mayAsk && canAsk() ? await import('../terminal/keyboard.ts') : null;
     keyboard?.holdKeys(() => this.note('Looking up what you are to confirm. What is typed now is not read.'));
     try {
       return await super.withSession(flags, (session) => {
@@ -252,7 +252,7 @@ export abstract class MoneyCommand extends ServiceCommand {
 
   /** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
   protected async agree(question: string): Promise<void> {
-    const { askYes } = await import('./ask.ts');
+    const { askYes } = await import('../terminal/ask.ts');
     if (await askYes(question)) return;
     throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
   }

@@ -10,10 +10,10 @@ import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
+import { releaseKeys } from '../terminal/keyboard.ts';
+import { outliveSignals, watchSignals } from '../terminal/signals.ts';
 import { namesOf } from './intent-names.ts';
-import { releaseKeys } from './keyboard.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';
-import { outliveSignals, watchSignals } from './signals.ts';
 
 /** What a payment is run with. */
 export interface RunInput {

@@ -3,10 +3,10 @@ import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import { sanitise } from '../pix/text.ts';
-import { fieldsText } from './fields-view.ts';
+import { fieldsText } from '../terminal/fields.ts';
+import { sanitise } from '../terminal/text.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 import { factsOf } from './outcome.ts';
-import { wrapForTerminal } from './wrap.ts';
 
 const headlines: Partial<Record<Ending, string>> = {
   settled: 'Paid',

@@ -6,7 +6,7 @@ import { keyLookup } from '../contract/pix.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstText } from '../json/paths.ts';
-import { compareDocuments, compareNames } from '../pix/text.ts';
+import { compareDocuments, compareNames } from '../terminal/text.ts';
 import { askDirectory } from './directory-pause.ts';
 import { cacheDir, type Env } from './paths.ts';
 

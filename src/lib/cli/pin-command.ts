@@ -6,8 +6,8 @@ import { isErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { pinLength, wrongTries } from '../contract/pin.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
+import { scalarFields } from '../terminal/scalar-fields.ts';
 import { readBody } from './api-body.ts';
-import { scalarFields } from './scalar-fields.ts';
 import type { Session } from './session.ts';
 import { type Change, WriteCommand, writeFlags } from './write-command.ts';
 
@@ -97,7 +97,7 @@ export abstract class PinCommand extends WriteCommand {
   ): Promise<string> {
     if (file !== undefined) return (await import('./secrets.ts')).secretFromFile(file, 'PIN');
     if (stored) return stored();
-    const { askHidden, canAsk } = await import('./ask.ts');
+    const { askHidden, canAsk } = await import('../terminal/ask.ts');
     if (!canAsk()) {
       throw usageError(
         'needs_pin',

@@ -6,7 +6,7 @@ import { member, textMember } from '../client/reply.ts';
 import { type Centavos, centavosFromWire, formatReais } from '../contract/money.ts';
 import { decode } from '../contract/pix-qr.ts';
 import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../files/private-file.ts';
-import { compareNames } from '../pix/text.ts';
+import { compareNames } from '../terminal/text.ts';
 import { type Env, stateDir } from './paths.ts';
 import { shownDocument } from './payee.ts';
 

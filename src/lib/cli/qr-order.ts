@@ -6,7 +6,7 @@ import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { qrDestination } from '../journal/pix-qr-rail.ts';
-import { canAsk } from './ask.ts';
+import { canAsk } from '../terminal/ask.ts';
 import { expectPayee } from './payee.ts';
 import { askDecode, type Decoded, keptDecode } from './qr-decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './qr-payment.ts';

@@ -1,4 +1,4 @@
-import type { Table } from './columns.ts';
+import type { Table } from '../terminal/columns.ts';
 import { amountText } from './payment-view.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { keyFault } from '../brazil/key.ts';
 import { member, textMember } from '../client/reply.ts';
 import { rawNumber } from '../client/strict-json.ts';
 import { amountJson, formatReais } from '../contract/money.ts';
-import type { Table } from './columns.ts';
+import type { Table } from '../terminal/columns.ts';
 import { amountText } from './payment-view.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './qr-decode.ts';
 

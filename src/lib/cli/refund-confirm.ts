@@ -1,6 +1,6 @@
 import { decodeEndToEndId } from '../brazil/end-to-end-id.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { askLine, askYes, canAsk } from './ask.ts';
+import { askLine, askYes, canAsk } from '../terminal/ask.ts';
 
 /** What a refund is confirmed by: it cannot be taken back, and nothing at the service recognises a repeat. */
 export interface RefundConfirmation {

@@ -149,8 +149,8 @@ async function secretFromVariable(variable: string, env: Env, role: SecretRole):
 
 /** A helper may ask on the terminal itself, for the passphrase of a key. */
 async function onFreeTerminal<T>(work: () => Promise<T>): Promise<T> {
-  const { canAsk } = await import('./ask.ts');
-  return canAsk() ? (await import('./keyboard.ts')).lendKeys(work) : work();
+  const { canAsk } = await import('../terminal/ask.ts');
+  return canAsk() ? (await import('../terminal/keyboard.ts')).lendKeys(work) : work();
 }
 
 function environmentForChildren({ env, secretVariables = [] }: SecretContext): Env {
@@ -207,7 +207,7 @@ async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<st
 }
 
 async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
-  const { askHidden, canAsk } = await import('./ask.ts');
+  const { askHidden, canAsk } = await import('../terminal/ask.ts');
   if (!canAsk()) {
     throw new CliError({
       code: 'vault_locked',

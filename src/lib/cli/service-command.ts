@@ -2,7 +2,7 @@ import type { Answered } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
 import { journalPath } from './paths.ts';
 import { openSession, type Session, storeOptions } from './session.ts';

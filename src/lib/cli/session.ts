@@ -5,7 +5,7 @@ import type { Connection, Environment } from '../client/connection.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
 import { instantText } from '../json/lists.ts';
-import { sanitise } from '../pix/text.ts';
+import { sanitise } from '../terminal/text.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import { cacheDir, type Env } from './paths.ts';

@@ -3,7 +3,7 @@ import type { EncodedRequest } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import { type IdentifiedKey, signRequest } from '../client/sign.ts';
 import type { GapSettings } from '../contract/settings.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
 import {
   compareLines,
   type LineComparison,

@@ -15,7 +15,7 @@ import {
 } from '../client/sign.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { usageError } from '../errors/cli-error.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
 
 /** The JSON document of `signature explain`. */
 export interface Explanation {

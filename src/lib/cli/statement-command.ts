@@ -1,8 +1,8 @@
 import { type Answered, member } from '../client/reply.ts';
+import type { DocumentFormat } from '../terminal/output.ts';
+import { type JsonStream, jsonStream } from '../terminal/row-stream.ts';
 import type { GlobalFlags } from './base-command.ts';
 import type { OutcomeDocument } from './outcome.ts';
-import type { DocumentFormat } from './output.ts';
-import { type JsonStream, jsonStream } from './row-stream.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
 import { type Batch, linesOf, type Tally } from './statement-reader.ts';

@@ -7,8 +7,8 @@ import { create, download, status } from '../contract/exports.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { writeWholeFile } from '../files/atomic-file.ts';
 import { firstTextMember } from '../json/lists.ts';
-import { sanitise } from '../pix/text.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
+import { sanitise } from '../terminal/text.ts';
 
 type Format = (typeof exportFormats)[number];
 

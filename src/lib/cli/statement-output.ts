@@ -1,8 +1,8 @@
-import type { Column } from './answer.ts';
-import { chooseColumns } from './columns.ts';
+import type { Column } from '../terminal/answer.ts';
+import { chooseColumns } from '../terminal/columns.ts';
+import type { OutputFormat } from '../terminal/output.ts';
+import { csvStream, ndjsonStream, type RowStream } from '../terminal/row-stream.ts';
 import { flatMemory } from './flat-memory.ts';
-import type { OutputFormat } from './output.ts';
-import { csvStream, ndjsonStream, type RowStream } from './row-stream.ts';
 import { type Batch, exportLine, type Line, type Tally } from './statement-reader.ts';
 import { lineFields } from './statement-view.ts';
 

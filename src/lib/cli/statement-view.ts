@@ -1,6 +1,6 @@
 import { brasiliaMinute } from '../brazil/clock.ts';
 import { member } from '../client/reply.ts';
-import type { Column } from './answer.ts';
+import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';
 import type { Line } from './statement-reader.ts';
 

@@ -1,11 +1,11 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { isTerminal } from '../journal/intent.ts';
-import { sanitise } from '../pix/text.ts';
-import type { Answer, Column } from './answer.ts';
-import { fieldsText } from './fields-view.ts';
+import type { Answer, Column } from '../terminal/answer.ts';
+import { fieldsText } from '../terminal/fields.ts';
+import { sanitise } from '../terminal/text.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Moment, PaymentStory } from './payment-story.ts';
-import { wrapForTerminal } from './wrap.ts';
 
 /** A story as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
 export function storyAnswer(story: PaymentStory): Answer<Moment> {

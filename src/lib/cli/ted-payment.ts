@@ -4,7 +4,7 @@ import { type Centavos, parseAmount } from '../contract/money.ts';
 import { type AccountType, accountTypes, out } from '../contract/ted.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
-import { askYes, canAsk } from './ask.ts';
+import { askYes, canAsk } from '../terminal/ask.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
 
 /** What the person typed, before it is understood. */

@@ -1,7 +1,7 @@
 import type { CaptureStore } from '../hooks/store.ts';
+import type { OutputFormat } from '../terminal/output.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
 import { type Resolved, resolveConnection } from './connect.ts';
-import type { OutputFormat } from './output.ts';
 import { capturesPath } from './paths.ts';
 
 /** A command about deliveries that were captured here; nothing is asked of the service. */

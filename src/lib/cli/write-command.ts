@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import type { Input } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../terminal/answer.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
 import type { Session } from './session.ts';

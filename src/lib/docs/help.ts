@@ -1,4 +1,4 @@
-import { terminalWidth, usualWidth } from '../cli/terminal-width.ts';
+import { terminalWidth, usualWidth } from '../terminal/width.ts';
 import { exitCodeTopic } from './exit-code-topic.ts';
 import {
   argumentUsage,

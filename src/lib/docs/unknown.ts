@@ -1,9 +1,9 @@
 import { printError } from '../cli/failure.ts';
 import { nearest } from '../cli/nearest.ts';
 import { outcomeDocument } from '../cli/outcome.ts';
-import { documentFormat, writeDocument } from '../cli/output.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
+import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
 
 /**

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { wrapForTerminal } from '../../../src/lib/cli/wrap.ts';
 import { verdictOf } from '../../../src/lib/client/classify.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { secretHider } from '../../../src/lib/contract/hide.ts';
 import { out as pixOut } from '../../../src/lib/contract/pix.ts';
 import { batchFacts, batchStanding } from '../../../src/lib/journal/batch-facts.ts';
 import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/json/strict.ts';
-import { compareDocuments, compareNames, sanitise } from '../../../src/lib/pix/text.ts';
+import { compareDocuments, compareNames, sanitise } from '../../../src/lib/terminal/text.ts';
+import { wrapForTerminal } from '../../../src/lib/terminal/wrap.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf, unprintable } from './fuzz.ts';
 
 /** T11: what the service answers: JSON, errors, echoes of our secrets, and text for the terminal. */

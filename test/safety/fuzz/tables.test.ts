@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
-import type { Column } from '../../../src/lib/cli/answer.ts';
 import { batchColumnNames } from '../../../src/lib/cli/batch-sheet.ts';
-import { csvText } from '../../../src/lib/cli/csv.ts';
 import { csvBytes, csvCells, readCsvFile } from '../../../src/lib/cli/csv-file.ts';
-import { csvStream, ndjsonStream } from '../../../src/lib/cli/row-stream.ts';
 import {
   type Line,
   linesOf,
@@ -22,6 +19,9 @@ import { type Centavos, formatReais } from '../../../src/lib/contract/money.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import { lintRows } from '../../../src/lib/pix/row-lint.ts';
+import type { Column } from '../../../src/lib/terminal/answer.ts';
+import { csvText } from '../../../src/lib/terminal/csv.ts';
+import { csvStream, ndjsonStream } from '../../../src/lib/terminal/row-stream.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 
 /** T11: sheets, exports and the pages of a statement: no row and no centavo is lost or invented. */

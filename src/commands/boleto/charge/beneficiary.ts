@@ -1,7 +1,7 @@
 import { asIssued } from '../../../lib/cli/charge-issue.ts';
-import { scalarFields } from '../../../lib/cli/scalar-fields.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
+import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
 
 /** `brl boleto charge beneficiary`: POST …/boleto/charge/beneficiary, without a body. */
 export default class BoletoChargeBeneficiary extends WriteCommand {

@@ -1,6 +1,6 @@
-import { scalarFields } from '../../../lib/cli/scalar-fields.ts';
 import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
 import { quota } from '../../../lib/contract/boleto-charge.ts';
+import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
 
 /** `brl boleto charge quota`: GET …/boleto/charge/quota. */
 export default class BoletoChargeQuota extends ServiceCommand {

@@ -2,9 +2,9 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { addressRange } from '../../../lib/cli/cidr.ts';
 import { IpListCommand } from '../../../lib/cli/ip-list-command.ts';
-import { askReally } from '../../../lib/cli/really.ts';
 import { writeFlags } from '../../../lib/cli/write-command.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { askReally } from '../../../lib/terminal/really.ts';
 
 /** `brl credentials ips remove`: PUT .../credentials/{clientId}/ip-allowlist without one range. */
 export default class CredentialsIpsRemove extends IpListCommand {

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askReally } from '../../../lib/cli/really.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { keyRemove } from '../../../lib/contract/credentials.ts';
+import { askReally } from '../../../lib/terminal/really.ts';
 
 /** `brl credentials keys remove`: DELETE .../credentials/{clientId}/public-keys/{kid}. */
 export default class CredentialsKeysRemove extends WriteCommand {

@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../../lib/brazil/documents.ts';
-import { canAsk } from '../../../lib/cli/ask.ts';
 import { moneyFlags, waitMs } from '../../../lib/cli/money-flags.ts';
 import { pixFacts, readPayment } from '../../../lib/cli/pix-payment.ts';
 import { RawBodyCommand, refuseBoth } from '../../../lib/cli/raw-body-command.ts';
 import { rawBodyFlags } from '../../../lib/cli/raw-body-payment.ts';
 import { send } from '../../../lib/contract/bigpix.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { canAsk } from '../../../lib/terminal/ask.ts';
 
 /** `brl pix bigpix send`: POST …/pix/out/bigpix, deprecated. */
 export default class PixBigpixSend extends RawBodyCommand {

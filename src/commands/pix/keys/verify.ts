@@ -42,7 +42,7 @@ Without --code a terminal asks for it.`;
 }
 
 async function askCode(): Promise<string> {
-  const { askLine, canAsk } = await import('../../../lib/cli/ask.ts');
+  const { askLine, canAsk } = await import('../../../lib/terminal/ask.ts');
   if (canAsk()) return askLine('Code');
   throw usageError('missing_flags', 'There is no terminal to ask for the code.', 'Add --code CODE.');
 }

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { readBody } from '../../../lib/cli/api-body.ts';
 import { addressRanges } from '../../../lib/cli/cidr.ts';
-import { askReally } from '../../../lib/cli/really.ts';
 import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
 import { ipAllowlistPut } from '../../../lib/contract/tenant.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { askReally } from '../../../lib/terminal/really.ts';
 
 /** `brl tenant ips set`: PUT /v1/security/ip-allowlist. */
 export default class TenantIpsSet extends WriteCommand {

@@ -1,7 +1,7 @@
 import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
 import { deliveryFieldColumns, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
-import { csvStream, ndjsonStream } from '../../../lib/cli/row-stream.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+import { csvStream, ndjsonStream } from '../../../lib/terminal/row-stream.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
 export default class WebhooksCapturedExport extends WebhookCommand {

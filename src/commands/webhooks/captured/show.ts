@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import { requireCapture } from '../../../lib/cli/captured.ts';
 import { deliveryFields, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
-import { fieldsText } from '../../../lib/cli/fields-view.ts';
 import { prettyBody } from '../../../lib/cli/pretty-body.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
-import { sanitise } from '../../../lib/pix/text.ts';
+import { fieldsText } from '../../../lib/terminal/fields.ts';
+import { sanitise } from '../../../lib/terminal/text.ts';
 
 /** `brl webhooks captured show`: one delivery with its headers and its body. */
 export default class WebhooksCapturedShow extends WebhookCommand {

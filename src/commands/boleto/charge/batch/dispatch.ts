@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askLine, canAsk } from '../../../../lib/cli/ask.ts';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { asIssued } from '../../../../lib/cli/charge-issue.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
+import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends CreationCommand {

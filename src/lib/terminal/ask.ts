@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import { sanitise } from '../pix/text.ts';
 import type { Ending } from './keyboard.ts';
+import { sanitise } from './text.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /** A question that was left without an answer: by Ctrl-C or Ctrl-D, a signal, or because the terminal is gone. */

@@ -1,10 +1,10 @@
 import Table3 from 'cli-table3';
 import stringWidth from 'string-width';
-import { sanitise } from '../pix/text.ts';
 import type { Table } from './columns.ts';
 import { cutLine } from './cut-line.ts';
-import { fieldsText } from './fields-view.ts';
-import { usualWidth } from './terminal-width.ts';
+import { fieldsText } from './fields.ts';
+import { sanitise } from './text.ts';
+import { usualWidth } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 const noLines = Object.fromEntries(

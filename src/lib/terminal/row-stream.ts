@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import { escapeHidden, sanitise } from '../pix/text.ts';
 import type { Column } from './answer.ts';
+import { escapeHidden, sanitise } from './text.ts';
 
 /** Writes rows as they come; nothing is kept. */
 export interface RowStream<R> {

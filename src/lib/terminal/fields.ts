@@ -1,4 +1,4 @@
-import { sanitise } from '../pix/text.ts';
+import { sanitise } from './text.ts';
 
 /**
  * Labelled lines, labels aligned; a null value is left out. Both are sanitised here, once: a label may be the name of a member

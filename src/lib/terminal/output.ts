@@ -1,7 +1,7 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
-import { escapeHidden } from '../pix/text.ts';
 import type { Answer } from './answer.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { escapeHidden } from './text.ts';
+import { terminalWidth } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /** Values of `--output`. */
@@ -40,7 +40,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     const { tableText } = await import('./table.ts');
     process.stdout.write(`${tableText(chosen, terminalWidth(process.stdout))}\n`);
   } else if (answer.fields) {
-    const { fieldsText } = await import('./fields-view.ts');
+    const { fieldsText } = await import('./fields.ts');
     process.stdout.write(`${wrapForTerminal(fieldsText(answer.fields), process.stdout)}\n`);
   } else writeJson(answer.json);
 }

@@ -1,4 +1,4 @@
-import { terminalWidth, usualWidth } from './terminal-width.ts';
+import { terminalWidth, usualWidth } from './width.ts';
 
 /** What is asked of the terminal behind a stream. */
 interface Screen {
