@@ -7,7 +7,7 @@ import type { CliError } from '../../src/lib/errors/cli-error.ts';
 import type { Finding, Intent, Reason } from '../../src/lib/journal/intent.ts';
 import { ResumeRefused } from '../../src/lib/journal/pay.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
-import { bareFinding } from '../../src/lib/journal/rail.ts';
+import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -6,7 +6,7 @@ import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../.
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
-import { bareFinding } from '../../src/lib/journal/rail.ts';
+import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { type Counter, failure, openCounter, scope } from '../journal/counter.ts';
 
 /** What a person reads once a recovery, a person's own word or a refused attempt is over, and what to do next. */

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dispatch } from '../../src/lib/contract/batch.ts';
 import { payAsync } from '../../src/lib/contract/pix-qr.ts';
 import { refund } from '../../src/lib/contract/refund.ts';
-import { batchRail } from '../../src/lib/journal/batch-rail.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
-import { pixQrRail } from '../../src/lib/journal/pix-qr-rail.ts';
-import { refundRail } from '../../src/lib/journal/refund-rail.ts';
+import { batchRail } from '../../src/lib/journal/rails/batch.ts';
+import { pixQrRail } from '../../src/lib/journal/rails/pix-qr.ts';
+import { refundRail } from '../../src/lib/journal/rails/refund.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown, type Turn } from './counter.ts';
 

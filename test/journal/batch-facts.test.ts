@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exitCodeOf } from '../../src/lib/errors/exit-codes.ts';
-import { batchFacts, batchStanding } from '../../src/lib/journal/batch-facts.ts';
-import { batchOf } from '../../src/lib/journal/batch-rail.ts';
 import { endingOf } from '../../src/lib/journal/ending.ts';
+import { batchOf } from '../../src/lib/journal/rails/batch.ts';
+import { batchFacts, batchStanding } from '../../src/lib/journal/rails/batch-facts.ts';
 
 describe('what is read from a batch', () => {
   test('the sums and flags stand at the top or in the parts that the names suggest', () => {

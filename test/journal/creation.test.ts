@@ -22,7 +22,7 @@ import * as webhooks from '../../src/lib/contract/webhooks.ts';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { pay, recover, resume } from '../../src/lib/journal/pay.ts';
 import type { PayPorts, PayReport } from '../../src/lib/journal/pay-ports.ts';
-import { railOf } from '../../src/lib/journal/rails.ts';
+import { railOf } from '../../src/lib/journal/rails/index.ts';
 import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { bankBoleto } from '../support/boletos.ts';

@@ -6,7 +6,7 @@ import {
   type IntentFacts,
   reduceIntent,
 } from '../../src/lib/journal/intent.ts';
-import { bareFinding } from '../../src/lib/journal/rail.ts';
+import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 
 /** The state that records tell of, and how much of it is believed where some were changed. */
 

@@ -12,9 +12,9 @@ import { out } from '../../src/lib/contract/ted.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import { pay, recover, resume } from '../../src/lib/journal/pay.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
+import { tedRail } from '../../src/lib/journal/rails/ted.ts';
+import { transferRail } from '../../src/lib/journal/rails/transfer.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
-import { tedRail } from '../../src/lib/journal/ted-rail.ts';
-import { transferRail } from '../../src/lib/journal/transfer-rail.ts';
 import { openTeller, type Teller } from '../sandbox/teller.ts';
 import { type Numbered, numbered } from '../support/numbered.ts';
 

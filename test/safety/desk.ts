@@ -10,7 +10,7 @@ import { bodyHash, type IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import { namesFromRef, newIntentId } from '../../src/lib/journal/names.ts';
 import { pay } from '../../src/lib/journal/pay.ts';
-import { railOf } from '../../src/lib/journal/rails.ts';
+import { railOf } from '../../src/lib/journal/rails/index.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { type Numbered, numbered } from '../support/numbered.ts';
 import type { MoneyOperation } from './payments.ts';

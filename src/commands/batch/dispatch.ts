@@ -73,7 +73,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     const [{ runPayment }, { pay }, { batchRail }] = await Promise.all([
       import('../../lib/cli/pay-run.ts'),
       import('../../lib/journal/pay.ts'),
-      import('../../lib/journal/batch-rail.ts'),
+      import('../../lib/journal/rails/batch.ts'),
     ]);
     const order = {
       operation: dispatch,

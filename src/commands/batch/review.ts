@@ -3,7 +3,7 @@ import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
 import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { review } from '../../lib/contract/batch.ts';
-import { batchFacts } from '../../lib/journal/batch-facts.ts';
+import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { terminalWidth } from '../../lib/terminal/width.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */

@@ -9,8 +9,8 @@ import type { Answered } from '../../lib/client/reply.ts';
 import { show } from '../../lib/contract/batch.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
-import { batchFacts, batchStanding } from '../../lib/journal/batch-facts.ts';
 import { endingOf } from '../../lib/journal/ending.ts';
+import { batchFacts, batchStanding } from '../../lib/journal/rails/batch-facts.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends StatusCommand {

@@ -7,9 +7,9 @@ import { readCsvFile } from '../../lib/cli/csv-file.ts';
 import { sheetUpload } from '../../lib/cli/sheet-upload.ts';
 import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
-import { batchFacts } from '../../lib/journal/batch-facts.ts';
-import type { SentRows } from '../../lib/journal/creation-look-ups.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';
+import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
+import type { SentRows } from '../../lib/journal/rails/creation-look-ups.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
 export default class BatchUploadCsv extends BatchRowsCommand {

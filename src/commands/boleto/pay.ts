@@ -52,7 +52,7 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
     const [{ boletoFacts, boletoOrder }, { boletoToPay }, { boletoRail }, { maySend }] = await Promise.all([
       import('../../lib/cli/boleto-order.ts'),
       import('../../lib/cli/boleto-offer.ts'),
-      import('../../lib/journal/boleto-rail.ts'),
+      import('../../lib/journal/rails/boleto.ts'),
       import('../../lib/journal/pay.ts'),
     ]);
     await this.withSession(flags, async (session) => {

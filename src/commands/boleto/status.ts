@@ -31,7 +31,7 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
         ? await this.intentOf(session, name, isBoleto)
         : await this.intentNamed(session, name, isBoleto);
       const [{ boletoPaymentId, boletoStanding, showsBoleto }, { isTerminal }] = await Promise.all([
-        import('../../lib/journal/boleto-rail.ts'),
+        import('../../lib/journal/rails/boleto.ts'),
         import('../../lib/journal/intent.ts'),
       ]);
       const isTyped = args.id !== undefined && !args.id.startsWith('int_');

@@ -73,7 +73,7 @@ Where no route tells what became of a creation, the answer says what a person ca
       this.note(
         `Not asked about, being of other tenants: ${others.map(({ intentId }) => intentId).join(', ')}`,
       );
-    const { railOf } = await import('../../lib/journal/rails.ts');
+    const { railOf } = await import('../../lib/journal/rails/index.ts');
     const own = open.filter((intent) => isOwnIntent(session, intent));
     const foreign = own.filter(({ operation }) => railOf(operation) === null);
     if (foreign.length > 0)

@@ -5,7 +5,7 @@ import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
-import { endToEndIdIn } from '../../lib/journal/pix-rail.ts';
+import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
 
 /** `brl pix find`: GET …/pix/transactions. */
 export default class PixFind extends StatusCommand {

@@ -78,7 +78,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
     if (!flags['dry-run']) requireConfirmed(this.confirmation, flags);
     const budgetMs = waitMs(flags);
-    const { refundRail } = await import('../../lib/journal/refund-rail.ts');
+    const { refundRail } = await import('../../lib/journal/rails/refund.ts');
     await this.withSession(flags, (session) =>
       this.payOrShow({
         // The four characters stand for the amount typed twice.

@@ -42,7 +42,7 @@ Exit 0 means settled. 20 and 21: not yet. 30 to 33: refused or a duplicate. 40: 
       name: flags['expect-name'] ?? null,
     };
     const budgetMs = waitMs(flags);
-    const { pixRail } = await import('../../lib/journal/pix-rail.ts');
+    const { pixRail } = await import('../../lib/journal/rails/pix.ts');
     const operation = flags.async ? outAsync : out;
     await this.payOrShow({
       flags,

@@ -48,8 +48,8 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
       const query = queryOf(names, intent);
       const params = intent ? { accountId: intent.accountId } : {};
       const [{ endToEndIdIn, pixStanding }, { isOwnDebit }] = await Promise.all([
-        import('../../lib/journal/pix-rail.ts'),
-        import('../../lib/journal/rail-reading.ts'),
+        import('../../lib/journal/rails/pix.ts'),
+        import('../../lib/journal/rails/reading.ts'),
       ]);
       const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
       await this.watch(session, flags, {

@@ -56,7 +56,7 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     }
     const ted = await readTed(flags);
     const [{ tedRail }, { tedAttempt }] = await Promise.all([
-      import('../../lib/journal/ted-rail.ts'),
+      import('../../lib/journal/rails/ted.ts'),
       import('../../lib/cli/ted-attempt.ts'),
     ]);
     await this.payOrShow({

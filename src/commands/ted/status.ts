@@ -6,8 +6,8 @@ import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
-import { isOwnDebit } from '../../lib/journal/rail-reading.ts';
-import { tedStanding } from '../../lib/journal/ted-rail.ts';
+import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
+import { tedStanding } from '../../lib/journal/rails/ted.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends StatusCommand {

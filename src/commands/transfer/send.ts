@@ -54,7 +54,7 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
         '--expect-name needs --to-document: only that way the bank shows the holder.',
       );
     }
-    const { transferRail } = await import('../../lib/journal/transfer-rail.ts');
+    const { transferRail } = await import('../../lib/journal/rails/transfer.ts');
     await this.payOrShow({
       flags,
       operation: transferOperation(target),

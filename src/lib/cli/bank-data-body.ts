@@ -2,7 +2,7 @@ import { formatDocument, normaliseDocument } from '../brazil/documents.ts';
 import { member, textMember } from '../client/reply.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { usageError } from '../errors/cli-error.ts';
-import { statedAmount } from '../journal/stated.ts';
+import { statedAmount } from '../journal/rails/stated.ts';
 import type { ApiBody } from './api-body.ts';
 import { readBank, readBranch } from './bank-data.ts';
 import { amountMember } from './body-amount.ts';

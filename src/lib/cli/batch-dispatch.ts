@@ -2,9 +2,9 @@ import type { Client } from '../client/client.ts';
 import { dispatch, review, show } from '../contract/batch.ts';
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { type BatchFacts, batchFacts, batchStanding } from '../journal/batch-facts.ts';
 import { moneyMovedBy } from '../journal/ending.ts';
 import type { IntentFacts } from '../journal/intent.ts';
+import { type BatchFacts, batchFacts, batchStanding } from '../journal/rails/batch-facts.ts';
 import { paymentFacts } from './payment-facts.ts';
 
 /** A batch that may be dispatched. */

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { show } from '../contract/batch.ts';
-import { batchFacts } from '../journal/batch-facts.ts';
+import { batchFacts } from '../journal/rails/batch-facts.ts';
 import { sheetScope } from './batch-sheet.ts';
 import { type Upload, uploadedBeforeNote } from './batch-upload.ts';
 import { CreationCommand, creationFlags } from './creation-command.ts';

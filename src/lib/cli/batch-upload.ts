@@ -4,9 +4,9 @@ import { textMember } from '../client/reply.ts';
 import { show } from '../contract/batch.ts';
 import { paymentLookup } from '../contract/pix.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { type BatchFacts, batchFacts, finalBatchStates } from '../journal/batch-facts.ts';
 import { claimAfterSettledMs, type RememberedSheet, type SheetRow } from '../journal/journal.ts';
-import { ask, isOwnDebit } from '../journal/rail-reading.ts';
+import { type BatchFacts, batchFacts, finalBatchStates } from '../journal/rails/batch-facts.ts';
+import { ask, isOwnDebit } from '../journal/rails/reading.ts';
 
 /** Rows that are about to be put into a batch. */
 export interface Upload {

@@ -1,6 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
-import { batchFacts } from '../journal/batch-facts.ts';
+import { batchFacts } from '../journal/rails/batch-facts.ts';
 import { listOf } from '../json/lists.ts';
 import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';

@@ -4,7 +4,7 @@ import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { statedAmount } from '../journal/stated.ts';
+import { statedAmount } from '../journal/rails/stated.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { config } from './config-error.ts';
 import { type Payee, shownDocument } from './payee.ts';

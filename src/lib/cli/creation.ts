@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import { bodyHash, type IntentFacts, type Withheld } from '../journal/intent.ts';
 import { maySend, pay } from '../journal/pay.ts';
 import type { PayOrder, PayReport } from '../journal/pay-ports.ts';
-import { railOf } from '../journal/rails.ts';
+import { railOf } from '../journal/rails/index.ts';
 import { type RunInput, runPayment } from './pay-run.ts';
 import { type NameFlags, paymentFacts } from './payment-facts.ts';
 import type { Session } from './session.ts';

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Rail } from '../journal/rail.ts';
+import type { Rail } from '../journal/rails/rail.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { resolveConnection } from './connect.ts';
 import { MoneyCommand } from './money-command.ts';
@@ -55,7 +55,7 @@ export abstract class JournalCommand extends MoneyCommand {
 
   /** @throws {CliError} exit 90 for an intent that a later version wrote. */
   protected async railFor(intent: Intent): Promise<{ rail: Rail; operation: Operation }> {
-    const { railOf } = await import('../journal/rails.ts');
+    const { railOf } = await import('../journal/rails/index.ts');
     const known = railOf(intent.operation);
     if (known) return known;
     throw new CliError({

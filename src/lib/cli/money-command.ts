@@ -8,7 +8,7 @@ import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import type { Rail } from '../journal/rail.ts';
+import type { Rail } from '../journal/rails/rail.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { requireQuery, writeDocument } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';

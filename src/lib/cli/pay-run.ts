@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import { lockDirectoryOf } from '../journal/lock-directory.ts';
 import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
-import { bareFinding } from '../journal/rail.ts';
+import { bareFinding } from '../journal/rails/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';

@@ -5,7 +5,7 @@ import type { Centavos } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { qrDestination } from '../journal/pix-qr-rail.ts';
+import { qrDestination } from '../journal/rails/pix-qr.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { expectPayee } from './payee.ts';
 import { askDecode, type Decoded, keptDecode } from './qr-decode.ts';

@@ -20,7 +20,7 @@ export abstract class RawBodyCommand extends AskingMoneyCommand {
     const budgetMs = waitMs(flags);
     const [{ bankDataOfBody, bodyAmount, checkBankData }, { pixBankRail }] = await Promise.all([
       import('./bank-data-body.ts'),
-      import('../journal/pix-bank-rail.ts'),
+      import('../journal/rails/pix-bank.ts'),
     ]);
     await this.withSession(flags, async (session) => {
       const { settings } = session.client.connection;
@@ -51,7 +51,7 @@ export abstract class RawBodyCommand extends AskingMoneyCommand {
     const budgetMs = waitMs(flags);
     const [{ bankDataFacts, readBankData }, { pixBankRail }] = await Promise.all([
       import('./bank-data.ts'),
-      import('../journal/pix-bank-rail.ts'),
+      import('../journal/rails/pix-bank.ts'),
     ]);
     const data = readBankData(flags);
     await this.payOrShow({

@@ -6,8 +6,8 @@ import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { ask, shownCentavos } from '../journal/rail-reading.ts';
-import { lineOf } from '../journal/refund-rail.ts';
+import { ask, shownCentavos } from '../journal/rails/reading.ts';
+import { lineOf } from '../journal/rails/refund.ts';
 import type { Session } from './session.ts';
 
 /** What is known of a received PIX before it is refunded. */

@@ -176,7 +176,7 @@ export abstract class StatusCommand extends MoneyCommand {
   private async recovered(session: Session, intentId: string): Promise<PayReport | null> {
     const [{ recover }, { railOf }, { runPayment }] = await Promise.all([
       import('../journal/pay.ts'),
-      import('../journal/rails.ts'),
+      import('../journal/rails/index.ts'),
       import('./pay-run.ts'),
     ]);
     return this.withJournal(session, async (journal) => {

@@ -4,10 +4,10 @@ import { member, textMember } from '../client/reply.ts';
 import { paymentLookup, transactions } from '../contract/pix.ts';
 import { tedIdOf, status as tedStatus } from '../contract/ted.ts';
 import { timeline } from '../contract/transactions.ts';
-import { endToEndIdIn } from '../journal/pix-rail.ts';
-import { LookUpUnanswered } from '../journal/rail.ts';
-import { ask } from '../journal/rail-reading.ts';
-import { ofAccount, searchStatement } from '../journal/statement-trace.ts';
+import { endToEndIdIn } from '../journal/rails/pix.ts';
+import { LookUpUnanswered } from '../journal/rails/rail.ts';
+import { ask } from '../journal/rails/reading.ts';
+import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
 import type { Moment, SourceReport, StoryOf, StorySource } from './payment-story.ts';
 import { amountText } from './payment-view.ts';
 

@@ -4,8 +4,8 @@ import { bodyHash, type IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { attemptRef } from '../journal/latest-attempt.ts';
 import { newIntentId } from '../journal/names.ts';
-import { LookUpUnanswered } from '../journal/rail.ts';
-import { tedRail } from '../journal/ted-rail.ts';
+import { LookUpUnanswered } from '../journal/rails/rail.ts';
+import { tedRail } from '../journal/rails/ted.ts';
 import { type TedPayment, tedBodyText } from './ted-payment.ts';
 
 /** With `-99` an identifier made from a ref still fits 38 characters. */

@@ -4,7 +4,7 @@ import type { Reply } from '../client/reply.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Journal } from './journal.ts';
-import type { Rail } from './rail.ts';
+import type { Rail } from './rails/rail.ts';
 
 /** What paying needs around it. */
 export interface PayPorts {

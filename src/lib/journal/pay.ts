@@ -2,7 +2,7 @@ import { type FileLock, lockFile } from '../client/file-lock.ts';
 import { type Anew, type Intent, type IntentFacts, isTerminal, type Withheld } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
-import { bareFinding, type Rail } from './rail.ts';
+import { bareFinding, type Rail } from './rails/rail.ts';
 import { attempt, looksTwice, lookTwice, send } from './send.ts';
 import { type Looked, lookOnce, report, settle, settleOrder } from './settle.ts';
 

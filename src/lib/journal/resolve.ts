@@ -2,7 +2,7 @@ import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Intent, type IntentState, isTerminal } from './intent.ts';
 import { withLock } from './pay.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
-import { bareFinding, type Rail } from './rail.ts';
+import { bareFinding, type Rail } from './rails/rail.ts';
 import { quietPeriodMs, report, settle } from './settle.ts';
 
 /** What a person found out, and where. */

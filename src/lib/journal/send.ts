@@ -15,7 +15,8 @@ import {
 import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
-import { bareFinding } from './rail.ts';
+import { bareFinding } from './rails/rail.ts';
+import { isRefusalOfAnother } from './rails/told-refusal.ts';
 import { requestOf } from './request.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
 import {
@@ -27,7 +28,6 @@ import {
   settleOrder,
   unlessInterrupted,
 } from './settle.ts';
-import { isRefusalOfAnother } from './told-refusal.ts';
 
 /** How long one look-up within a payment may take. */
 const lookBudgetMs = 30_000;

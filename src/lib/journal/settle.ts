@@ -2,7 +2,7 @@ import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Finding, type Intent, isTerminal } from './intent.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
-import { bareFinding, LookUpUnanswered, type Rail } from './rail.ts';
+import { bareFinding, LookUpUnanswered, type Rail } from './rails/rail.ts';
 import { madeBefore, unlessTaken } from './service-names.ts';
 
 /** Looks the payment up until it is terminal or the wait is over. */

@@ -4,7 +4,7 @@ import { verdictOf } from '../../../src/lib/client/classify.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { secretHider } from '../../../src/lib/contract/hide.ts';
 import { out as pixOut } from '../../../src/lib/contract/pix.ts';
-import { batchFacts, batchStanding } from '../../../src/lib/journal/batch-facts.ts';
+import { batchFacts, batchStanding } from '../../../src/lib/journal/rails/batch-facts.ts';
 import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/json/strict.ts';
 import { compareDocuments, compareNames, sanitise } from '../../../src/lib/terminal/text.ts';
 import { wrapForTerminal } from '../../../src/lib/terminal/wrap.ts';

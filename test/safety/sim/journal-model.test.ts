@@ -5,7 +5,7 @@ import { array, assert, boolean, constantFrom, nat, property, record } from 'fas
 import { afterAll, expect, test } from 'vitest';
 import { bodyHash, type Finding, type Intent, type IntentFacts } from '../../../src/lib/journal/intent.ts';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
-import { bareFinding } from '../../../src/lib/journal/rail.ts';
+import { bareFinding } from '../../../src/lib/journal/rails/rail.ts';
 import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
 import { isFull, printFigures } from '../figures.ts';
 import { memoryJournal } from './memory-journal.ts';

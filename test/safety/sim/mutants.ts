@@ -64,7 +64,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the echo is not looked at',
-    file: 'src/lib/journal/pix-rail.ts',
+    file: 'src/lib/journal/rails/pix.ts',
     edits: [
       [
         "if (textMember(reply.json.value, 'identifier') === identifier) return pixFinding(reply);",
@@ -74,12 +74,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the end that an answer without a name of ours tells is believed',
-    file: 'src/lib/journal/rail-reading.ts',
+    file: 'src/lib/journal/rails/reading.ts',
     edits: [['  if (!isTerminal(finding.state)) return finding;\n', '  if (reply) return finding;\n']],
   },
   {
     name: 'whatever payment an answer names is read back as ours',
-    file: 'src/lib/journal/read-back.ts',
+    file: 'src/lib/journal/rails/read-back.ts',
     edits: [["  if (same.includes(false)) return 'another';\n", "  if (same.length > 0) return 'ours';\n"]],
   },
   {

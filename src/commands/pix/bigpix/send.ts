@@ -49,7 +49,7 @@ a body of your own as it is. It is never repeated by itself.`;
       name: flags['expect-name'] ?? null,
     };
     const budgetMs = waitMs(flags);
-    const { pixBankRail } = await import('../../../lib/journal/pix-bank-rail.ts');
+    const { pixBankRail } = await import('../../../lib/journal/rails/pix-bank.ts');
     await this.payOrShow({
       flags,
       operation: send,

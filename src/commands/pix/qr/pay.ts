@@ -52,7 +52,7 @@ Run the same line again after a crash or a lost answer: it names the same decode
     const operation = flags.sync ? pay : payAsync;
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
     const [{ pixQrRail }, { qrOrder }, { paymentOfCode }, { codeWarning }] = await Promise.all([
-      import('../../../lib/journal/pix-qr-rail.ts'),
+      import('../../../lib/journal/rails/pix-qr.ts'),
       import('../../../lib/cli/qr-order.ts'),
       import('../../../lib/cli/qr-payment.ts'),
       import('../../../lib/cli/qr-view.ts'),

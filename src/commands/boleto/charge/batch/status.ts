@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../../../lib/cli/batch-view.ts';
 import { asReceived, ServiceCommand } from '../../../../lib/cli/service-command.ts';
 import { showBatch } from '../../../../lib/contract/boleto-charge.ts';
-import { batchFacts } from '../../../../lib/journal/batch-facts.ts';
+import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
 
 /** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
 export default class BoletoChargeBatchStatus extends ServiceCommand {

@@ -1,12 +1,12 @@
-import type { Client } from '../client/client.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
-import { centavosFromWire } from '../contract/money.ts';
-import { out, outAsync, paymentLookup, transactions } from '../contract/pix.ts';
-import type { Standing } from './ending.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
-import { mayBeReused } from './names.ts';
+import type { Client } from '../../client/client.ts';
+import { type Answered, member, textMember } from '../../client/reply.ts';
+import { centavosFromWire } from '../../contract/money.ts';
+import { out, outAsync, paymentLookup, transactions } from '../../contract/pix.ts';
+import type { Standing } from '../ending.ts';
+import type { Finding, Intent, IntentFacts } from '../intent.ts';
+import { mayBeReused } from '../names.ts';
 import type { Rail } from './rail.ts';
-import { ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './rail-reading.ts';
+import { ask, firstFinding, isOwnDebit, refusalReason, type StatusMeanings } from './reading.ts';
 
 /** PIX by key, synchronous and asynchronous (specification, sections 2.3, 2.4, 3.1 and 4.1). */
 export const pixRail: Rail = {

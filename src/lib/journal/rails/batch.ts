@@ -1,9 +1,9 @@
-import type { Answered } from '../client/reply.ts';
-import { dispatch, show } from '../contract/batch.ts';
+import type { Answered } from '../../client/reply.ts';
+import { dispatch, show } from '../../contract/batch.ts';
+import type { Finding, IntentFacts } from '../intent.ts';
 import { type BatchFacts, batchFacts, batchStanding } from './batch-facts.ts';
-import type { Finding, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, doubtful } from './rail-reading.ts';
+import { ask, doubtful } from './reading.ts';
 
 /**
  * Dispatch of a PIX batch (specification, sections 3.6 and 4.8). It is sent once; what became of it is read from the

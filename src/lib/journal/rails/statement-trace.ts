@@ -1,9 +1,9 @@
-import type { Client } from '../client/client.ts';
-import { type Answered, member } from '../client/reply.ts';
-import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
-import type { Finding, Intent } from './intent.ts';
+import type { Client } from '../../client/client.ts';
+import { type Answered, member } from '../../client/reply.ts';
+import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
+import type { Finding, Intent } from '../intent.ts';
 import { recordOf, type StatementOperation } from './own-record.ts';
-import { ask, byStatus, type StatusMeanings } from './rail-reading.ts';
+import { ask, byStatus, type StatusMeanings } from './reading.ts';
 
 /** A busy account's days have many lines; beyond this many pages the search is left to a person. */
 const mostPages = 50;

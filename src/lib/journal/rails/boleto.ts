@@ -1,11 +1,11 @@
-import { type Answered, textMember } from '../client/reply.ts';
-import { pay, payment } from '../contract/boleto.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import type { Standing } from './ending.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
+import { type Answered, textMember } from '../../client/reply.ts';
+import { pay, payment } from '../../contract/boleto.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import type { Standing } from '../ending.ts';
+import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './rail-reading.ts';
 import { ownership, type RecordFields } from './read-back.ts';
+import { ask, byStatus, doubtful, type StatusMeanings, unlessOver } from './reading.ts';
 import { statedBy } from './stated.ts';
 import { traceInStatement } from './statement-trace.ts';
 import { agedWithoutTrace } from './untraced.ts';

@@ -1,9 +1,9 @@
-import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
-import { findError } from '../contract/errors.ts';
-import { centavosFromWire } from '../contract/money.ts';
-import { type Finding, type IntentFacts, isTerminal, type Reason } from './intent.ts';
-import { mayBeReused } from './names.ts';
+import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
+import { type Answered, member, textMember } from '../../client/reply.ts';
+import { findError } from '../../contract/errors.ts';
+import { centavosFromWire } from '../../contract/money.ts';
+import { type Finding, type IntentFacts, isTerminal, type Reason } from '../intent.ts';
+import { mayBeReused } from '../names.ts';
 import { LookUpUnanswered } from './rail.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { type Answered, textMember } from '../client/reply.ts';
-import { tedIdOf } from '../contract/ted.ts';
+import { type Answered, textMember } from '../../client/reply.ts';
+import { tedIdOf } from '../../contract/ted.ts';
+import type { IntentFacts } from '../intent.ts';
+import { batchOf } from './batch.ts';
 import { batchFacts } from './batch-facts.ts';
-import { batchOf } from './batch-rail.ts';
-import type { IntentFacts } from './intent.ts';
-import { shownCentavos } from './rail-reading.ts';
-import { originalOf } from './refund-rail.ts';
+import { shownCentavos } from './reading.ts';
+import { originalOf } from './refund.ts';
 
 /**
  * Whether an error is told of a payment that may be another than ours: it shows a name of the kinds that we give, or an

@@ -1,8 +1,8 @@
-import type { Client } from '../client/client.ts';
-import type { Answered } from '../client/reply.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import type { Finding, Intent, IntentFacts, Reason } from './intent.ts';
+import type { Client } from '../../client/client.ts';
+import type { Answered } from '../../client/reply.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import type { Finding, Intent, IntentFacts, Reason } from '../intent.ts';
 
 /** What one kind of payment knows of itself: how to read its result, and how to ask for it again. */
 export interface Rail {

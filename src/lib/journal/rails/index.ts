@@ -1,15 +1,15 @@
-import type { Operation } from '../contract/operation.ts';
-import { batchRail } from './batch-rail.ts';
-import { boletoRail } from './boleto-rail.ts';
-import { creationRails } from './creation-rails.ts';
-import { pixBankRail } from './pix-bank-rail.ts';
-import { pixQrRail } from './pix-qr-rail.ts';
-import { pixRail } from './pix-rail.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { batchRail } from './batch.ts';
+import { boletoRail } from './boleto.ts';
+import { creationRails } from './creations.ts';
+import { pixRail } from './pix.ts';
+import { pixBankRail } from './pix-bank.ts';
+import { pixQrRail } from './pix-qr.ts';
 import type { Rail } from './rail.ts';
-import { rawRail } from './raw-rail.ts';
-import { refundRail } from './refund-rail.ts';
-import { tedRail } from './ted-rail.ts';
-import { transferRail } from './transfer-rail.ts';
+import { rawRail } from './raw.ts';
+import { refundRail } from './refund.ts';
+import { tedRail } from './ted.ts';
+import { transferRail } from './transfer.ts';
 
 const rails: readonly Rail[] = [
   pixRail,

@@ -1,8 +1,8 @@
-import { sameBoleto } from '../brazil/boleto-line.ts';
-import { member, textMember } from '../client/reply.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import { isSameKey } from './pix-rail.ts';
-import { shownCentavos } from './rail-reading.ts';
+import { sameBoleto } from '../../brazil/boleto-line.ts';
+import { member, textMember } from '../../client/reply.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import { isSameKey } from './pix.ts';
+import { shownCentavos } from './reading.ts';
 import type { Stated } from './stated.ts';
 
 /** Names of what the record of a payment shows; the specification shows none of a boleto or of bank data. */

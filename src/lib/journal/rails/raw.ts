@@ -1,12 +1,12 @@
-import type { Client } from '../client/client.ts';
-import type { Answered } from '../client/reply.ts';
-import { type Method, type Operation, operation, unspecified } from '../contract/operation.ts';
-import { boletoRail } from './boleto-rail.ts';
-import { bodyOf, type Finding, type Intent, type IntentFacts } from './intent.ts';
-import { askPix, otherPayment, pixFinding, pixRail, readPix } from './pix-rail.ts';
+import type { Client } from '../../client/client.ts';
+import type { Answered } from '../../client/reply.ts';
+import { type Method, type Operation, operation, unspecified } from '../../contract/operation.ts';
+import { bodyOf, type Finding, type Intent, type IntentFacts } from '../intent.ts';
+import { boletoRail } from './boleto.ts';
+import { askPix, otherPayment, pixFinding, pixRail, readPix } from './pix.ts';
 import type { Rail } from './rail.ts';
-import { doubtful, unlessOver } from './rail-reading.ts';
 import { ownership } from './read-back.ts';
+import { doubtful, unlessOver } from './reading.ts';
 import { statedBy } from './stated.ts';
 import { agedWithoutTrace, withoutTrace } from './untraced.ts';
 

@@ -1,5 +1,5 @@
-import { pay, payAsync } from '../contract/pix-qr.ts';
-import { pixRail } from './pix-rail.ts';
+import { pay, payAsync } from '../../contract/pix-qr.ts';
+import { pixRail } from './pix.ts';
 import type { Rail } from './rail.ts';
 
 /** Destination of a code whose key nobody told us. */

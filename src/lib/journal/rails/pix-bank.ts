@@ -1,7 +1,7 @@
-import { send, sendBank } from '../contract/bigpix.ts';
-import { outBankAccount } from '../contract/pix-bank.ts';
+import { send, sendBank } from '../../contract/bigpix.ts';
+import { outBankAccount } from '../../contract/pix-bank.ts';
 import type { Rail } from './rail.ts';
-import { lookUpPix, readUnnamed } from './raw-rail.ts';
+import { lookUpPix, readUnnamed } from './raw.ts';
 
 /** That the key is recognised is assumed, so only what stopped before the bank is repeated. */
 const repeatable = [

@@ -1,10 +1,10 @@
-import type { Client } from '../client/client.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
-import { transactions } from '../contract/pix.ts';
-import { refund } from '../contract/refund.ts';
-import { type Intent, isTerminal } from './intent.ts';
+import type { Client } from '../../client/client.ts';
+import { type Answered, member, textMember } from '../../client/reply.ts';
+import { transactions } from '../../contract/pix.ts';
+import { refund } from '../../contract/refund.ts';
+import { type Intent, isTerminal } from '../intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './rail-reading.ts';
+import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';
 
 /** Words of a refund's record; its fields are not shown, so the words of payments and of events are both read. */
 const states: StatusMeanings = {

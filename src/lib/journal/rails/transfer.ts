@@ -1,6 +1,6 @@
-import { textMember } from '../client/reply.ts';
-import { timeline } from '../contract/transactions.ts';
-import { internal, internalByBankAccount, internalByDocument } from '../contract/transfer.ts';
+import { textMember } from '../../client/reply.ts';
+import { timeline } from '../../contract/transactions.ts';
+import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { recordOf } from './own-record.ts';
 import type { Rail } from './rail.ts';
 import {
@@ -12,7 +12,7 @@ import {
   otherPayment,
   type StatusMeanings,
   shownCentavos,
-} from './rail-reading.ts';
+} from './reading.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /**

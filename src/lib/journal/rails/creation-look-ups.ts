@@ -1,10 +1,10 @@
-import type { Client } from '../client/client.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Client } from '../../client/client.ts';
+import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Rail } from './rail.ts';
-import { ask, doubtful } from './rail-reading.ts';
+import { ask, doubtful } from './reading.ts';
 
 /** Reads the record or the list that may have what was made. */
 type Read = (client: Client, intent: Intent) => Promise<Answered>;

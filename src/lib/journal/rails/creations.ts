@@ -1,14 +1,14 @@
-import { member, textMember } from '../client/reply.ts';
-import { createPf, createPj, listPf, listPj } from '../contract/accreditation.ts';
-import * as batches from '../contract/batch.ts';
-import * as charges from '../contract/boleto-charge.ts';
-import * as credentials from '../contract/credentials.ts';
-import { create as createVerification } from '../contract/identity.ts';
-import { register } from '../contract/pix-keys.ts';
-import * as qr from '../contract/qr.ts';
-import { create as subscribe } from '../contract/webhooks.ts';
+import { member, textMember } from '../../client/reply.ts';
+import { createPf, createPj, listPf, listPj } from '../../contract/accreditation.ts';
+import * as batches from '../../contract/batch.ts';
+import * as charges from '../../contract/boleto-charge.ts';
+import * as credentials from '../../contract/credentials.ts';
+import { create as createVerification } from '../../contract/identity.ts';
+import { register } from '../../contract/pix-keys.ts';
+import * as qr from '../../contract/qr.ts';
+import { create as subscribe } from '../../contract/webhooks.ts';
+import type { Intent } from '../intent.ts';
 import { byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
-import type { Intent } from './intent.ts';
 import type { Rail } from './rail.ts';
 
 const accreditationRails: readonly Rail[] = [

@@ -1,8 +1,8 @@
-import { textMember } from '../client/reply.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import type { Intent } from './intent.ts';
-import { isOwnDebit, shownCentavos } from './rail-reading.ts';
+import { textMember } from '../../client/reply.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import type { Intent } from '../intent.ts';
 import { ownership } from './read-back.ts';
+import { isOwnDebit, shownCentavos } from './reading.ts';
 import { statedBy } from './stated.ts';
 
 /** What a statement calls each kind of payment that is looked for in a body that is not shown (specification, section 2.4). */

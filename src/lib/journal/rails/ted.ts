@@ -1,12 +1,12 @@
-import type { Client } from '../client/client.ts';
-import { type Answered, member, textMember } from '../client/reply.ts';
-import { out, status, tedIdOf } from '../contract/ted.ts';
-import { timeline } from '../contract/transactions.ts';
-import type { Standing } from './ending.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
+import type { Client } from '../../client/client.ts';
+import { type Answered, member, textMember } from '../../client/reply.ts';
+import { out, status, tedIdOf } from '../../contract/ted.ts';
+import { timeline } from '../../contract/transactions.ts';
+import type { Standing } from '../ending.ts';
+import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { recordOf } from './own-record.ts';
 import { LookUpUnanswered, type Rail } from './rail.ts';
-import { ask, byStatus, doubtful, isOwnDebit, otherPayment, shownCentavos } from './rail-reading.ts';
+import { ask, byStatus, doubtful, isOwnDebit, otherPayment, shownCentavos } from './reading.ts';
 import { traceInStatement } from './statement-trace.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Client } from '../client/client.ts';
-import type { Finding, Intent } from './intent.ts';
+import type { Client } from '../../client/client.ts';
+import type { Finding, Intent } from '../intent.ts';
+import { quietPeriodMs } from '../settle.ts';
 import { bareFinding } from './rail.ts';
-import { quietPeriodMs } from './settle.ts';
 
 /** A payment that nobody can be asked about stays on its way while it is young; null while it does, and for another state. */
 export function agedWithoutTrace(client: Client, intent: Intent): Finding | null {
