@@ -17,9 +17,9 @@ async function bare(request, response) {
 }
 
 async function each() {
-  const { capturing } = await import('../src/lib/hooks/capture.ts');
-  const { openSqliteCaptures } = await import('../src/lib/hooks/store-sqlite.ts');
-  const { headerPairs } = await import('../src/lib/hooks/delivery.ts');
+  const { capturing } = await import('../src/lib/deliveries/capture.ts');
+  const { openSqliteCaptures } = await import('../src/lib/deliveries/store-sqlite.ts');
+  const { headerPairs } = await import('../src/lib/deliveries/delivery.ts');
   const store = openSqliteCaptures(file);
   const capture = capturing({
     store: { add: (deliveries) => deliveries.flatMap((delivery) => store.add([delivery])) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliveryReporter } from '../../src/lib/cli/delivery-reporter.ts';
-import type { Capture } from '../../src/lib/hooks/store.ts';
+import type { Capture } from '../../src/lib/deliveries/store.ts';
 
 test('what a delivery calls its environment begins no line of its own', async () => {
   const said: string[] = [];

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { capturesPath } from '../../src/lib/cli/paths.ts';
-import type { Authentication } from '../../src/lib/hooks/authentication.ts';
-import { capturing } from '../../src/lib/hooks/capture.ts';
-import type { HeaderList } from '../../src/lib/hooks/delivery.ts';
-import type { CaptureStore } from '../../src/lib/hooks/store.ts';
-import { openSqliteCaptures } from '../../src/lib/hooks/store-sqlite.ts';
+import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
+import { capturing } from '../../src/lib/deliveries/capture.ts';
+import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
+import type { CaptureStore } from '../../src/lib/deliveries/store.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 

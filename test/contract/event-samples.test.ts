@@ -4,7 +4,7 @@ import { isValidCnpj, isValidCpf } from '../../src/lib/brazil/documents.ts';
 import { decodeEndToEndId } from '../../src/lib/brazil/end-to-end-id.ts';
 import { eventSamples, sampleOf } from '../../src/lib/contract/event-samples.ts';
 import { type EventRow, type EventType, eventEnvelope, events } from '../../src/lib/contract/events.ts';
-import { madeEvent } from '../../src/lib/hooks/made-event.ts';
+import { madeEvent } from '../../src/lib/deliveries/made-event.ts';
 
 const types = Object.keys(eventSamples) as EventType[];
 const from = {

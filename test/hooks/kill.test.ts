@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteCaptures } from '../../src/lib/hooks/store-sqlite.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine, until } from '../support/brl.ts';
 
 const secret = 'segredo-do-receptor';

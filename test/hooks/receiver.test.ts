@@ -5,16 +5,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Authentication } from '../../src/lib/hooks/authentication.ts';
-import { capturing } from '../../src/lib/hooks/capture.ts';
+import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
+import { capturing } from '../../src/lib/deliveries/capture.ts';
 import {
   type Receiver,
   type ReceiverLimits,
   type Refusal,
   startReceiver,
-} from '../../src/lib/hooks/receiver.ts';
-import type { Capture, CaptureStore } from '../../src/lib/hooks/store.ts';
-import { openSqliteCaptures } from '../../src/lib/hooks/store-sqlite.ts';
+} from '../../src/lib/deliveries/receiver.ts';
+import type { Capture, CaptureStore } from '../../src/lib/deliveries/store.ts';
+import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { until } from '../support/brl.ts';
 
 const secret = 'segredo-do-receptor';

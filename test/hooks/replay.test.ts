@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Authentication } from '../../src/lib/hooks/authentication.ts';
-import type { HeaderList } from '../../src/lib/hooks/delivery.ts';
-import { proofOf, replay, replayed } from '../../src/lib/hooks/replay.ts';
+import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
+import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
+import { proofOf, replay, replayed } from '../../src/lib/deliveries/replay.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 
 const body = Buffer.from('{"id":"e1", "data":{"amount":10.50}}\n\u00a0');

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Authentication } from '../../src/lib/hooks/authentication.ts';
-import { type CauseCode, causeSentence, causeTexts } from '../../src/lib/hooks/causes.ts';
-import type { HeaderList } from '../../src/lib/hooks/delivery.ts';
-import { readings } from '../../src/lib/hooks/signature-readings.ts';
-import { judge } from '../../src/lib/hooks/verdict.ts';
+import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
+import { type CauseCode, causeSentence, causeTexts } from '../../src/lib/deliveries/causes.ts';
+import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
+import { readings } from '../../src/lib/deliveries/signature-readings.ts';
+import { judge } from '../../src/lib/deliveries/verdict.ts';
 
 const secret = 'segredo-do-receptor-42';
 const hmac: Authentication = { type: 'HMAC', header: 'X-Signature', secret };

@@ -62,7 +62,7 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
     const watch = watchEnd(null);
     const serve = this.withSession(flags, async (session) => {
       const [{ openSqliteCaptures }, { startInspecting }] = await Promise.all([
-        import('../../lib/hooks/store-sqlite.ts'),
+        import('../../lib/deliveries/store-sqlite.ts'),
         import('../../lib/cli/inspecting.ts'),
       ]);
       const store = openSqliteCaptures(capturesPath(process.env, session.environment));

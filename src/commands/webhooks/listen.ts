@@ -15,11 +15,11 @@ import { startListening } from '../../lib/cli/listening.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import type { Environment } from '../../lib/client/connection.ts';
+import type { Authentication } from '../../lib/deliveries/authentication.ts';
+import { capturing } from '../../lib/deliveries/capture.ts';
+import type { Capture, CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { readPrivateFile } from '../../lib/files/private-file.ts';
-import type { Authentication } from '../../lib/hooks/authentication.ts';
-import { capturing } from '../../lib/hooks/capture.ts';
-import type { Capture, CaptureStore } from '../../lib/hooks/store.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */

@@ -12,10 +12,10 @@ import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
 import { capturesPath } from '../../lib/cli/paths.ts';
 import { shuffled } from '../../lib/cli/shuffled.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import type { Authentication } from '../../lib/deliveries/authentication.ts';
+import { proofOf, replay, replayed } from '../../lib/deliveries/replay.ts';
+import type { Capture, CaptureKind, CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import type { Authentication } from '../../lib/hooks/authentication.ts';
-import { proofOf, replay, replayed } from '../../lib/hooks/replay.ts';
-import type { Capture, CaptureKind, CaptureStore } from '../../lib/hooks/store.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */

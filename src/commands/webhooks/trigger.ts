@@ -12,11 +12,11 @@ import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
 import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
+import { type Authentication, proofHeader } from '../../lib/deliveries/authentication.ts';
+import { hiddenSecret } from '../../lib/deliveries/capture.ts';
+import type { HeaderList } from '../../lib/deliveries/delivery.ts';
+import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { type Authentication, proofHeader } from '../../lib/hooks/authentication.ts';
-import { hiddenSecret } from '../../lib/hooks/capture.ts';
-import type { HeaderList } from '../../lib/hooks/delivery.ts';
-import { forward, isUnreached } from '../../lib/hooks/forward.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */

@@ -13,13 +13,13 @@ import { capturesPath } from '../../lib/cli/paths.ts';
 import { readBytes } from '../../lib/cli/signature-view.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
+import { hiddenSecret } from '../../lib/deliveries/capture.ts';
+import { causeSentence } from '../../lib/deliveries/causes.ts';
+import type { HeaderList } from '../../lib/deliveries/delivery.ts';
+import type { Capture } from '../../lib/deliveries/store.ts';
+import { judge, type Verdict } from '../../lib/deliveries/verdict.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { languageFrom } from '../../lib/errors/texts.ts';
-import { hiddenSecret } from '../../lib/hooks/capture.ts';
-import { causeSentence } from '../../lib/hooks/causes.ts';
-import type { HeaderList } from '../../lib/hooks/delivery.ts';
-import type { Capture } from '../../lib/hooks/store.ts';
-import { judge, type Verdict } from '../../lib/hooks/verdict.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
 export default class WebhooksVerify extends WebhookCommand {

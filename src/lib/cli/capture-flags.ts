@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import type { CaptureFilter } from '../hooks/store.ts';
+import type { CaptureFilter } from '../deliveries/store.ts';
 import { readInstant } from './statement-days.ts';
 
 /** Flags that search the captured deliveries; every one that is given must fit. */

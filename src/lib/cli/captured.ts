@@ -1,5 +1,5 @@
+import type { Capture, CaptureStore } from '../deliveries/store.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Capture, CaptureStore } from '../hooks/store.ts';
 
 /**
  * A captured delivery by its number, or the newest of an event by the event's id.

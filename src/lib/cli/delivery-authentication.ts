@@ -5,9 +5,9 @@ import {
   webhookAuthTypes,
   webhookSignatureHeader,
 } from '../contract/webhooks.ts';
+import type { Authentication } from '../deliveries/authentication.ts';
+import type { NamedSecret } from '../deliveries/verdict.ts';
 import { usageError } from '../errors/cli-error.ts';
-import type { Authentication } from '../hooks/authentication.ts';
-import type { NamedSecret } from '../hooks/verdict.ts';
 import {
   knownSubscriptions,
   type OwnSubscription,

@@ -1,7 +1,7 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
 import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
-import type { CaptureStore } from '../hooks/store.ts';
+import type { CaptureStore } from '../deliveries/store.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';

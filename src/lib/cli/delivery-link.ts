@@ -1,4 +1,4 @@
-import type { Envelope } from '../hooks/envelope.ts';
+import type { Envelope } from '../deliveries/envelope.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 

@@ -1,4 +1,4 @@
-import type { Capture } from '../hooks/store.ts';
+import type { Capture } from '../deliveries/store.ts';
 import { cutLine } from '../terminal/cut-line.ts';
 import { type OutputFormat, writeJson } from '../terminal/output.ts';
 import { csvStream, ndjsonStream } from '../terminal/row-stream.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../client/connection.ts';
-import type { Capture } from '../hooks/store.ts';
+import type { Capture } from '../deliveries/store.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutputFormat } from '../terminal/output.ts';
 import { sanitise } from '../terminal/text.ts';

@@ -1,4 +1,4 @@
-import type { Forward } from '../hooks/store.ts';
+import type { Forward } from '../deliveries/store.ts';
 import type { OutputFormat } from '../terminal/output.ts';
 import { ndjsonStream } from '../terminal/row-stream.ts';
 import { type Sending, type SendingSummary, sendAll, sendingExit, sendingText } from './delivery-sending.ts';

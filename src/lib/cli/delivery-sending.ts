@@ -1,5 +1,5 @@
-import { isUnreached } from '../hooks/forward.ts';
-import type { Forward } from '../hooks/store.ts';
+import { isUnreached } from '../deliveries/forward.ts';
+import type { Forward } from '../deliveries/store.ts';
 
 /** What came of sending several deliveries. */
 export interface SendingSummary {

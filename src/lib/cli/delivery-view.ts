@@ -1,7 +1,7 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
+import { causeSentence } from '../deliveries/causes.ts';
+import type { Capture } from '../deliveries/store.ts';
 import { type InBoth, type Language, languageFrom } from '../errors/texts.ts';
-import { causeSentence } from '../hooks/causes.ts';
-import type { Capture } from '../hooks/store.ts';
 import type { Column } from '../terminal/answer.ts';
 import type { DeliveryLink } from './delivery-link.ts';
 

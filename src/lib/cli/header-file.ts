@@ -1,5 +1,5 @@
+import type { HeaderList } from '../deliveries/delivery.ts';
 import { usageError } from '../errors/cli-error.ts';
-import type { HeaderList } from '../hooks/delivery.ts';
 import { listMember } from '../json/lists.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Environment } from '../client/connection.ts';
 import { deliveryRetry, deliverySourceIps } from '../contract/webhooks.ts';
+import { hiddenSecret } from '../deliveries/capture.ts';
+import type { Envelope } from '../deliveries/envelope.ts';
+import { replay } from '../deliveries/replay.ts';
+import type { Capture, CaptureStore } from '../deliveries/store.ts';
+import { judge } from '../deliveries/verdict.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { recordsOf } from '../errors/records.ts';
-import { hiddenSecret } from '../hooks/capture.ts';
-import type { Envelope } from '../hooks/envelope.ts';
-import { replay } from '../hooks/replay.ts';
-import type { Capture, CaptureStore } from '../hooks/store.ts';
-import { judge } from '../hooks/verdict.ts';
 import { diagnose } from '../inspect/diagnosis.ts';
 import { firstDifference } from '../inspect/difference.ts';
 import { followStore } from '../inspect/live.ts';

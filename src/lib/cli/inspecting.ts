@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { capturing } from '../deliveries/capture.ts';
+import type { CaptureStore } from '../deliveries/store.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { capturing } from '../hooks/capture.ts';
-import type { CaptureStore } from '../hooks/store.ts';
 import { pageScript } from '../inspect/page-script.ts';
 import { startInspectServer } from '../inspect/server.ts';
 import type { Facts } from '../inspect/shapes.ts';

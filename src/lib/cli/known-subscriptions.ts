@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { KnownSubscription } from '../deliveries/store.ts';
+import type { NamedSecret } from '../deliveries/verdict.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { KnownSubscription } from '../hooks/store.ts';
-import type { NamedSecret } from '../hooks/verdict.ts';
 import { capturesPath, type Env } from './paths.ts';
 import { storeOf } from './store-flags.ts';
 
@@ -14,7 +14,7 @@ export interface OwnSubscription extends KnownSubscription {
 export async function knownSubscriptions(env: Env): Promise<OwnSubscription[]> {
   const environments = ['sandbox', 'production'].filter((name) => existsSync(capturesPath(env, name)));
   if (environments.length === 0) return [];
-  const { openSqliteCaptures } = await import('../hooks/store-sqlite.ts');
+  const { openSqliteCaptures } = await import('../deliveries/store-sqlite.ts');
   return environments.flatMap((environment) => {
     const store = openSqliteCaptures(capturesPath(env, environment));
     try {

@@ -1,14 +1,14 @@
-import { CliError } from '../errors/cli-error.ts';
-import type { Delivery } from '../hooks/delivery.ts';
-import { forward } from '../hooks/forward.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+import { forward } from '../deliveries/forward.ts';
 import {
   type RawDelivery,
   type Receiver,
   type ReceiverInput,
   type Refusal,
   startReceiver,
-} from '../hooks/receiver.ts';
-import type { Capture, CaptureStore, Forward } from '../hooks/store.ts';
+} from '../deliveries/receiver.ts';
+import type { Capture, CaptureStore, Forward } from '../deliveries/store.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** What `webhooks listen` needs around the receiver. */
 export interface ListeningInput {

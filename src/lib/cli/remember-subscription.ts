@@ -1,5 +1,5 @@
-import type { KnownSubscription } from '../hooks/store.ts';
-import { openSqliteCaptures } from '../hooks/store-sqlite.ts';
+import type { KnownSubscription } from '../deliveries/store.ts';
+import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
 import { capturesPath, type Env } from './paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Capture } from '../hooks/store.ts';
-import { openSqliteCaptures } from '../hooks/store-sqlite.ts';
+import type { Capture } from '../deliveries/store.ts';
+import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
 import type { FindEvents, Moment } from './payment-story.ts';
 
 /** Searches the deliveries that were captured here, at that path, in their order; each once, whichever of its names fits. */

@@ -1,4 +1,4 @@
-import type { CaptureStore } from '../hooks/store.ts';
+import type { CaptureStore } from '../deliveries/store.ts';
 import type { OutputFormat } from '../terminal/output.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
 import { type Resolved, resolveConnection } from './connect.ts';
@@ -24,7 +24,7 @@ export abstract class WebhookCommand extends BaseCommand {
     environment: string,
     work: (store: CaptureStore) => Promise<T>,
   ): Promise<T> {
-    const { openSqliteCaptures } = await import('../hooks/store-sqlite.ts');
+    const { openSqliteCaptures } = await import('../deliveries/store-sqlite.ts');
     const store = openSqliteCaptures(capturesPath(process.env, environment));
     try {
       return await work(store);

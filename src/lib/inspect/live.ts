@@ -1,4 +1,4 @@
-import type { Capture, CaptureStore } from '../hooks/store.ts';
+import type { Capture, CaptureStore } from '../deliveries/store.ts';
 
 /** What is told while a page is open. */
 export interface LiveSink {

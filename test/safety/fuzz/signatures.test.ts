@@ -11,13 +11,13 @@ import {
 } from '../../../src/lib/client/canonical.ts';
 import { loadSigningKey, SigningKeyError, signRequest } from '../../../src/lib/client/sign.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
+import { bodyVariants } from '../../../src/lib/deliveries/body-variants.ts';
+import { causeTexts } from '../../../src/lib/deliveries/causes.ts';
+import { deliveryFacts, headerPairs } from '../../../src/lib/deliveries/delivery.ts';
+import { type Envelope, readEnvelope } from '../../../src/lib/deliveries/envelope.ts';
+import { readings } from '../../../src/lib/deliveries/signature-readings.ts';
+import { judge } from '../../../src/lib/deliveries/verdict.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
-import { bodyVariants } from '../../../src/lib/hooks/body-variants.ts';
-import { causeTexts } from '../../../src/lib/hooks/causes.ts';
-import { deliveryFacts, headerPairs } from '../../../src/lib/hooks/delivery.ts';
-import { type Envelope, readEnvelope } from '../../../src/lib/hooks/envelope.ts';
-import { readings } from '../../../src/lib/hooks/signature-readings.ts';
-import { judge } from '../../../src/lib/hooks/verdict.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 
 /** T11: what is signed, by us and by the service, and the deliveries that strangers may send. */
