@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../lib/cli/base-command.ts';
-import { loadProfiles } from '../lib/cli/profile.ts';
+import { loadProfiles } from '../lib/connection/profile.ts';
 import { completionScript, shells } from '../lib/docs/completion-scripts.ts';
 import { readManifest } from '../lib/docs/manifest.ts';
 import { usageError } from '../lib/errors/cli-error.ts';

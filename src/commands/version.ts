@@ -1,5 +1,5 @@
 import { BaseCommand } from '../lib/cli/base-command.ts';
-import { version } from '../lib/cli/version.ts';
+import { version } from '../lib/connection/version.ts';
 
 /** `brl version`: what is installed here. */
 export default class Version extends BaseCommand {

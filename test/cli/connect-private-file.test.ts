@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cacheDir, configDir, stateDir } from '../../src/lib/cli/paths.ts';
+import { cacheDir, configDir, stateDir } from '../../src/lib/connection/paths.ts';
 import { CliError } from '../../src/lib/errors/cli-error.ts';
 import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../../src/lib/files/private-file.ts';
 

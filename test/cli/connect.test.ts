@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { resolveConnection } from '../../src/lib/cli/connect.ts';
-import type { Env } from '../../src/lib/cli/paths.ts';
-import { type Profile, type ProfileBook, saveProfiles } from '../../src/lib/cli/profile.ts';
+import { resolveConnection } from '../../src/lib/connection/connect.ts';
+import type { Env } from '../../src/lib/connection/paths.ts';
+import { type Profile, type ProfileBook, saveProfiles } from '../../src/lib/connection/profile.ts';
 import { CliError } from '../../src/lib/errors/cli-error.ts';
 
 let directory: string;

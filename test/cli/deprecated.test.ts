@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deprecationText } from '../../src/lib/cli/deprecation.ts';
+import { deprecationText } from '../../src/lib/connection/deprecation.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 const alias = '/v1/accounts/{accountId}/pix/limits';

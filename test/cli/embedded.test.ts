@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbedded } from '../../src/lib/cli/embedded.ts';
-import { withSandbox } from '../../src/lib/cli/sandbox-state.ts';
+import { openEmbedded } from '../../src/lib/connection/embedded.ts';
+import { withSandbox } from '../../src/lib/connection/sandbox-state.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'brl-embedded-'));
 const env = { XDG_STATE_HOME: home };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type LoginInput, login } from '../../src/lib/cli/login.ts';
-import { loadProfiles } from '../../src/lib/cli/profile.ts';
+import { loadProfiles } from '../../src/lib/connection/profile.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'brl-login-'));
 afterAll(() => rmSync(home, { recursive: true }));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closeRuntime, refuseUnsafeRuntime } from '../../src/lib/cli/runtime-guard.ts';
+import { closeRuntime, refuseUnsafeRuntime } from '../../src/lib/connection/runtime-guard.ts';
 import { CliError } from '../../src/lib/errors/cli-error.ts';
 import { machine, until } from '../support/brl.ts';
 

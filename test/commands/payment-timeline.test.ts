@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { capturesPath } from '../../src/lib/cli/paths.ts';
+import { capturesPath } from '../../src/lib/connection/paths.ts';
 import { readEnvelope } from '../../src/lib/deliveries/envelope.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';

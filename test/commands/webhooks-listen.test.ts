@@ -181,7 +181,7 @@ describe('the whole story with the sandbox', () => {
 
 /** Reads a secret from the machine's vault with the code that keeps it. */
 async function secretIn(subscriptionId: string): Promise<string> {
-  const { openStore } = await import('../../src/lib/cli/secrets.ts');
+  const { openStore } = await import('../../src/lib/connection/secrets.ts');
   const store = await openStore('vault', { ...served.machine.env });
   return (await store.get(`webhook/${subscriptionId}`)) ?? '';
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { capturesPath } from '../../src/lib/cli/paths.ts';
+import { capturesPath } from '../../src/lib/connection/paths.ts';
 import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
 import { capturing } from '../../src/lib/deliveries/capture.ts';
 import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { gapSetting } from '../../src/lib/cli/profile.ts';
+import { gapSetting } from '../../src/lib/connection/profile.ts';
 import { defaultGapSettings, type GapSettings } from '../../src/lib/contract/settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

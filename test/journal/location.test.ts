@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { journalPath } from '../../src/lib/cli/paths.ts';
+import { journalPath } from '../../src/lib/connection/paths.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 

@@ -1,5 +1,5 @@
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { loadProfiles, type Profile } from '../../lib/cli/profile.ts';
+import { loadProfiles, type Profile } from '../../lib/connection/profile.ts';
 
 interface Row {
   readonly profile: string;

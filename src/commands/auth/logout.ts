@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { connectionOfProfile } from '../../lib/cli/connect.ts';
-import { forgetToken } from '../../lib/cli/credential-check.ts';
 import { removeSecrets } from '../../lib/cli/login.ts';
-import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+import { connectionOfProfile } from '../../lib/connection/connect.ts';
+import { forgetToken } from '../../lib/connection/credential-check.ts';
+import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 

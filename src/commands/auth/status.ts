@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/cli/auth-status.ts';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { resolveConnection } from '../../lib/cli/connect.ts';
-import { exitOfToken } from '../../lib/cli/credential-check.ts';
+import { resolveConnection } from '../../lib/connection/connect.ts';
+import { exitOfToken } from '../../lib/connection/credential-check.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
   static override summary = 'Show which credential is in use, where it lives, and whether it works';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 

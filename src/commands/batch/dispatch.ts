@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import type { Session } from '../../lib/cli/session.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';

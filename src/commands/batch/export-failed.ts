@@ -4,8 +4,8 @@ import { csvCells } from '../../lib/cli/csv-file.ts';
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
-import type { Session } from '../../lib/cli/session.ts';
 import type { Answered } from '../../lib/client/reply.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { exportItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch export-failed`: GET …/pix/batches/{batchId}/items/export?status=failed. */

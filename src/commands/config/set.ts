@@ -2,9 +2,9 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { settableNames, withValue } from '../../lib/cli/config-values.ts';
-import { connectionOfProfile } from '../../lib/cli/connect.ts';
-import { forgetToken } from '../../lib/cli/credential-check.ts';
-import { loadProfiles, profileNamed, saveProfiles } from '../../lib/cli/profile.ts';
+import { connectionOfProfile } from '../../lib/connection/connect.ts';
+import { forgetToken } from '../../lib/connection/credential-check.ts';
+import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 
 export default class ConfigSet extends BaseCommand {

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { configValues } from '../../lib/cli/config-values.ts';
-import { resolveConnection } from '../../lib/cli/connect.ts';
-import type { Origin } from '../../lib/cli/origins.ts';
+import { resolveConnection } from '../../lib/connection/connect.ts';
+import type { Origin } from '../../lib/connection/origins.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 

@@ -1,6 +1,5 @@
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { bodyFlags } from '../../lib/cli/body-flags.ts';
-import { hostUrl } from '../../lib/cli/checked-values.ts';
 import {
   CreationCommand,
   type CreationRequest,
@@ -26,8 +25,9 @@ import {
   type SecretFile,
   signedHost,
 } from '../../lib/cli/delegate-place.ts';
-import type { Session } from '../../lib/cli/session.ts';
-import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
+import { hostUrl } from '../../lib/connection/checked-values.ts';
+import type { Session } from '../../lib/connection/session.ts';
+import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
 
 type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };

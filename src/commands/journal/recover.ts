@@ -5,7 +5,7 @@ import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { factsOf } from '../../lib/cli/outcome.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
-import type { Session } from '../../lib/cli/session.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';

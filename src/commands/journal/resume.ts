@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { refuseDeprecated } from '../../lib/cli/deprecation.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
+import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 

@@ -20,7 +20,7 @@ import {
   requireInTime,
   requireLeft,
 } from '../../lib/cli/refund-state.ts';
-import type { Session } from '../../lib/cli/session.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
 

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { ClockReading, Control } from '../../lib/sandbox/control.ts';
 import { durationText, parseDuration, parseInstant } from '../../lib/sandbox/duration.ts';

@@ -1,5 +1,5 @@
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { Delivery } from '../../lib/sandbox/deliveries.ts';
 
 export default class SandboxDeliveries extends BaseCommand {

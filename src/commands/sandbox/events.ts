@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { EventEnvelope } from '../../lib/contract/events.ts';
 
 export default class SandboxEvents extends BaseCommand {

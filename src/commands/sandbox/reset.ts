@@ -1,5 +1,5 @@
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { withSandbox } from '../../lib/cli/sandbox-state.ts';
+import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 
 export default class SandboxReset extends BaseCommand {
   static override summary = 'Empty the sandbox and start again';

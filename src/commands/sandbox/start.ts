@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { withSandbox } from '../../lib/cli/sandbox-state.ts';
 import {
   delegatedVariables,
   exportLines,
   type Variables,
   variablesOf,
 } from '../../lib/cli/sandbox-variables.ts';
+import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
 

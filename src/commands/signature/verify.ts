@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { openSession, type Session } from '../../lib/cli/session.ts';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/cli/signature-check.ts';
 import { readBytes, refuseOddKey } from '../../lib/cli/signature-view.ts';
-import { openSigningKey } from '../../lib/cli/signing-key.ts';
 import type { EncodedRequest } from '../../lib/client/client.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
+import { openSession, type Session } from '../../lib/connection/session.ts';
+import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 

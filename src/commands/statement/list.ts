@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import type { Session } from '../../lib/cli/session.ts';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/cli/statement-days.ts';
 import { type Batch, type Line, newTally, readPages, type Tally } from '../../lib/cli/statement-reader.ts';
 import { readSecond, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import {
   list,
   maxPageSize,

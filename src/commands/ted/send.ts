@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { MoneyCommand, type PreviewMoment } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import type { Session } from '../../lib/cli/session.ts';
 import { readTed, type TedPayment, tedFacts, tedPayeeFields } from '../../lib/cli/ted-payment.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { out } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 

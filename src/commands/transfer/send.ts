@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { MoneyCommand, type PreviewMoment } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import type { Session } from '../../lib/cli/session.ts';
 import {
   readTransfer,
   type TransferTarget,
@@ -9,6 +8,7 @@ import {
   transferFacts,
   transferOperation,
 } from '../../lib/cli/transfer-payment.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */

@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { CreationCommand, createdOf, creationFlags } from '../../lib/cli/creation-command.ts';
 import { unprovenWarning } from '../../lib/cli/delivery-authentication.ts';
-import { storeFlags, storeOf } from '../../lib/cli/store-flags.ts';
 import { webhookAuth } from '../../lib/cli/webhook-secret.ts';
 import {
   eventTypes,
@@ -14,6 +13,7 @@ import {
   type Wanted,
   waitingSecretName,
 } from '../../lib/cli/webhook-subscription.ts';
+import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */

@@ -9,8 +9,8 @@ import {
 import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
 import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
 import { watchEnd } from '../../lib/cli/listen-end.ts';
-import { capturesPath } from '../../lib/cli/paths.ts';
 import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../lib/cli/base-command.ts';
-import { isLoopback } from '../../lib/cli/checked-values.ts';
 import {
   authenticationFlags,
   authenticationText,
@@ -15,6 +14,7 @@ import { startListening } from '../../lib/cli/listening.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import type { Environment } from '../../lib/client/connection.ts';
+import { isLoopback } from '../../lib/connection/checked-values.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { capturing } from '../../lib/deliveries/capture.ts';
 import type { Capture, CaptureStore } from '../../lib/deliveries/store.ts';

@@ -9,9 +9,9 @@ import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-auth
 import { runSending } from '../../lib/cli/delivery-sending-run.ts';
 import { replayedAnswer } from '../../lib/cli/delivery-sent-view.ts';
 import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
-import { capturesPath } from '../../lib/cli/paths.ts';
 import { shuffled } from '../../lib/cli/shuffled.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import { capturesPath } from '../../lib/connection/paths.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/deliveries/replay.ts';
 import type { Capture, CaptureKind, CaptureStore } from '../../lib/deliveries/store.ts';

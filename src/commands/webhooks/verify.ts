@@ -9,9 +9,9 @@ import {
   saysHow,
 } from '../../lib/cli/delivery-authentication.ts';
 import { readHeaders } from '../../lib/cli/header-file.ts';
-import { capturesPath } from '../../lib/cli/paths.ts';
 import { readBytes } from '../../lib/cli/signature-view.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+import { capturesPath } from '../../lib/connection/paths.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
 import { hiddenSecret } from '../../lib/deliveries/capture.ts';
 import { causeSentence } from '../../lib/deliveries/causes.ts';

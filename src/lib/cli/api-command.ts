@@ -1,6 +1,8 @@
 import type { EncodedRequest } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import { member, textMember } from '../client/reply.ts';
+import { refuseDeprecated } from '../connection/deprecation.ts';
+import type { Session } from '../connection/session.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
@@ -12,11 +14,9 @@ import type { ApiMethod } from './api-request.ts';
 import { headText, jsonText, shownHeaders } from './api-view.ts';
 import type { GlobalFlags, Known } from './base-command.ts';
 import { secretsIn } from './body-secrets.ts';
-import { refuseDeprecated } from './deprecation.ts';
 import { MoneyCommand } from './money-command.ts';
 import { ofNoPayment } from './outcome.ts';
 import { asReceived } from './service-command.ts';
-import type { Session } from './session.ts';
 
 /** The flags of `brl api` after parsing. */
 export type ApiFlags = GlobalFlags & {

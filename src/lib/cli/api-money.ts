@@ -1,6 +1,7 @@
 import { amountInWords } from '../brazil/amount-words.ts';
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -18,7 +19,6 @@ import type { ApiMethod } from './api-request.ts';
 import { accountIn } from './api-route.ts';
 import { requireWithinLimits } from './confirm-payment.ts';
 import { type NameFlags, paymentFacts } from './payment-facts.ts';
-import type { Session } from './session.ts';
 
 /** A write that may move money, as it was typed. */
 export interface ApiPayment {

@@ -1,6 +1,6 @@
+import type { Session } from '../connection/session.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { MoneyCommand } from './money-command.ts';
-import type { Session } from './session.ts';
 
 /** A payment that asks the service something before it is described: both use one line to the service. */
 export abstract class AskingMoneyCommand extends MoneyCommand {

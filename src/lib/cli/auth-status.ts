@@ -1,11 +1,11 @@
 import type { Connection } from '../client/connection.ts';
+import type { Resolved, ServiceConnection } from '../connection/connect.ts';
+import { checkCredential, type TokenState, tokenFailure } from '../connection/credential-check.ts';
+import type { Env } from '../connection/paths.ts';
+import { loadProfiles, type Profile, profileNamed } from '../connection/profile.ts';
+import { describeReference } from '../connection/secrets.ts';
+import type { TokenAnswer } from '../connection/token-taken.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Resolved, ServiceConnection } from './connect.ts';
-import { checkCredential, type TokenState, tokenFailure } from './credential-check.ts';
-import type { Env } from './paths.ts';
-import { loadProfiles, type Profile, profileNamed } from './profile.ts';
-import { describeReference } from './secrets.ts';
-import type { TokenAnswer } from './token-taken.ts';
 
 /** What `auth status` tells; no secret and no token in it. */
 export interface AuthStatus {
@@ -74,7 +74,7 @@ async function signingOf(
   if (connection.signing === null) return null;
   const { keyId } = connection.signing;
   if (!check) return { keyId, algorithm: profile?.signing?.algorithm ?? null };
-  const { openSigningKey } = await import('./signing-key.ts');
+  const { openSigningKey } = await import('../connection/signing-key.ts');
   return { keyId, algorithm: (await openSigningKey(connection.signing)).alg };
 }
 
@@ -91,8 +91,8 @@ async function tokenOf(resolved: ServiceConnection, env: Env, depth: StatusDepth
 /** What the service itself says of the token, by one query. */
 async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenState> {
   const [{ openLine }, { askWhetherTaken, tokenQuestion: asked }] = await Promise.all([
-    import('./doctor-line.ts'),
-    import('./token-taken.ts'),
+    import('../connection/line.ts'),
+    import('../connection/token-taken.ts'),
   ]);
   const line = await openLine(resolved, env, null);
   try {

@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
+import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -15,7 +16,6 @@ import {
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { type Facts, type OutcomeDocument, ofNoPayment, outcomeDocument } from './outcome.ts';
-import { closeRuntime, refuseUnsafeRuntime } from './runtime-guard.ts';
 
 const globalFlags = {
   output: Flags.string({

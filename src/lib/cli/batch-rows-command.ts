@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
+import type { Session } from '../connection/session.ts';
 import { show } from '../contract/batch.ts';
 import { batchFacts } from '../journal/rails/batch-facts.ts';
 import { sheetScope } from './batch-sheet.ts';
 import { type Upload, uploadedBeforeNote } from './batch-upload.ts';
 import { CreationCommand, creationFlags } from './creation-command.ts';
-import type { Session } from './session.ts';
 
 /** Flags of a command that puts rows into a batch. */
 export const batchRowsFlags = {

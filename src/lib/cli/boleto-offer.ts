@@ -2,6 +2,7 @@ import { type Boleto, boletoDigits, formatBoletoLine, sameBoleto } from '../braz
 import { normaliseDocument } from '../brazil/documents.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { Answered } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
 import { preview } from '../contract/boleto.ts';
 import { type Centavos, centavosFromJsonNumber, formatReais } from '../contract/money.ts';
 import type { GapSettings } from '../contract/settings.ts';
@@ -9,7 +10,6 @@ import { CliError, usageError } from '../errors/cli-error.ts';
 import { atPath, firstText } from '../json/paths.ts';
 import type { BoletoOrder } from './boleto-order.ts';
 import { expectPayee, shownDocument } from './payee.ts';
-import type { Session } from './session.ts';
 
 type Field = readonly [label: string, value: string | null];
 

@@ -1,6 +1,7 @@
 import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../brazil/boleto-line.ts';
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
 import { pay } from '../contract/boleto.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import { type Centavos, parseAmount } from '../contract/money.ts';
@@ -11,7 +12,6 @@ import type { ApiBody } from './api-body.ts';
 import { amountMember } from './body-amount.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
 import { requiredBody } from './raw-body-payment.ts';
-import type { Session } from './session.ts';
 import { todayInBrasilia } from './statement-days.ts';
 
 /** What the person typed, before it is understood. */

@@ -1,13 +1,13 @@
+import { tokenPath } from '../connection/checked-values.ts';
+import type { Resolved } from '../connection/connect.ts';
+import { isOwnTokenHost } from '../connection/environment-wall.ts';
+import type { Origin } from '../connection/origins.ts';
+import { type Env, journalPath } from '../connection/paths.ts';
+import { gapSetting, type Profile } from '../connection/profile.ts';
 import { AmountError, type Centavos, formatPlain, parseAmount } from '../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { outputFormats } from '../terminal/output.ts';
-import { tokenPath } from './checked-values.ts';
-import type { Resolved } from './connect.ts';
-import { isOwnTokenHost } from './environment-wall.ts';
-import type { Origin } from './origins.ts';
-import { type Env, journalPath } from './paths.ts';
-import { gapSetting, type Profile } from './profile.ts';
 
 /** Names that `config set` takes besides the gap settings. */
 const preferenceNames = [

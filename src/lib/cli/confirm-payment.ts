@@ -1,14 +1,14 @@
 import { amountInWords } from '../brazil/amount-words.ts';
 import { brasiliaMinute } from '../brazil/clock.ts';
+import { config } from '../connection/config-error.ts';
+import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
 import { fieldsText } from '../terminal/fields.ts';
-import { config } from './config-error.ts';
 import { type Payee, shownDocument } from './payee.ts';
-import type { Session } from './session.ts';
 
 /** What the person is asked about. */
 export interface Confirmation {

@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import type { Session } from '../connection/session.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from '../terminal/answer.ts';
@@ -8,7 +9,6 @@ import type { GlobalFlags } from './base-command.ts';
 import type { Creation } from './creation.ts';
 import { exitOf, factsOf } from './outcome.ts';
 import type { NameFlags } from './payment-facts.ts';
-import type { Session } from './session.ts';
 import { WriteCommand, writeFlags } from './write-command.ts';
 
 /** Flags of what is made once: its intent is in the journal. */

@@ -1,4 +1,5 @@
 import { NoAnswerError, ServiceError } from '../client/errors.ts';
+import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import { bodyHash, type IntentFacts, type Withheld } from '../journal/intent.ts';
 import { maySend, pay } from '../journal/pay.ts';
@@ -6,7 +7,6 @@ import type { PayOrder, PayReport } from '../journal/pay-ports.ts';
 import { railOf } from '../journal/rails/index.ts';
 import { type RunInput, runPayment } from './pay-run.ts';
 import { type NameFlags, paymentFacts } from './payment-facts.ts';
-import type { Session } from './session.ts';
 
 /** A creation as a command describes it. */
 export interface Creation {

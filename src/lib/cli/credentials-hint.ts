@@ -1,7 +1,7 @@
+import type { Session } from '../connection/session.ts';
 import { defaultGapSettings } from '../contract/settings.ts';
 import type { ErrorDetail } from '../errors/cli-error.ts';
 import type { InBoth } from '../errors/texts.ts';
-import type { Session } from './session.ts';
 
 /**
  * What to type where the routes of the credentials are not there: the specification does not show their path.

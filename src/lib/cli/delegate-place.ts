@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { hostUrl } from '../connection/checked-values.ts';
+import type { Env } from '../connection/paths.ts';
+import { loadProfiles, profileName } from '../connection/profile.ts';
+import type { Session } from '../connection/session.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { Ending } from '../errors/exit-codes.ts';
-import { hostUrl } from './checked-values.ts';
 import type { ChildPlace } from './delegate.ts';
-import type { Env } from './paths.ts';
-import { loadProfiles, profileName } from './profile.ts';
-import type { Session } from './session.ts';
 
 /** Name of a profile that does not exist yet; "delegated", numbered, when none is wanted. @throws {CliError} exit 2. */
 export function newProfileName(wanted: string | undefined, env: Env): string {

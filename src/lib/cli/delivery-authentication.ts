@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import type { Env } from '../connection/paths.ts';
 import {
   defaultApiKeyHeader,
   type WebhookAuthType,
@@ -15,7 +16,6 @@ import {
   requireSubscription,
   secretOf,
 } from './known-subscriptions.ts';
-import type { Env } from './paths.ts';
 
 /** Flags of a command that proves deliveries. */
 export const provingFlags = {
@@ -188,6 +188,6 @@ async function givenOthers(paths: readonly string[]): Promise<NamedSecret[]> {
 }
 
 async function secretAt(path: string): Promise<string> {
-  const { secretFromFile } = await import('./secrets.ts');
+  const { secretFromFile } = await import('../connection/secrets.ts');
   return secretFromFile(path, 'webhook secret');
 }

@@ -1,11 +1,11 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
+import type { Session } from '../connection/session.ts';
 import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../deliveries/store.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';
-import type { Session } from './session.ts';
 import { type DaySpan, readInstant, readSpan, splitSpan } from './statement-days.ts';
 import { type Line, newTally, readPages } from './statement-reader.ts';
 

@@ -1,5 +1,5 @@
+import { isLoopback } from '../connection/checked-values.ts';
 import { usageError } from '../errors/cli-error.ts';
-import { isLoopback } from './checked-values.ts';
 
 /**
  * An address that deliveries are sent to from here: https, or http to this machine.

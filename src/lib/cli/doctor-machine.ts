@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
+import { cacheDir, configDir, type Env, stateDir } from '../connection/paths.ts';
+import { refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { machineFileSystem, networkFileSystem } from '../journal/network-disk.ts';
 import { attempt, type Check, fail, failure, pass, quoted, warn } from './doctor-check.ts';
-import { cacheDir, configDir, type Env, stateDir } from './paths.ts';
-import { refuseUnsafeRuntime } from './runtime-guard.ts';
 
 /** The Node that runs this, and settings of it that would print secrets or skip certificate checks. */
 export function runtimeCheck(env: Env, execArgv: readonly string[], version = process.versions.node): Check {

@@ -1,9 +1,9 @@
-import type { Resolved, ServiceConnection } from './connect.ts';
+import type { Resolved, ServiceConnection } from '../connection/connect.ts';
+import type { Env } from '../connection/paths.ts';
+import { loadProfiles, profileNamed } from '../connection/profile.ts';
+import { describeReference, storeErrors } from '../connection/secrets.ts';
+import { openSigningKey } from '../connection/signing-key.ts';
 import { attempt, type Check, notTried, pass } from './doctor-check.ts';
-import type { Env } from './paths.ts';
-import { loadProfiles, profileNamed } from './profile.ts';
-import { describeReference, storeErrors } from './secrets.ts';
-import { openSigningKey } from './signing-key.ts';
 
 /** Whether the secrets can be read from where they live. The embedded sandbox has none. */
 export async function secretChecks(

@@ -2,17 +2,17 @@ import { brasiliaSecond } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../client/errors.ts';
 import type { Reply } from '../client/reply.ts';
+import type { Resolved } from '../connection/connect.ts';
+import { type Line, openLine } from '../connection/line.ts';
+import type { Env } from '../connection/paths.ts';
+import { openSigningKey } from '../connection/signing-key.ts';
+import { askWhetherTaken, tokenQuestion } from '../connection/token-taken.ts';
 import { list } from '../contract/banks.ts';
 import type { Operation } from '../contract/operation.ts';
 import { signatureVerify } from '../contract/security.ts';
 import { recordsOf } from '../errors/records.ts';
-import type { Resolved } from './connect.ts';
 import { attempt, type Check, fail, failure, notTried, pass, warn } from './doctor-check.ts';
-import { type Line, openLine } from './doctor-line.ts';
-import type { Env } from './paths.ts';
 import { checkSignature } from './signature-check.ts';
-import { openSigningKey } from './signing-key.ts';
-import { askWhetherTaken, tokenQuestion } from './token-taken.ts';
 
 /** What is asked of the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
 export async function serviceChecks(

@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
+import { type Preferences, type Resolved, resolveConnection } from '../connection/connect.ts';
+import type { Origin } from '../connection/origins.ts';
+import type { Env } from '../connection/paths.ts';
+import { journalPath } from '../connection/paths.ts';
+import { storeOptions } from '../connection/session.ts';
 import { type Check, type CheckStatus, failure, notTried, pass, worstOf } from './doctor-check.ts';
 import { journalChecks } from './doctor-journal.ts';
 import {
@@ -11,10 +15,6 @@ import {
 } from './doctor-machine.ts';
 import { secretChecks } from './doctor-secrets.ts';
 import { serviceChecks, untried } from './doctor-service.ts';
-import type { Origin } from './origins.ts';
-import type { Env } from './paths.ts';
-import { journalPath } from './paths.ts';
-import { storeOptions } from './session.ts';
 
 /** What doctor looks at. */
 export interface DoctorInput {

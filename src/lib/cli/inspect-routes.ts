@@ -1,4 +1,5 @@
 import type { Environment } from '../client/connection.ts';
+import type { Session } from '../connection/session.ts';
 import { deliveryRetry, deliverySourceIps } from '../contract/webhooks.ts';
 import { hiddenSecret } from '../deliveries/capture.ts';
 import type { Envelope } from '../deliveries/envelope.ts';
@@ -34,7 +35,6 @@ import { journalIfAny } from './journal-if-any.ts';
 import { requireOwnIntent } from './own-intent.ts';
 import { amountText } from './payment-view.ts';
 import { prettyBody } from './pretty-body.ts';
-import type { Session } from './session.ts';
 import { storyJson } from './story-view.ts';
 import { type NamedPayment, storyOf } from './told-story.ts';
 

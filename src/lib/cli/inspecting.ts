@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Session } from '../connection/session.ts';
 import { capturing } from '../deliveries/capture.ts';
 import type { CaptureStore } from '../deliveries/store.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -8,7 +9,6 @@ import type { Facts } from '../inspect/shapes.ts';
 import type { Checked } from './delivery-authentication.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
 import { type Listening, startListening } from './listening.ts';
-import type { Session } from './session.ts';
 
 /** What `webhooks inspect` is started with. */
 export interface InspectingInput {

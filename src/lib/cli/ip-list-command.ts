@@ -1,9 +1,9 @@
+import type { Session } from '../connection/session.ts';
 import { ipList, ipPut } from '../contract/credentials.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { addressRanges } from './cidr.ts';
 import { addressRows, type WaitingRow, waitingColumns } from './credential-view.ts';
 import { asReceived } from './service-command.ts';
-import type { Session } from './session.ts';
 import { type Change, WriteCommand } from './write-command.ts';
 
 /** Commands on a credential's address list, which the service takes only whole: read, change, put. */

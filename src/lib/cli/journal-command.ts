@@ -1,13 +1,13 @@
+import { resolveConnection } from '../connection/connect.ts';
+import { journalPath } from '../connection/paths.ts';
+import { storeOptions } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import type { GlobalFlags } from './base-command.ts';
-import { resolveConnection } from './connect.ts';
 import { MoneyCommand } from './money-command.ts';
-import { journalPath } from './paths.ts';
-import { storeOptions } from './session.ts';
 
 /** A command about the journal of one environment. */
 export abstract class JournalCommand extends MoneyCommand {

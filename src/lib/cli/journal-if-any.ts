@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import type { Environment } from '../client/connection.ts';
+import { journalPath } from '../connection/paths.ts';
+import { storeOptions } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
-import { journalPath } from './paths.ts';
-import { storeOptions } from './session.ts';
 
 /** Opens the journal to look into, when there is one: a receiver makes none. */
 export async function journalIfAny(environment: Environment): Promise<Journal | null> {

@@ -1,7 +1,7 @@
+import { secretFromFile } from '../connection/secrets.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { askChoice, askHidden, askLine, canAsk } from '../terminal/ask.ts';
 import { type LoginInput, type LoginStore, missingFlags } from './login.ts';
-import { secretFromFile } from './secrets.ts';
 
 /** The flags of `auth login`, as they were typed. */
 export interface LoginFlags {

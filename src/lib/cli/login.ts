@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { loadSigningKey, type SigningAlgorithm, SigningKeyError } from '../client/sign.ts';
+import { hostUrl, isLoopback, tokenPath } from '../connection/checked-values.ts';
+import { connectionOfProfile } from '../connection/connect.ts';
+import { checkCredential, requireToken, type TokenState } from '../connection/credential-check.ts';
+import type { Env } from '../connection/paths.ts';
+import { loadProfiles, type Profile, type SecretReference, saveProfiles } from '../connection/profile.ts';
+import { openStore, secretFromFile, secretFromReference, storeErrors } from '../connection/secrets.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { hostUrl, isLoopback, tokenPath } from './checked-values.ts';
-import { connectionOfProfile } from './connect.ts';
-import { checkCredential, requireToken, type TokenState } from './credential-check.ts';
-import type { Env } from './paths.ts';
-import { loadProfiles, type Profile, type SecretReference, saveProfiles } from './profile.ts';
-import { openStore, secretFromFile, secretFromReference, storeErrors } from './secrets.ts';
 
 /** Values of `--store`. */
 export const loginStores = ['keychain', 'vault', 'command', 'file'] as const;

@@ -1,4 +1,6 @@
 import type { Client } from '../client/client.ts';
+import { refuseDeprecated } from '../connection/deprecation.ts';
+import type { Session } from '../connection/session.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -13,12 +15,10 @@ import { canAsk } from '../terminal/ask.ts';
 import { requireQuery, writeDocument } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';
 import type { GlobalFlags, Known } from './base-command.ts';
-import { refuseDeprecated } from './deprecation.ts';
 import { splitWait } from './money-flags.ts';
 import { exitOf, factsOf, knownOf, outcomeDocument } from './outcome.ts';
 import type { Payee } from './payee.ts';
 import { ServiceCommand } from './service-command.ts';
-import type { Session } from './session.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {

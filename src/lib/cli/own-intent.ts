@@ -1,6 +1,6 @@
+import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
-import type { Session } from './session.ts';
 
 /** Whether an intent was made by this connection's environment and tenant; one journal may hold those of several. */
 export function isOwnIntent({ client, environment }: Session, intent: Intent): boolean {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Client, Input } from '../client/client.ts';
 import type { Random } from '../client/port.ts';
 import { rawNumber } from '../client/strict-json.ts';
+import { version } from '../connection/version.ts';
 import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -17,7 +18,6 @@ import {
   spelledOnce,
 } from '../journal/names.ts';
 import { operatorName } from './operator.ts';
-import { version } from './version.ts';
 
 /** The flags that name a payment. */
 export interface NameFlags {

@@ -2,13 +2,13 @@ import * as Flags from '@oclif/core/flags';
 import { documentKind, normaliseDocument } from '../brazil/documents.ts';
 import { isPin, weaknessOf } from '../brazil/pin.ts';
 import { ServiceError } from '../client/errors.ts';
+import type { Session } from '../connection/session.ts';
 import { isErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { pinLength, wrongTries } from '../contract/pin.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { scalarFields } from '../terminal/scalar-fields.ts';
 import { readBody } from './api-body.ts';
-import type { Session } from './session.ts';
 import { type Change, WriteCommand, writeFlags } from './write-command.ts';
 
 /** The operator whose PIN it is. */
@@ -95,7 +95,7 @@ export abstract class PinCommand extends WriteCommand {
     stored: (() => Promise<string>) | null,
     purpose: 'new' | 'try',
   ): Promise<string> {
-    if (file !== undefined) return (await import('./secrets.ts')).secretFromFile(file, 'PIN');
+    if (file !== undefined) return (await import('../connection/secrets.ts')).secretFromFile(file, 'PIN');
     if (stored) return stored();
     const { askHidden, canAsk } = await import('../terminal/ask.ts');
     if (!canAsk()) {

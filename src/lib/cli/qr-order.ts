@@ -1,6 +1,7 @@
 import type { BrCode } from '../brazil/br-code.ts';
 import { normaliseDocument } from '../brazil/documents.ts';
 import { textMember } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
 import type { Centavos } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -11,7 +12,6 @@ import { expectPayee } from './payee.ts';
 import { askDecode, type Decoded, keptDecode } from './qr-decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './qr-payment.ts';
 import { comparedFields } from './qr-view.ts';
-import type { Session } from './session.ts';
 
 /** A code and what the person said about it. */
 export interface QrToPay {

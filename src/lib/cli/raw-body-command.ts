@@ -1,3 +1,4 @@
+import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { AskingMoneyCommand } from './asking-money-command.ts';
@@ -6,7 +7,6 @@ import type { PaymentRequest, PreviewMoment } from './money-command.ts';
 import { waitMs } from './money-flags.ts';
 import type { NameFlags } from './payment-facts.ts';
 import { rawBodyFacts, requiredBody } from './raw-body-payment.ts';
-import type { Session } from './session.ts';
 
 type RawFlags = PaymentRequest['flags'] &
   NameFlags &

@@ -1,6 +1,7 @@
 import { decodeEndToEndId } from '../brazil/end-to-end-id.ts';
 import type { Client } from '../client/client.ts';
 import { member, textMember } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { list, maxPageSize, maxSpanDays } from '../contract/statement.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
@@ -8,7 +9,6 @@ import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ask, shownCentavos } from '../journal/rails/reading.ts';
 import { lineOf } from '../journal/rails/refund.ts';
-import type { Session } from './session.ts';
 
 /** What is known of a received PIX before it is refunded. */
 export interface RefundState {

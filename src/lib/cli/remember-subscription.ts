@@ -1,6 +1,6 @@
+import { capturesPath, type Env } from '../connection/paths.ts';
 import type { KnownSubscription } from '../deliveries/store.ts';
 import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
-import { capturesPath, type Env } from './paths.ts';
 
 /**
  * Writes down what a receiver of a new subscription must know, but for its secret: no route lists subscriptions. The

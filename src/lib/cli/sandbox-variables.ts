@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync, hash } from 'node:crypto';
 import { join } from 'node:path';
+import { type Env, stateDir } from '../connection/paths.ts';
 import { readPrivateFile, writePrivateFile } from '../files/private-file.ts';
 import type { Sandbox } from '../sandbox/index.ts';
 import type { ListeningSandbox } from '../sandbox/listen.ts';
-import { type Env, stateDir } from './paths.ts';
 
 /** The environment variables of a connection, in the order in which they are printed. */
 export type Variables = Readonly<Record<string, string>>;

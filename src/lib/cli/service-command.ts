@@ -1,11 +1,11 @@
 import type { Answered } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import { journalPath } from '../connection/paths.ts';
+import { openSession, type Session, storeOptions } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
-import { journalPath } from './paths.ts';
-import { openSession, type Session, storeOptions } from './session.ts';
 
 /** A command that talks to the service. */
 export abstract class ServiceCommand extends BaseCommand {

@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
@@ -12,7 +13,6 @@ import { MoneyCommand } from './money-command.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 import type { Watched } from './payment-wait.ts';
 import { asReceived } from './service-command.ts';
-import type { Session } from './session.ts';
 import type { NamedPayment } from './told-story.ts';
 
 /** The flag of every command that shows one payment. */

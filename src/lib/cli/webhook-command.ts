@@ -1,8 +1,8 @@
+import { type Resolved, resolveConnection } from '../connection/connect.ts';
+import { capturesPath } from '../connection/paths.ts';
 import type { CaptureStore } from '../deliveries/store.ts';
 import type { OutputFormat } from '../terminal/output.ts';
 import { BaseCommand, type GlobalFlags } from './base-command.ts';
-import { type Resolved, resolveConnection } from './connect.ts';
-import { capturesPath } from './paths.ts';
 
 /** A command about deliveries that were captured here; nothing is asked of the service. */
 export abstract class WebhookCommand extends BaseCommand {

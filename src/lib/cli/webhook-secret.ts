@@ -72,7 +72,7 @@ function checkFlags(authType: WebhookAuthType, flags: WebhookAuthFlags): void {
 
 /** A secret that travels in a header is printable ASCII; an HMAC key may be any text. */
 async function readSecret(path: string, authType: WebhookAuthType): Promise<string> {
-  const { secretFromFile } = await import('./secrets.ts');
+  const { secretFromFile } = await import('../connection/secrets.ts');
   const secret = await secretFromFile(path, 'webhook secret');
   const fits =
     authType === 'HMAC' || (authType === 'BASIC' ? !/\p{Cc}/u.test(secret) : /^[\x21-\x7e]+$/.test(secret));

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import type { Input } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
+import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Answer } from '../terminal/answer.ts';
 import type { GlobalFlags } from './base-command.ts';
 import { asReceived, ServiceCommand } from './service-command.ts';
-import type { Session } from './session.ts';
 
 /** Flags of every command that changes something without moving money. */
 export const writeFlags = {

@@ -13,18 +13,18 @@ import { decodeEndToEndId, EndToEndIdError } from '../../../src/lib/brazil/end-t
 import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../../src/lib/brazil/key.ts';
 import { pathOf, readTarget, withAccount, withParameter } from '../../../src/lib/cli/api-request.ts';
 import { accountIn, isMetered, routeOf } from '../../../src/lib/cli/api-route.ts';
+import { addressRange, addressRanges } from '../../../src/lib/cli/cidr.ts';
+import { receiverUrl } from '../../../src/lib/cli/webhook-subscription.ts';
+import { requestTarget } from '../../../src/lib/client/canonical.ts';
+import { RequestError } from '../../../src/lib/client/errors.ts';
+import { followLink } from '../../../src/lib/client/link.ts';
 import {
   checkedId,
   checkedText,
   hostUrl,
   isLoopback,
   tokenPath,
-} from '../../../src/lib/cli/checked-values.ts';
-import { addressRange, addressRanges } from '../../../src/lib/cli/cidr.ts';
-import { receiverUrl } from '../../../src/lib/cli/webhook-subscription.ts';
-import { requestTarget } from '../../../src/lib/client/canonical.ts';
-import { RequestError } from '../../../src/lib/client/errors.ts';
-import { followLink } from '../../../src/lib/client/link.ts';
+} from '../../../src/lib/connection/checked-values.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf, unprintable } from './fuzz.ts';
 

@@ -6,10 +6,15 @@ import { afterAll, expect } from 'vitest';
 import { isPin, weaknessOf } from '../../../src/lib/brazil/pin.ts';
 import { readBody } from '../../../src/lib/cli/api-body.ts';
 import { settableNames, withValue } from '../../../src/lib/cli/config-values.ts';
-import { loadProfiles, type Profile, profileName, saveProfiles } from '../../../src/lib/cli/profile.ts';
 import { lengthOf, readDay, readInstant, readSpan, splitSpan } from '../../../src/lib/cli/statement-days.ts';
-import { readVariables } from '../../../src/lib/cli/variables.ts';
 import { tokenCache } from '../../../src/lib/client/token-cache.ts';
+import {
+  loadProfiles,
+  type Profile,
+  profileName,
+  saveProfiles,
+} from '../../../src/lib/connection/profile.ts';
+import { readVariables } from '../../../src/lib/connection/variables.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
 import { SecretStoreError } from '../../../src/lib/keychain/store.ts';
 import { vaultProtection } from '../../../src/lib/keychain/vault.ts';

@@ -10,9 +10,9 @@ import {
 } from '../../../lib/cli/delivery-gaps.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
 import { journalIfAny } from '../../../lib/cli/journal-if-any.ts';
-import { openSession, type Session } from '../../../lib/cli/session.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
+import { openSession, type Session } from '../../../lib/connection/session.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
 export default class WebhooksCapturedList extends WebhookCommand {

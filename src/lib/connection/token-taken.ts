@@ -1,6 +1,6 @@
 import { verdictOf } from '../client/classify.ts';
 import { list } from '../contract/banks.ts';
-import type { Line } from './doctor-line.ts';
+import type { Line } from './line.ts';
 
 /** The one question that tells whether the service takes a token: a list that moves nothing and costs no quota. */
 export const tokenQuestion = `${list.method} ${list.path}`;
