@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { readBody } from '../lib/cli/api-body.ts';
 import { type ApiCall, ApiCommand } from '../lib/cli/api-command.ts';
 import { readMethod, readTarget, withAccount } from '../lib/cli/api-request.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/cli/money-flags.ts';
 import { checkNames } from '../lib/cli/payment-facts.ts';
+import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
 import { requireQuery } from '../lib/terminal/output.ts';

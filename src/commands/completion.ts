@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../lib/cli/base-command.ts';
+import { BaseCommand } from '../lib/command/base.ts';
 import { loadProfiles } from '../lib/connection/profile.ts';
 import { completionScript, shells } from '../lib/docs/completion-scripts.ts';
 import { readManifest } from '../lib/docs/manifest.ts';

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../lib/cli/base-command.ts';
 import { examine } from '../lib/cli/doctor.ts';
 import { checkColumns, checksText } from '../lib/cli/doctor-view.ts';
+import { BaseCommand } from '../lib/command/base.ts';
 import { CliError } from '../lib/errors/cli-error.ts';
 import { terminalWidth } from '../lib/terminal/width.ts';
 

@@ -1,4 +1,4 @@
-import { BaseCommand } from '../lib/cli/base-command.ts';
+import { BaseCommand } from '../lib/command/base.ts';
 import { version } from '../lib/connection/version.ts';
 
 /** `brl version`: what is installed here. */

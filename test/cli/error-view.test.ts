@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorText } from '../../src/lib/cli/error-view.ts';
+import { errorText } from '../../src/lib/command/error-view.ts';
 import { CliError, usageError } from '../../src/lib/errors/cli-error.ts';
 import { withHint } from '../../src/lib/errors/hint.ts';
 import { noStdout } from '../../src/lib/files/atomic-file.ts';

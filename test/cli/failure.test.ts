@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { asCliError } from '../../src/lib/cli/failure.ts';
 import { canonicalLines } from '../../src/lib/client/canonical.ts';
 import { ServiceError } from '../../src/lib/client/errors.ts';
 import { readReply } from '../../src/lib/client/reply.ts';
+import { asCliError } from '../../src/lib/command/failure.ts';
 import { consume } from '../../src/lib/contract/identity.ts';
 
 test('a value that cannot be signed is bad input; an error of the language is ours', () => {

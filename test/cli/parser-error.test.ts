@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { parse } from '@oclif/core/parser';
 import { describe, expect, test } from 'vitest';
-import { isParserError, parserError } from '../../src/lib/cli/parser-error.ts';
+import { isParserError, parserError } from '../../src/lib/command/parser-error.ts';
 
 const seeHelp = 'Add --help to see the flags and examples.';
 const flags = {

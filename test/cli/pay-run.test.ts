@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { errorText } from '../../src/lib/cli/error-view.ts';
-import { exitOf, factsOf } from '../../src/lib/cli/outcome.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
+import { errorText } from '../../src/lib/command/error-view.ts';
+import { exitOf, factsOf } from '../../src/lib/command/outcome.ts';
 import type { CliError } from '../../src/lib/errors/cli-error.ts';
 import type { Finding, Intent, Reason } from '../../src/lib/journal/intent.ts';
 import { ResumeRefused } from '../../src/lib/journal/pay.ts';

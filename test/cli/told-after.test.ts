@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { errorText } from '../../src/lib/cli/error-view.ts';
 import { historyFields, intentColumns } from '../../src/lib/cli/journal-view.ts';
-import { factsOf } from '../../src/lib/cli/outcome.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
 import { paymentText } from '../../src/lib/cli/pay-view.ts';
+import { errorText } from '../../src/lib/command/error-view.ts';
+import { factsOf } from '../../src/lib/command/outcome.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';

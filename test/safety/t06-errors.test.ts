@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asCliError } from '../../src/lib/cli/failure.ts';
 import type { Client } from '../../src/lib/client/client.ts';
+import { asCliError } from '../../src/lib/command/failure.ts';
 import { list } from '../../src/lib/contract/banks.ts';
 import { consume } from '../../src/lib/contract/identity.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { brasiliaTime } from '../../src/lib/brazil/bank-calendar.ts';
-import { asCliError } from '../../src/lib/cli/failure.ts';
 import { requireOpenWindow, windowAdvice } from '../../src/lib/cli/ted-window.ts';
 import { createTokens } from '../../src/lib/client/auth.ts';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
 import type { Clock } from '../../src/lib/client/port.ts';
 import type { CachedToken, TokenCache } from '../../src/lib/client/token-cache.ts';
+import { asCliError } from '../../src/lib/command/failure.ts';
 import { out } from '../../src/lib/contract/pix.ts';
 import { type Carry, connection, type Desk, identifierOf, jsonAnswer, notFound, openDesk } from './desk.ts';
 import { printFigures } from './figures.ts';

@@ -1,4 +1,4 @@
-import { exitOf } from '../../src/lib/cli/outcome.ts';
+import { exitOf } from '../../src/lib/command/outcome.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 
 /** A report with the exit code that a script gets for it. */

@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, staticClosure } from '../../scripts/build.mjs';
 import { manifestOfSources } from '../../scripts/generate.mjs';
-import { nearest } from '../../src/lib/cli/nearest.ts';
+import { nearest } from '../../src/lib/command/nearest.ts';
 import { helpText } from '../../src/lib/docs/help.ts';
 import { examplesOf, type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
 

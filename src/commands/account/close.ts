@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { flatFields } from '../../lib/cli/limits-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';

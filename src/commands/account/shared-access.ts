@@ -1,5 +1,5 @@
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { sharedAccess } from '../../lib/contract/account.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/accreditation.ts';
 
 /** `brl accreditation cancel`: POST …/cancel. */

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
 import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { listOf } from '../../lib/json/lists.ts';

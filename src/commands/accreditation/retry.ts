@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
 import { personFields } from '../../lib/cli/accreditation-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { get } from '../../lib/contract/accreditation.ts';
 
 /** `brl accreditation status`: GET /v1/accreditations/{accreditationId}. */

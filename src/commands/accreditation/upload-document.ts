@@ -7,8 +7,8 @@ import {
   showUploading,
   uploadUrlOf,
 } from '../../lib/cli/company-file.ts';
-import { asReceived } from '../../lib/cli/service-command.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { asReceived } from '../../lib/command/service.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 
@@ -38,7 +38,7 @@ of kind other at most 10. The name of the URL in the answer is not documented: t
     const input = { params: { id: args.id }, bodyText: JSON.stringify(slot) };
     await this.withSession(flags, async ({ client }) => {
       if (flags['dry-run']) {
-        const { showRequest } = await import('../../lib/cli/dry-run.ts');
+        const { showRequest } = await import('../../lib/command/dry-run.ts');
         return this.show(
           await showRequest(client, client.encode(documentSlot, input), input.bodyText),
           flags,

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { creating } from '../../lib/cli/accreditation-creation.ts';
-import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { checkNames } from '../../lib/cli/payment-facts.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 

@@ -1,4 +1,4 @@
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type Profile } from '../../lib/connection/profile.ts';
 
 interface Row {

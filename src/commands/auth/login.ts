@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { type LoginResult, login, loginStores } from '../../lib/cli/login.ts';
 import { loginInput } from '../../lib/cli/login-questions.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { profileName } from '../../lib/connection/profile.ts';
 import { describeReference } from '../../lib/connection/secrets.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';

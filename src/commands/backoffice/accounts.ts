@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { accounts } from '../../lib/contract/backoffice.ts';
 import { firstTextMember, listOf } from '../../lib/json/lists.ts';
 import type { Column } from '../../lib/terminal/answer.ts';

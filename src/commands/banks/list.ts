@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { bankColumns, bankRecords } from '../../lib/cli/bank-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/banks.ts';
 
 /** `brl banks list`: GET /v1/banks. */

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { bankFields } from '../../lib/cli/bank-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/banks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 

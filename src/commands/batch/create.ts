@@ -1,7 +1,7 @@
 import { batchFields } from '../../lib/cli/batch-view.ts';
-import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
+import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { create } from '../../lib/contract/batch.ts';
 
 /** `brl batch create`: POST …/pix/batches. */

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { MoneyCommand } from '../../lib/cli/money-command.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import type { GlobalFlags } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
@@ -119,7 +119,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
   private async showDispatch(session: Session, batchId: string, flags: GlobalFlags): Promise<void> {
     const [{ dispatchFacts }, { showRequest }, { requestOf }] = await Promise.all([
       import('../../lib/cli/batch-dispatch.ts'),
-      import('../../lib/cli/dry-run.ts'),
+      import('../../lib/command/dry-run.ts'),
       import('../../lib/journal/request.ts'),
     ]);
     const facts = dispatchFacts(session.client, batchId, null);

@@ -3,8 +3,8 @@ import { batchColumnNames, sheetRows, sheetScope } from '../../lib/cli/batch-she
 import { csvCells } from '../../lib/cli/csv-file.ts';
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
-import { ServiceCommand } from '../../lib/cli/service-command.ts';
 import type { Answered } from '../../lib/client/reply.ts';
+import { ServiceCommand } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { exportItems } from '../../lib/contract/batch.ts';
 

@@ -1,5 +1,5 @@
 import { batchColumns, batchesOf } from '../../lib/cli/batch-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/batch.ts';
 
 /** `brl batch list`: GET …/pix/batches. */

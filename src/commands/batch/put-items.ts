@@ -2,10 +2,10 @@ import * as Args from '@oclif/core/args';
 import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
 import { batchColumnNames, itemRows } from '../../lib/cli/batch-sheet.ts';
 import { batchFields } from '../../lib/cli/batch-view.ts';
-import { bodyFlags, givenChunk } from '../../lib/cli/body-flags.ts';
 import { chunkItems } from '../../lib/cli/chunk.ts';
 import { itemFindings } from '../../lib/cli/items-lint.ts';
 import { refuseFindings } from '../../lib/cli/rows-refused.ts';
+import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
-import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { ServiceCommand } from '../../lib/command/service.ts';
 import { receipt } from '../../lib/contract/batch.ts';
 
 /** `brl batch receipt`: GET …/pix/batches/{batchId}/items/{itemId}/receipt. */

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { review } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { terminalWidth } from '../../lib/terminal/width.ts';

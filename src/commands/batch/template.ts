@@ -1,6 +1,6 @@
 import { fileAnswer } from '../../lib/cli/file-answer.ts';
 import { outFlag } from '../../lib/cli/out-flag.ts';
-import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { ServiceCommand } from '../../lib/command/service.ts';
 import { template } from '../../lib/contract/batch.ts';
 
 /** `brl batch template`: GET …/pix/batches/template. */

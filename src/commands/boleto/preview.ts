@@ -1,9 +1,9 @@
-import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
 import { offerFields, readOffer } from '../../lib/cli/boleto-offer.ts';
 import { boletoOrder } from '../../lib/cli/boleto-order.ts';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { preview } from '../../lib/contract/boleto.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { settableNames, withValue } from '../../lib/cli/config-values.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
 import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';

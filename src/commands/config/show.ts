@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { configValues } from '../../lib/cli/config-values.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import type { Origin } from '../../lib/connection/origins.ts';
 import { sanitise } from '../../lib/terminal/text.ts';

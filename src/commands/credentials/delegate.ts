@@ -1,5 +1,3 @@
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
-import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import {
   CreationCommand,
   type CreationRequest,
@@ -25,6 +23,8 @@ import {
   type SecretFile,
   signedHost,
 } from '../../lib/cli/delegate-place.ts';
+import type { GlobalFlags } from '../../lib/command/base.ts';
+import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { hostUrl } from '../../lib/connection/checked-values.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
@@ -110,7 +110,7 @@ export default class CredentialsDelegate extends CreationCommand {
     try {
       return await saveChild(session, child, wanted, place, process.env);
     } catch (error) {
-      const { asCliError } = await import('../../lib/cli/failure.ts');
+      const { asCliError } = await import('../../lib/command/failure.ts');
       throw notStored(error as Error, asCliError(error as Error)?.ends ?? 'bug', child.clientId, place);
     }
   }

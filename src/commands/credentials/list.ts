@@ -1,5 +1,5 @@
 import { credentialColumns, credentialRows } from '../../lib/cli/credential-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/credentials.ts';
 
 /** `brl credentials list`: the delegated credentials of an account. */

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { decodeEndToEndId, type EndToEndId, EndToEndIdError } from '../../lib/brazil/end-to-end-id.ts';
 import { institutionName } from '../../lib/brazil/institutions.ts';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 export default class E2eDecode extends BaseCommand {

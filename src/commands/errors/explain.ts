@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
-import { nearestCodes } from '../../lib/cli/nearest.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { nearestCodes } from '../../lib/command/nearest.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodes, explainExitCode } from '../../lib/errors/exit-codes.ts';
 import { endingSentence } from '../../lib/errors/money-sentence.ts';

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { errorClasses } from '../../lib/contract/errors.ts';
 import { allErrors, type ErrorRecord } from '../../lib/errors/records.ts';
 import { type Language, languageFrom } from '../../lib/errors/texts.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
-import { readBody } from '../../lib/cli/api-body.ts';
 import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
+import { readBody } from '../../lib/command/body.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';

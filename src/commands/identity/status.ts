@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { get } from '../../lib/contract/identity.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
 import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { factsOf } from '../../lib/cli/outcome.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
+import type { GlobalFlags } from '../../lib/command/base.ts';
+import { factsOf } from '../../lib/command/outcome.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/brazil/key.ts';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 export default class KeyDetect extends BaseCommand {

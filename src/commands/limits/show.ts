@@ -8,7 +8,7 @@ import {
   partnerColumns,
   partnerRows,
 } from '../../lib/cli/limits-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
 
 /** `brl limits show`: GET …/limits/available, or with `--partner` the deprecated GET …/pix/limits. */

@@ -1,5 +1,5 @@
 import { locksFields } from '../../lib/cli/locks-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancelPending } from '../../lib/contract/locks.ts';
 
 /** `brl locks cancel`: DELETE …/security/locks/pending. */

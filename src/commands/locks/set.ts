@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import { bodyFlags } from '../../lib/cli/body-flags.ts';
 import { addressRange } from '../../lib/cli/cidr.ts';
 import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
 import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,5 +1,5 @@
 import { locksFields } from '../../lib/cli/locks-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/locks.ts';
 
 /** `brl locks show`: GET …/security/locks. */

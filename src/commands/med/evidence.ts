@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
-import { bodyFlags, givenBody } from '../../lib/cli/body-flags.ts';
 import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
-import { asReceived } from '../../lib/cli/service-command.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
+import { asReceived } from '../../lib/command/service.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { addEvidence, evidence } from '../../lib/contract/med.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 

@@ -1,5 +1,5 @@
 import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/med.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';

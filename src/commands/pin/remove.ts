@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { operatorOf } from '../../lib/cli/pin-command.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { readBody } from '../../lib/cli/api-body.ts';
 import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { readBody } from '../../lib/command/body.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { resetRequest } from '../../lib/contract/pin.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 

@@ -1,5 +1,5 @@
 import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { status } from '../../lib/contract/pin.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';

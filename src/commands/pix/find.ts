@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { statementFields } from '../../lib/cli/payment-view.ts';
-import { asReceived } from '../../lib/cli/service-command.ts';
 import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
+import { asReceived } from '../../lib/command/service.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';

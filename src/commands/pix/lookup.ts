@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { brasiliaSecond } from '../../lib/brazil/clock.ts';
 import { readKey } from '../../lib/cli/pix-payment.ts';
-import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import { ServiceCommand } from '../../lib/command/service.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends ServiceCommand {

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { chargeFields } from '../../lib/cli/qr-view.ts';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/qr.ts';
 
 /** `brl qr cancel`: DELETE …/pix/qr-code. */

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 
 /** `brl qr parse`: reads a code without asking anybody. */
 export default class QrParse extends BaseCommand {

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { statsTable } from '../../lib/cli/qr-stats-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { stats } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { chargeFields } from '../../lib/cli/qr-view.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 
 /** `brl qr status`: GET …/pix/qr-code/lookup. */

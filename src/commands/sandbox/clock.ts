@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { ClockReading, Control } from '../../lib/sandbox/control.ts';

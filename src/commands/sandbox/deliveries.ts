@@ -1,4 +1,4 @@
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { Delivery } from '../../lib/sandbox/deliveries.ts';
 

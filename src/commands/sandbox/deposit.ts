@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { amountNumber, type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,4 +1,4 @@
-import { BaseCommand } from '../../lib/cli/base-command.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { amountNumber, type Centavos, centavosFromWire, formatReais } from '../../lib/contract/money.ts';
 import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
 

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import {
   delegatedVariables,
   exportLines,
   type Variables,
   variablesOf,
 } from '../../lib/cli/sandbox-variables.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';

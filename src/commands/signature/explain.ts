@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { describedRequest, explain, explanationAnswer, remarks } from '../../lib/cli/signature-view.ts';
 import { formatTimestamp } from '../../lib/client/canonical.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { type Resolved, resolveConnection } from '../../lib/connection/connect.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

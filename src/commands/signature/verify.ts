@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
-import { BaseCommand } from '../../lib/cli/base-command.ts';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/cli/signature-check.ts';
 import { readBytes, refuseOddKey } from '../../lib/cli/signature-view.ts';
 import type { EncodedRequest } from '../../lib/client/client.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { openSession, type Session } from '../../lib/connection/session.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
-import { showRequest } from '../../lib/cli/dry-run.ts';
 import { splitWait, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { ServiceCommand } from '../../lib/cli/service-command.ts';
-import { type DaySpan, lengthOf, readSpan } from '../../lib/cli/statement-days.ts';
 import { fetchExport, savedView, startExport } from '../../lib/cli/statement-export.ts';
-import { writeFlags } from '../../lib/cli/write-command.ts';
+import { type DaySpan, lengthOf, readSpan } from '../../lib/command/days.ts';
+import { showRequest } from '../../lib/command/dry-run.ts';
+import { ServiceCommand } from '../../lib/command/service.ts';
+import { writeFlags } from '../../lib/command/write.ts';
 import { create, exportFormats } from '../../lib/contract/exports.ts';
 import { maxSpanDays } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

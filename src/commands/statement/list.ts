@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
-import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/cli/statement-days.ts';
 import { type Batch, type Line, newTally, readPages, type Tally } from '../../lib/cli/statement-reader.ts';
 import { readSecond, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
+import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/command/days.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import {
   list,

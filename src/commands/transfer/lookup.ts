@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { holderFields, lookUpHolder } from '../../lib/cli/holder.ts';
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 
 /** `brl transfer lookup`: GET …/transfers/internal/lookup/{document}. */
 export default class TransferLookup extends ServiceCommand {

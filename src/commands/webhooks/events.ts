@@ -1,5 +1,5 @@
-import { asReceived, ServiceCommand } from '../../lib/cli/service-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
+import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { findEvent } from '../../lib/contract/events.ts';
 import { events } from '../../lib/contract/webhooks.ts';
 import { listOf } from '../../lib/json/lists.ts';

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import {
   type AuthenticationFlags,
   authenticationFlags,
@@ -9,7 +8,8 @@ import {
 import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
 import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
 import { watchEnd } from '../../lib/cli/listen-end.ts';
-import { ServiceCommand } from '../../lib/cli/service-command.ts';
+import type { GlobalFlags } from '../../lib/command/base.ts';
+import { ServiceCommand } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 

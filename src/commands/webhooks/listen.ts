@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags } from '../../lib/cli/base-command.ts';
 import {
   authenticationFlags,
   authenticationText,
@@ -14,6 +13,7 @@ import { startListening } from '../../lib/cli/listening.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
 import type { Environment } from '../../lib/client/connection.ts';
+import type { GlobalFlags } from '../../lib/command/base.ts';
 import { isLoopback } from '../../lib/connection/checked-values.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { capturing } from '../../lib/deliveries/capture.ts';

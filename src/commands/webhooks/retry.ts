@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { WriteCommand, writeFlags } from '../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { deliveryRetry } from '../../lib/contract/webhooks.ts';
 import { firstTextMember } from '../../lib/json/lists.ts';
 

@@ -1,15 +1,15 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { readBody } from '../../lib/cli/api-body.ts';
 import { provingAuthentication, provingFlags } from '../../lib/cli/delivery-authentication.ts';
 import { runSending } from '../../lib/cli/delivery-sending-run.ts';
 import { dryAnswer, sentAnswer } from '../../lib/cli/delivery-sent-view.ts';
 import { deliveryUrl } from '../../lib/cli/delivery-url.ts';
 import { fieldChanges } from '../../lib/cli/event-fields.ts';
-import { readInstant } from '../../lib/cli/statement-days.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/cli/trigger-plan.ts';
 import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
 import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
+import { readBody } from '../../lib/command/body.ts';
+import { readInstant } from '../../lib/command/days.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
 import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
 import { type Authentication, proofHeader } from '../../lib/deliveries/authentication.ts';

@@ -1,6 +1,10 @@
 import type { EncodedRequest } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import { member, textMember } from '../client/reply.ts';
+import type { GlobalFlags, Known } from '../command/base.ts';
+import type { ApiBody } from '../command/body.ts';
+import { ofNoPayment } from '../command/outcome.ts';
+import { asReceived } from '../command/service.ts';
 import { refuseDeprecated } from '../connection/deprecation.ts';
 import type { Session } from '../connection/session.ts';
 import type { CommandKind } from '../contract/errors.ts';
@@ -8,15 +12,11 @@ import type { Operation } from '../contract/operation.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { canAsk } from '../terminal/ask.ts';
-import type { ApiBody } from './api-body.ts';
 import type { ApiPayment } from './api-money.ts';
 import type { ApiMethod } from './api-request.ts';
 import { headText, jsonText, shownHeaders } from './api-view.ts';
-import type { GlobalFlags, Known } from './base-command.ts';
 import { secretsIn } from './body-secrets.ts';
 import { MoneyCommand } from './money-command.ts';
-import { ofNoPayment } from './outcome.ts';
-import { asReceived } from './service-command.ts';
 
 /** The flags of `brl api` after parsing. */
 export type ApiFlags = GlobalFlags & {
@@ -207,7 +207,7 @@ export abstract class ApiCommand extends MoneyCommand {
   }
 
   private async showCall(session: Session, call: ApiCall, key: string | null, money = false): Promise<void> {
-    const { showRequest } = await import('./dry-run.ts');
+    const { showRequest } = await import('../command/dry-run.ts');
     const request = { ...requestOf(session, call, key), movesMoney: money };
     const format = this.format(call.flags);
     const output = format === 'csv' ? 'json' : format;

@@ -1,6 +1,7 @@
 import { amountInWords } from '../brazil/amount-words.ts';
 import type { Client } from '../client/client.ts';
 import { textMember } from '../client/reply.ts';
+import type { ApiBody } from '../command/body.ts';
 import type { Session } from '../connection/session.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
@@ -14,7 +15,6 @@ import type { Rail } from '../journal/rails/rail.ts';
 import { rawOperation, rawRail } from '../journal/rails/raw.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
 import { fieldsText } from '../terminal/fields.ts';
-import type { ApiBody } from './api-body.ts';
 import type { ApiMethod } from './api-request.ts';
 import { accountIn } from './api-route.ts';
 import { requireWithinLimits } from './confirm-payment.ts';

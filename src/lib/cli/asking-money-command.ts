@@ -1,5 +1,5 @@
+import type { GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
-import type { GlobalFlags } from './base-command.ts';
 import { MoneyCommand } from './money-command.ts';
 
 /** A payment that asks the service something before it is described: both use one line to the service. */

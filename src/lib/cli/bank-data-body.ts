@@ -1,11 +1,11 @@
 import { formatDocument, normaliseDocument } from '../brazil/documents.ts';
 import { member, textMember } from '../client/reply.ts';
+import type { ApiBody } from '../command/body.ts';
+import { amountMember } from '../command/body-amount.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
-import type { ApiBody } from './api-body.ts';
 import { readBank, readBranch } from './bank-data.ts';
-import { amountMember } from './body-amount.ts';
 
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
 export function checkBankData({ value }: ApiBody, settings: GapSettings): void {

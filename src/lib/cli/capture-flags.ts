@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import { readInstant } from '../command/days.ts';
 import type { CaptureFilter } from '../deliveries/store.ts';
-import { readInstant } from './statement-days.ts';
 
 /** Flags that search the captured deliveries; every one that is given must fit. */
 export const captureSearchFlags = {

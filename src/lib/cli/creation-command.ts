@@ -1,15 +1,15 @@
 import * as Flags from '@oclif/core/flags';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import type { GlobalFlags } from '../command/base.ts';
+import { exitOf, factsOf } from '../command/outcome.ts';
+import { WriteCommand, writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { requireQuery } from '../terminal/output.ts';
-import type { GlobalFlags } from './base-command.ts';
 import type { Creation } from './creation.ts';
-import { exitOf, factsOf } from './outcome.ts';
 import type { NameFlags } from './payment-facts.ts';
-import { WriteCommand, writeFlags } from './write-command.ts';
 
 /** Flags of what is made once: its intent is in the journal. */
 export const creationFlags = {
@@ -110,7 +110,7 @@ export abstract class CreationCommand extends WriteCommand {
     flags: GlobalFlags,
   ): Promise<void> {
     const [{ showRequest }, { requestOf }] = await Promise.all([
-      import('./dry-run.ts'),
+      import('../command/dry-run.ts'),
       import('../journal/request.ts'),
     ]);
     const file = sent?.withheld === 'file' ? sent.request : undefined;
@@ -131,7 +131,7 @@ export abstract class CreationCommand extends WriteCommand {
     );
     const failure = format === 'table' ? paymentFailure(report, session.profileName) : null;
     if (!failure) return;
-    const { printError } = await import('./failure.ts');
+    const { printError } = await import('../command/failure.ts');
     await printError(failure, this.language(), factsOf(report), this.kind);
   }
 }

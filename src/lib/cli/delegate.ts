@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { member, textMember } from '../client/reply.ts';
 import type { SigningAlgorithm } from '../client/sign.ts';
+import type { ApiBody } from '../command/body.ts';
 import { checkedText } from '../connection/checked-values.ts';
 import type { Env } from '../connection/paths.ts';
 import { loadProfiles, type Profile, saveProfiles } from '../connection/profile.ts';
@@ -9,7 +10,6 @@ import { usageError } from '../errors/cli-error.ts';
 import { firstTextMember, instantText } from '../json/lists.ts';
 import type { SecretStore } from '../keychain/index.ts';
 import type { Answer } from '../terminal/answer.ts';
-import type { ApiBody } from './api-body.ts';
 import { clientIdOf, keyIdOf } from './credential-view.ts';
 
 /** A key pair, or the public half alone when the private one is kept elsewhere. */

@@ -1,4 +1,5 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
+import { type DaySpan, readInstant, readSpan, splitSpan } from '../command/days.ts';
 import type { Session } from '../connection/session.ts';
 import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
@@ -6,7 +7,6 @@ import type { CaptureStore } from '../deliveries/store.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Column } from '../terminal/answer.ts';
 import { amountText } from './payment-view.ts';
-import { type DaySpan, readInstant, readSpan, splitSpan } from './statement-days.ts';
 import { type Line, newTally, readPages } from './statement-reader.ts';
 
 /** A settled payment that should have had an event, and has none here. */

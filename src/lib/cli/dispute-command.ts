@@ -1,13 +1,13 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../command/base.ts';
+import { bodyFlags } from '../command/body-flags.ts';
+import { WriteCommand, writeFlags } from '../command/write.ts';
 import type { answer, decide } from '../contract/med.ts';
 import { askReally } from '../terminal/really.ts';
 import { scalarFields } from '../terminal/scalar-fields.ts';
-import type { GlobalFlags } from './base-command.ts';
-import { bodyFlags } from './body-flags.ts';
 import { explainingOffline, medOffline } from './med-offline.ts';
 import { requiredBody } from './raw-body-payment.ts';
-import { WriteCommand, writeFlags } from './write-command.ts';
 
 /** What `med answer` and `med decide` say of themselves and take. */
 export const disputeDescription = `${medOffline}

@@ -1,4 +1,4 @@
-import { asCliError } from './failure.ts';
+import { asCliError } from '../command/failure.ts';
 
 /** How one check ended. */
 export type CheckStatus = 'pass' | 'warn' | 'fail';

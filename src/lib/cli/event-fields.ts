@@ -1,10 +1,10 @@
 import type { ZodMiniObject } from 'zod/mini';
+import { readBody } from '../command/body.ts';
+import { eventMembers } from '../command/money-field.ts';
+import { nearest } from '../command/nearest.ts';
 import { type EventEnvelope, eventEnvelope, findEvent } from '../contract/events.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { readJson, withOriginalNumbers } from '../json/strict.ts';
-import { readBody } from './api-body.ts';
-import { eventMembers } from './money-field.ts';
-import { nearest } from './nearest.ts';
 
 /** A member to change: its path, `data.payee.name`, and the value with the digits that were typed. */
 export type FieldChange = readonly [path: string, value: unknown];

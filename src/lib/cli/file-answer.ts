@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { Answered } from '../client/reply.ts';
+import { asReceived } from '../command/service.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { noStdout } from '../files/atomic-file.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { sanitise } from '../terminal/text.ts';
-import { asReceived } from './service-command.ts';
 
 /**
  * An answer that may be a file, as an answer of ours. With `out` it is written there, never over a file that exists,

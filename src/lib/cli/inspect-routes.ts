@@ -1,4 +1,5 @@
 import type { Environment } from '../client/connection.ts';
+import { asCliError } from '../command/failure.ts';
 import type { Session } from '../connection/session.ts';
 import { deliveryRetry, deliverySourceIps } from '../contract/webhooks.ts';
 import { hiddenSecret } from '../deliveries/capture.ts';
@@ -30,7 +31,6 @@ import { findGaps, gapSpan, subscribedTypes } from './delivery-gaps.ts';
 import { linkOf } from './delivery-link.ts';
 import { deliveryUrl } from './delivery-url.ts';
 import { deliveryJson, deliveryNotes } from './delivery-view.ts';
-import { asCliError } from './failure.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { requireOwnIntent } from './own-intent.ts';
 import { amountText } from './payment-view.ts';

@@ -1,10 +1,10 @@
+import { asReceived } from '../command/service.ts';
+import { type Change, WriteCommand } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import { ipList, ipPut } from '../contract/credentials.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { addressRanges } from './cidr.ts';
 import { addressRows, type WaitingRow, waitingColumns } from './credential-view.ts';
-import { asReceived } from './service-command.ts';
-import { type Change, WriteCommand } from './write-command.ts';
 
 /** Commands on a credential's address list, which the service takes only whole: read, change, put. */
 export abstract class IpListCommand extends WriteCommand {

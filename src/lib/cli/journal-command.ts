@@ -1,3 +1,4 @@
+import type { GlobalFlags } from '../command/base.ts';
 import { resolveConnection } from '../connection/connect.ts';
 import { journalPath } from '../connection/paths.ts';
 import { storeOptions } from '../connection/session.ts';
@@ -6,7 +7,6 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
-import type { GlobalFlags } from './base-command.ts';
 import { MoneyCommand } from './money-command.ts';
 
 /** A command about the journal of one environment. */

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
+import { readInstant } from '../command/days.ts';
 import { parseAmount } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentState } from '../journal/intent.ts';
 import type { IntentFilter } from '../journal/journal.ts';
-import { readInstant } from './statement-days.ts';
 
 const states = [
   'INTENT',

@@ -1,4 +1,7 @@
 import type { Client } from '../client/client.ts';
+import type { GlobalFlags, Known } from '../command/base.ts';
+import { exitOf, factsOf, knownOf, outcomeDocument } from '../command/outcome.ts';
+import { ServiceCommand } from '../command/service.ts';
 import { refuseDeprecated } from '../connection/deprecation.ts';
 import type { Session } from '../connection/session.ts';
 import type { CommandKind } from '../contract/errors.ts';
@@ -14,11 +17,8 @@ import type { Rail } from '../journal/rails/rail.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { requireQuery, writeDocument } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';
-import type { GlobalFlags, Known } from './base-command.ts';
 import { splitWait } from './money-flags.ts';
-import { exitOf, factsOf, knownOf, outcomeDocument } from './outcome.ts';
 import type { Payee } from './payee.ts';
-import { ServiceCommand } from './service-command.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -230,7 +230,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       expectPayee(found, payee.expected);
       return { payee: found, note: null };
     } catch (error) {
-      const { asCliError } = await import('./failure.ts');
+      const { asCliError } = await import('../command/failure.ts');
       const failure = asCliError(error as Error);
       // The payment resolves the key itself and does not count against the quota (specification, section 8).
       if (!strict && failure && withoutAnswer.includes(failure.ends)) {
@@ -242,7 +242,7 @@ export abstract class MoneyCommand extends ServiceCommand {
 
   private async showRequest(request: PaymentRequest, session: Session, facts: IntentFacts): Promise<void> {
     const [{ showRequest }, { requestOf }] = await Promise.all([
-      import('./dry-run.ts'),
+      import('../command/dry-run.ts'),
       import('../journal/request.ts'),
     ]);
     const encoded = requestOf(session.client, request.operation, facts);
@@ -302,7 +302,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     if (format !== 'table') return;
     const failure = paymentFailure(report, session.profileName);
     if (failure) {
-      const { printError } = await import('./failure.ts');
+      const { printError } = await import('../command/failure.ts');
       await printError(failure, this.language(), facts, 'money');
     } else if (json.next) this.note(`Next: ${json.next}`);
   }

@@ -1,6 +1,8 @@
 import { brasiliaDay } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
+import { namesOf } from '../command/intent-names.ts';
+import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from '../command/outcome.ts';
 import { findError } from '../contract/errors.ts';
 import { CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
@@ -12,8 +14,6 @@ import { bareFinding } from '../journal/rails/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
-import { namesOf } from './intent-names.ts';
-import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from './outcome.ts';
 
 /** What a payment is run with. */
 export interface RunInput {

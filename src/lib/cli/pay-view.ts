@@ -1,4 +1,5 @@
 import { tedSettlement } from '../brazil/bank-calendar.ts';
+import { factsOf } from '../command/outcome.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent } from '../journal/intent.ts';
@@ -6,7 +7,6 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
-import { factsOf } from './outcome.ts';
 
 const headlines: Partial<Record<Ending, string>> = {
   settled: 'Paid',

@@ -2,14 +2,14 @@ import * as Flags from '@oclif/core/flags';
 import { documentKind, normaliseDocument } from '../brazil/documents.ts';
 import { isPin, weaknessOf } from '../brazil/pin.ts';
 import { ServiceError } from '../client/errors.ts';
+import { readBody } from '../command/body.ts';
+import { type Change, WriteCommand, writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import { isErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { pinLength, wrongTries } from '../contract/pin.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { scalarFields } from '../terminal/scalar-fields.ts';
-import { readBody } from './api-body.ts';
-import { type Change, WriteCommand, writeFlags } from './write-command.ts';
 
 /** The operator whose PIN it is. */
 export const documentFlag = {

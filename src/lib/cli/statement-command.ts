@@ -1,9 +1,9 @@
 import { type Answered, member } from '../client/reply.ts';
+import type { GlobalFlags } from '../command/base.ts';
+import type { OutcomeDocument } from '../command/outcome.ts';
+import { asReceived, ServiceCommand } from '../command/service.ts';
 import type { DocumentFormat } from '../terminal/output.ts';
 import { type JsonStream, jsonStream } from '../terminal/row-stream.ts';
-import type { GlobalFlags } from './base-command.ts';
-import type { OutcomeDocument } from './outcome.ts';
-import { asReceived, ServiceCommand } from './service-command.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
 import { type Batch, linesOf, type Tally } from './statement-reader.ts';
 import { restNote } from './statement-rest.ts';

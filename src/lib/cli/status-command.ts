@@ -1,4 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags, Known } from '../command/base.ts';
+import { asReceived } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
@@ -8,11 +10,9 @@ import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import type { GlobalFlags, Known } from './base-command.ts';
 import { MoneyCommand } from './money-command.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 import type { Watched } from './payment-wait.ts';
-import { asReceived } from './service-command.ts';
 import type { NamedPayment } from './told-story.ts';
 
 /** The flag of every command that shows one payment. */

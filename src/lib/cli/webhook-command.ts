@@ -1,8 +1,8 @@
+import { BaseCommand, type GlobalFlags } from '../command/base.ts';
 import { type Resolved, resolveConnection } from '../connection/connect.ts';
 import { capturesPath } from '../connection/paths.ts';
 import type { CaptureStore } from '../deliveries/store.ts';
 import type { OutputFormat } from '../terminal/output.ts';
-import { BaseCommand, type GlobalFlags } from './base-command.ts';
 
 /** A command about deliveries that were captured here; nothing is asked of the service. */
 export abstract class WebhookCommand extends BaseCommand {

@@ -1,6 +1,6 @@
-import { printError } from '../cli/failure.ts';
-import { nearest } from '../cli/nearest.ts';
-import { outcomeDocument } from '../cli/outcome.ts';
+import { printError } from '../command/failure.ts';
+import { nearest } from '../command/nearest.ts';
+import { outcomeDocument } from '../command/outcome.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';

@@ -1,10 +1,10 @@
 import { askDirectory } from '../../../src/lib/cli/directory-pause.ts';
-import { exitOf } from '../../../src/lib/cli/outcome.ts';
 import { paymentFacts } from '../../../src/lib/cli/payment-facts.ts';
 import { rawBodyFacts } from '../../../src/lib/cli/raw-body-payment.ts';
 import { tedAttempt } from '../../../src/lib/cli/ted-attempt.ts';
 import { type TedPayment, tedFacts } from '../../../src/lib/cli/ted-payment.ts';
 import { type Client, createClient } from '../../../src/lib/client/client.ts';
+import { exitOf } from '../../../src/lib/command/outcome.ts';
 import { pay as boletoPay } from '../../../src/lib/contract/boleto.ts';
 import type { Centavos } from '../../../src/lib/contract/money.ts';
 import type { Operation } from '../../../src/lib/contract/operation.ts';

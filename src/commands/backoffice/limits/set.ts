@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { readBody } from '../../../lib/cli/api-body.ts';
-import { limitMembers } from '../../../lib/cli/money-field.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { readBody } from '../../../lib/command/body.ts';
+import { limitMembers } from '../../../lib/command/money-field.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 

@@ -1,5 +1,5 @@
 import { asIssued } from '../../../lib/cli/charge-issue.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
 import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
 

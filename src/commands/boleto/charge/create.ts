@@ -1,8 +1,8 @@
-import { bodyFlags } from '../../../lib/cli/body-flags.ts';
 import { boletoFields } from '../../../lib/cli/boleto-view.ts';
 import { asIssued, chargeIdentifier } from '../../../lib/cli/charge-issue.ts';
 import { CreationCommand, creationFlags } from '../../../lib/cli/creation-command.ts';
 import { requiredBody } from '../../../lib/cli/raw-body-payment.ts';
+import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge create`: POST …/boleto/charge. */

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { chargeColumns, chargesOf } from '../../../lib/cli/boleto-view.ts';
-import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
 import { textMember } from '../../../lib/client/reply.ts';
+import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { list } from '../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge list`: GET …/boleto/charge. */

@@ -1,4 +1,4 @@
-import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { quota } from '../../../lib/contract/boleto-charge.ts';
 import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
 

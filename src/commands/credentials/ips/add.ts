@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { addressRange } from '../../../lib/cli/cidr.ts';
 import { IpListCommand } from '../../../lib/cli/ip-list-command.ts';
-import { writeFlags } from '../../../lib/cli/write-command.ts';
+import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl credentials ips add`: PUT .../credentials/{clientId}/ip-allowlist with one range more. */

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { addressRows, waitingColumns } from '../../../lib/cli/credential-view.ts';
-import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { ipList } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials ips list`: GET .../credentials/{clientId}/ip-allowlist. */

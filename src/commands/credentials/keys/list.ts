@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { keyRows, waitingColumns } from '../../../lib/cli/credential-view.ts';
-import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { keyList } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials keys list`: GET .../credentials/{clientId}/public-keys. */

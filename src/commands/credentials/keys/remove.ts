@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { keyRemove } from '../../../lib/contract/credentials.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 

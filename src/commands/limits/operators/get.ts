@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { operatorDocument, operatorFields } from '../../../lib/cli/operator-limits.ts';
-import { asReceived, ServiceCommand } from '../../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { operatorGet } from '../../../lib/contract/limits.ts';
 
 /** `brl limits operators get`: GET …/limits/operators/{document}. */

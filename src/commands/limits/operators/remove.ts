@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { operatorRemove } from '../../../lib/contract/limits.ts';
 
 /** `brl limits operators remove`: DELETE …/limits/operators/{document}. */

@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
-import { readBody } from '../../../lib/cli/api-body.ts';
-import { bodyFlags } from '../../../lib/cli/body-flags.ts';
-import { limitMembers } from '../../../lib/cli/money-field.ts';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { readBody } from '../../../lib/command/body.ts';
+import { bodyFlags } from '../../../lib/command/body-flags.ts';
+import { limitMembers } from '../../../lib/command/money-field.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { pendingNote, registrationFields } from '../../../lib/cli/key-registration.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { maxCodeSends, resend, resendCooldownSeconds } from '../../../lib/contract/pix-keys.ts';
 
 /** `brl pix keys resend`: POST …/pix/keys/verify/resend. */

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { readBody } from '../../../lib/cli/api-body.ts';
 import { addressRanges } from '../../../lib/cli/cidr.ts';
-import { WriteCommand, writeFlags } from '../../../lib/cli/write-command.ts';
+import { readBody } from '../../../lib/command/body.ts';
+import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { ipAllowlistPut } from '../../../lib/contract/tenant.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags } from '../../../lib/cli/base-command.ts';
 import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
 import {
   findGaps,
@@ -12,6 +11,7 @@ import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../li
 import { journalIfAny } from '../../../lib/cli/journal-if-any.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
+import type { GlobalFlags } from '../../../lib/command/base.ts';
 import { openSession, type Session } from '../../../lib/connection/session.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */

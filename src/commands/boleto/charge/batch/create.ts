@@ -1,6 +1,6 @@
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
-import { bodyFlags, givenBody } from '../../../../lib/cli/body-flags.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
+import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch create`: POST …/boleto/charge/batches. */

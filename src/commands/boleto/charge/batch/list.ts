@@ -1,5 +1,5 @@
 import { batchColumns, batchesOf } from '../../../../lib/cli/batch-view.ts';
-import { asReceived, ServiceCommand } from '../../../../lib/cli/service-command.ts';
+import { asReceived, ServiceCommand } from '../../../../lib/command/service.ts';
 import { listBatches } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch list`: GET …/boleto/charge/batches. */

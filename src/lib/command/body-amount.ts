@@ -2,7 +2,7 @@ import { member } from '../client/reply.ts';
 import { withOriginalNumbers } from '../client/strict-json.ts';
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
-import type { ApiBody } from './api-body.ts';
+import type { ApiBody } from './body.ts';
 
 /**
  * The amount that a given body states in one member, read from its digits; null where it has no such member.

@@ -5,7 +5,7 @@ import { openSession, type Session, storeOptions } from '../connection/session.t
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Answer } from '../terminal/answer.ts';
-import { BaseCommand, type GlobalFlags } from './base-command.ts';
+import { BaseCommand, type GlobalFlags } from './base.ts';
 
 /** A command that talks to the service. */
 export abstract class ServiceCommand extends BaseCommand {

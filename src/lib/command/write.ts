@@ -4,8 +4,8 @@ import type { Answered } from '../client/reply.ts';
 import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Answer } from '../terminal/answer.ts';
-import type { GlobalFlags } from './base-command.ts';
-import { asReceived, ServiceCommand } from './service-command.ts';
+import type { GlobalFlags } from './base.ts';
+import { asReceived, ServiceCommand } from './service.ts';
 
 /** Flags of every command that changes something without moving money. */
 export const writeFlags = {

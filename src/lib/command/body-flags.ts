@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { type ApiBody, readBody } from './api-body.ts';
-import { requiredBody } from './raw-body-payment.ts';
+import { requiredBody } from '../cli/raw-body-payment.ts';
+import { type ApiBody, readBody } from './body.ts';
 
 /** Flags of a command whose body the specification does not show. */
 export const bodyFlags = {
