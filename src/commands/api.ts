@@ -2,11 +2,11 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { type ApiCall, ApiCommand } from '../lib/cli/api-command.ts';
 import { readMethod, readTarget, withAccount } from '../lib/cli/api-request.ts';
-import { moneyFlags, waitFlags, waitMs } from '../lib/cli/money-flags.ts';
-import { checkNames } from '../lib/cli/payment-facts.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
+import { checkNames } from '../lib/payments/facts.ts';
+import { moneyFlags, waitFlags, waitMs } from '../lib/payments/money-flags.ts';
 import { requireQuery } from '../lib/terminal/output.ts';
 
 const { identifier: _fromTheBody, ...guards } = moneyFlags;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pixBodyText, readPayment } from '../../src/lib/cli/pix-payment.ts';
-import { readTed, tedBodyText } from '../../src/lib/cli/ted-payment.ts';
-import { readTransfer } from '../../src/lib/cli/transfer-payment.ts';
+import { pixBodyText, readPayment } from '../../src/lib/payments/orders/pix.ts';
+import { readTed, tedBodyText } from '../../src/lib/payments/orders/ted.ts';
+import { readTransfer } from '../../src/lib/payments/orders/transfer.ts';
 
 const amount = '1,50';
 const ted = {

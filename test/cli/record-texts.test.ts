@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordTexts } from '../../src/lib/cli/record-texts.ts';
 import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
+import { recordTexts } from '../../src/lib/payments/record-texts.ts';
 
 const atMs = 0;
 const found = (more: Partial<Finding>): Finding => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alikeOnStatement } from '../../src/lib/cli/statement-alike.ts';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
 import type { Intent, IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
+import { alikeOnStatement } from '../../src/lib/payments/alike.ts';
 import { connection, jsonAnswer } from '../safety/desk.ts';
 
 const facts = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newTally, type PageSource, readPages } from '../../src/lib/cli/statement-reader.ts';
 import { readSearch, type SearchStep } from '../../src/lib/cli/statement-search-reader.ts';
 import { plainAmount } from '../../src/lib/cli/statement-view.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
 import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/command/days.ts';
+import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';
 
 const now = Date.parse('2026-03-11T01:30:00Z');
 

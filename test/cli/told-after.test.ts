@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyFields, intentColumns } from '../../src/lib/cli/journal-view.ts';
-import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/cli/pay-run.ts';
-import { paymentText } from '../../src/lib/cli/pay-view.ts';
 import { errorText } from '../../src/lib/command/error-view.ts';
 import { factsOf } from '../../src/lib/command/outcome.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
+import { paymentText } from '../../src/lib/payments/report-view.ts';
+import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/payments/run.ts';
 import { type Counter, failure, openCounter, scope } from '../journal/counter.ts';
 
 /** What a person reads once a recovery, a person's own word or a refused attempt is over, and what to do next. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paymentText } from '../../src/lib/cli/pay-view.ts';
+import { paymentText } from '../../src/lib/payments/report-view.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 const token = { access_token: 'token-0123456789', token_type: 'Bearer', expires_in: 600 };

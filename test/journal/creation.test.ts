@@ -1,9 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dispatchFacts } from '../../src/lib/cli/batch-dispatch.ts';
-import { type Creation, creationFacts } from '../../src/lib/cli/creation.ts';
 import { exportRecord } from '../../src/lib/cli/journal-view.ts';
-import { type NameFlags, paymentFacts } from '../../src/lib/cli/payment-facts.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
 import { exitOf } from '../../src/lib/command/outcome.ts';
@@ -24,6 +22,8 @@ import { pay, recover, resume } from '../../src/lib/journal/pay.ts';
 import type { PayPorts, PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { railOf } from '../../src/lib/journal/rails/index.ts';
 import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
+import { type Creation, creationFacts } from '../../src/lib/payments/creation.ts';
+import { type NameFlags, paymentFacts } from '../../src/lib/payments/facts.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { bankBoleto } from '../support/boletos.ts';
 import { numbered } from '../support/numbered.ts';

@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NameFlags } from '../../src/lib/cli/payment-facts.ts';
 import { tedAttempt } from '../../src/lib/cli/ted-attempt.ts';
-import { readTed, tedFacts } from '../../src/lib/cli/ted-payment.ts';
-import { readTransfer, transferFacts, transferOperation } from '../../src/lib/cli/transfer-payment.ts';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
 import { type Transport, TransportError } from '../../src/lib/client/port.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
@@ -15,6 +12,9 @@ import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { tedRail } from '../../src/lib/journal/rails/ted.ts';
 import { transferRail } from '../../src/lib/journal/rails/transfer.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import type { NameFlags } from '../../src/lib/payments/facts.ts';
+import { readTed, tedFacts } from '../../src/lib/payments/orders/ted.ts';
+import { readTransfer, transferFacts, transferOperation } from '../../src/lib/payments/orders/transfer.ts';
 import { openTeller, type Teller } from '../sandbox/teller.ts';
 import { type Numbered, numbered } from '../support/numbered.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lintRows } from '../../src/lib/pix/row-lint.ts';
-import { type ColumnNames, columnLetter } from '../../src/lib/pix/row-table.ts';
+import { lintRows } from '../../src/lib/payments/orders/row-lint.ts';
+import { type ColumnNames, columnLetter } from '../../src/lib/payments/orders/row-table.ts';
 
 const names: ColumnNames = {
   amount: ['amount', 'valor'],

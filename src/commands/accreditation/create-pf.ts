@@ -3,8 +3,8 @@ import { maskDocument } from '../../lib/brazil/documents.ts';
 import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { personBody, personFlags } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields, lacksLink } from '../../lib/cli/accreditation-view.ts';
-import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
+import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
 export default class AccreditationCreatePf extends CreationCommand {

@@ -3,12 +3,12 @@ import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/document
 import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
-import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
-import { requiredBody } from '../../lib/cli/raw-body-payment.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
+import { requiredBody } from '../../lib/payments/raw-body-payment.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends CreationCommand {

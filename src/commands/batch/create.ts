@@ -1,8 +1,8 @@
 import { batchFields } from '../../lib/cli/batch-view.ts';
-import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { create } from '../../lib/contract/batch.ts';
+import { CreationCommand, keyedCreationFlags } from '../../lib/payments/creation-command.ts';
 
 /** `brl batch create`: POST …/pix/batches. */
 export default class BatchCreate extends CreationCommand {

@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
-import { MoneyCommand } from '../../lib/cli/money-command.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
+import { MoneyCommand } from '../../lib/payments/money-command.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 
@@ -44,7 +44,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     await this.withSession(flags, async (session) => {
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
       const [{ requireUnattended }, { dispatchFacts }] = await Promise.all([
-        import('../../lib/cli/confirm-payment.ts'),
+        import('../../lib/payments/confirm.ts'),
         import('../../lib/cli/batch-dispatch.ts'),
       ]);
       const facts = dispatchFacts(session.client, args.batch, null);
@@ -71,7 +71,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     const isNew = known === null || known.state === 'INTENT';
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
     const [{ runPayment }, { pay }, { batchRail }] = await Promise.all([
-      import('../../lib/cli/pay-run.ts'),
+      import('../../lib/payments/run.ts'),
       import('../../lib/journal/pay.ts'),
       import('../../lib/journal/rails/batch.ts'),
     ]);
@@ -99,7 +99,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
         import('../../lib/cli/batch-view.ts'),
         import('../../lib/terminal/fields.ts'),
       ]);
-    const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
+    const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
     const environment = session.environment === 'production' ? 'PRODUCTION' : 'sandbox';

@@ -1,8 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { StatusCommand } from '../../lib/cli/status-command.ts';
 import type { Answered } from '../../lib/client/reply.ts';
 import { asReceived } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
@@ -11,6 +9,8 @@ import { CliError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { endingOf } from '../../lib/journal/ending.ts';
 import { batchFacts, batchStanding } from '../../lib/journal/rails/batch-facts.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends StatusCommand {
@@ -44,7 +44,7 @@ failed, 20 not over yet. A draft is not waited for.`;
 
   /** @throws {CliError} exit 40 for an answer that is about another batch, or none */
   private async readOwn({ client }: Session, batchId: string, wait: boolean): Promise<Answered> {
-    const { NotShown, readOnce } = await import('../../lib/cli/payment-wait.ts');
+    const { NotShown, readOnce } = await import('../../lib/payments/wait.ts');
     const reply = await readOnce({
       read: () => client.read(show, { params: { batchId } }),
       // One that does not say which it is may be looked at, but is nobody's end.

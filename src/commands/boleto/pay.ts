@@ -1,13 +1,13 @@
 import * as Flags from '@oclif/core/flags';
-import { AskingMoneyCommand } from '../../lib/cli/asking-money-command.ts';
 import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
 import type { BoletoToPay } from '../../lib/cli/boleto-offer.ts';
-import { moneyFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { rawBodyFlags } from '../../lib/cli/raw-body-payment.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
+import { AskingMoneyCommand } from '../../lib/payments/asking-money-command.ts';
+import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 
 /** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
 export default class BoletoPay extends AskingMoneyCommand {
@@ -50,7 +50,7 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
     const { flags } = await this.parse(BoletoPay);
     const budgetMs = waitMs(flags);
     const [{ boletoFacts, boletoOrder }, { boletoToPay }, { boletoRail }, { maySend }] = await Promise.all([
-      import('../../lib/cli/boleto-order.ts'),
+      import('../../lib/payments/orders/boleto.ts'),
       import('../../lib/cli/boleto-offer.ts'),
       import('../../lib/journal/rails/boleto.ts'),
       import('../../lib/journal/pay.ts'),
@@ -74,7 +74,7 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
               this.earlier = paidBefore(journal, facts) ?? this.earlier;
             throw error;
           });
-          const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
+          const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false);
           return { ...facts, amountCentavos: shown.amountCentavos };
         },

@@ -1,11 +1,11 @@
 import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
 import { offerFields, readOffer } from '../../lib/cli/boleto-offer.ts';
-import { boletoOrder } from '../../lib/cli/boleto-order.ts';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { preview } from '../../lib/contract/boleto.ts';
 import { formatReais } from '../../lib/contract/money.ts';
+import { boletoOrder } from '../../lib/payments/orders/boleto.ts';
 
 /** `brl boleto preview`: POST …/boleto/preview, which creates nothing. */
 export default class BoletoPreview extends ServiceCommand {

@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/cli/boleto-view.ts';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { refFlag, StatusCommand } from '../../lib/cli/status-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { refFlag, StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl boleto status`: GET …/boleto/payments/{id}. */
 export default class BoletoStatus extends StatusCommand {

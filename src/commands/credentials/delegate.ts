@@ -1,10 +1,4 @@
 import {
-  CreationCommand,
-  type CreationRequest,
-  createdOf,
-  creationFlags,
-} from '../../lib/cli/creation-command.ts';
-import {
   type Child,
   type ChildPlace,
   type ChildWanted,
@@ -29,6 +23,12 @@ import { hostUrl } from '../../lib/connection/checked-values.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
+import {
+  CreationCommand,
+  type CreationRequest,
+  createdOf,
+  creationFlags,
+} from '../../lib/payments/creation-command.ts';
 
 type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };
 

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { checkCallback } from '../../lib/cli/accreditation-person.ts';
-import { CreationCommand, creationFlags } from '../../lib/cli/creation-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */

@@ -1,14 +1,14 @@
 import * as Args from '@oclif/core/args';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
 import { intentColumns } from '../../lib/cli/journal-view.ts';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { isOwnIntent, requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { isOwnIntent, requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { chooseColumns } from '../../lib/terminal/columns.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { watchSignals } from '../../lib/terminal/signals.ts';
@@ -54,7 +54,7 @@ Where no route tells what became of a creation, the answer says what a person ca
   ): Promise<PayReport> {
     const [{ recover }, { runPayment }] = await Promise.all([
       import('../../lib/journal/pay.ts'),
-      import('../../lib/cli/pay-run.ts'),
+      import('../../lib/payments/run.ts'),
     ]);
     const { rail } = await this.railFor(this.required(journal, intentId));
     return runPayment(this.runInput(session, journal), (ports) => recover(ports, rail, intentId, budgetMs));
@@ -97,7 +97,7 @@ Where no route tells what became of a creation, the answer says what a person ca
     const left = known.slice(reports.length);
     if (left.length > 0)
       this.note(`Stopped; not asked about: ${left.map(({ intentId }) => intentId).join(', ')}`);
-    const { paymentDocument } = await import('../../lib/cli/pay-run.ts');
+    const { paymentDocument } = await import('../../lib/payments/run.ts');
     const json = {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };

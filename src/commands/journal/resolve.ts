@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
-import { operatorName } from '../../lib/cli/operator.ts';
-import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { HumanVerdict } from '../../lib/journal/resolve.ts';
+import { operatorName } from '../../lib/payments/operator.ts';
+import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 const words = ['paid', 'not-paid'];
@@ -45,7 +45,7 @@ at the earliest: until then a copy of the signed request could still be executed
         if (!flags.yes) await this.agreeAbout(intent, `Record ${intent.intentId} as ${flags.as}?`);
         const [{ resolve }, { runPayment }] = await Promise.all([
           import('../../lib/journal/resolve.ts'),
-          import('../../lib/cli/pay-run.ts'),
+          import('../../lib/payments/run.ts'),
         ]);
         const verdict = {
           as: flags.as as HumanVerdict['as'],

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { JournalCommand } from '../../lib/cli/journal-command.ts';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { requireOwnIntent } from '../../lib/cli/own-intent.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
@@ -26,7 +26,7 @@ and a key made for one run are not in the journal: type the line of such a creat
     const budgetMs = waitMs(flags);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal a resend needs --yes.');
     await this.withSession(flags, async (session) => {
-      const { requireSandboxAsked } = await import('../../lib/cli/confirm-payment.ts');
+      const { requireSandboxAsked } = await import('../../lib/payments/confirm.ts');
       if (!canAsk()) requireSandboxAsked(session);
       await this.withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
@@ -36,7 +36,7 @@ and a key made for one run are not in the journal: type the line of such a creat
         if (!flags.yes) await this.agreeAbout(intent, `Send ${intent.intentId} again, with the same key?`);
         const [{ resume }, { runPayment }] = await Promise.all([
           import('../../lib/journal/pay.ts'),
-          import('../../lib/cli/pay-run.ts'),
+          import('../../lib/payments/run.ts'),
         ]);
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
         const work = this.runInput(session, journal);

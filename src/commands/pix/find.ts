@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
-import { statementFields } from '../../lib/cli/payment-view.ts';
-import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { asReceived } from '../../lib/command/service.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
+import { statementFields } from '../../lib/payments/record-view.ts';
+import { StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl pix find`: GET …/pix/transactions. */
 export default class PixFind extends StatusCommand {

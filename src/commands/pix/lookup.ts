@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { brasiliaSecond } from '../../lib/brazil/clock.ts';
-import { readKey } from '../../lib/cli/pix-payment.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
+import { readKey } from '../../lib/payments/orders/pix.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends ServiceCommand {
@@ -22,7 +22,7 @@ Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixLookup);
     const { key, keyType } = await readKey(args.key, flags['key-type']);
-    const { lookUpPayee, shownDocument } = await import('../../lib/cli/payee.ts');
+    const { lookUpPayee, shownDocument } = await import('../../lib/payments/payee.ts');
     await this.withSession(flags, (session) =>
       this.withJournal(session, async (journal) => {
         const payee = await lookUpPayee(

@@ -1,8 +1,5 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { AskingMoneyCommand } from '../../lib/cli/asking-money-command.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { paymentFacts, reais } from '../../lib/cli/payment-facts.ts';
 import {
   agreeToRefund,
   checkedReason,
@@ -23,6 +20,9 @@ import {
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
+import { AskingMoneyCommand } from '../../lib/payments/asking-money-command.ts';
+import { paymentFacts, reais } from '../../lib/payments/facts.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 
 const {
   identifier: _noIdentifier,
@@ -122,7 +122,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
       const state = await readRefundState(client, journal, client.connection.accountId ?? '', endToEnd);
       const left = requireLeft(state, asked);
       if (asked === null && left !== null) {
-        const { requireWithinLimits } = await import('../../lib/cli/confirm-payment.ts');
+        const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
         requireWithinLimits(session, left, formatPlain(left), false);
       }
       if (left === null)

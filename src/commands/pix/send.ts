@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
-import { MoneyCommand } from '../../lib/cli/money-command.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { pixFacts, readPayment } from '../../lib/cli/pix-payment.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
+import { MoneyCommand } from '../../lib/payments/money-command.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl pix send`: POST …/pix/out, or …/pix/out/async. */

@@ -1,12 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { statementFields } from '../../lib/cli/payment-view.ts';
-import { refFlag, StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { statementFields } from '../../lib/payments/record-view.ts';
+import { refFlag, StatusCommand, timelineFlag } from '../../lib/payments/status-command.ts';
 
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
 export default class PixStatus extends StatusCommand {

@@ -1,13 +1,13 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { expiryText } from '../../lib/cli/charge-expiry.ts';
-import { CreationCommand, keyedCreationFlags } from '../../lib/cli/creation-command.ts';
-import { checkedDescription, reais } from '../../lib/cli/payment-facts.ts';
-import { readKey } from '../../lib/cli/pix-payment.ts';
 import { chargeFields } from '../../lib/cli/qr-view.ts';
 import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { CreationCommand, keyedCreationFlags } from '../../lib/payments/creation-command.ts';
+import { checkedDescription, reais } from '../../lib/payments/facts.ts';
+import { readKey } from '../../lib/payments/orders/pix.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends CreationCommand {

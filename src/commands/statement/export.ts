@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { splitWait, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
 import { fetchExport, savedView, startExport } from '../../lib/cli/statement-export.ts';
 import { type DaySpan, lengthOf, readSpan } from '../../lib/command/days.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
@@ -9,6 +8,7 @@ import { create, exportFormats } from '../../lib/contract/exports.ts';
 import { maxSpanDays } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { checkTarget } from '../../lib/files/atomic-file.ts';
+import { splitWait, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 
 const defaultWaitMs = 10 * 60_000;
 

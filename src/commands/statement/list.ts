@@ -1,6 +1,5 @@
 import * as Flags from '@oclif/core/flags';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
-import { type Batch, type Line, newTally, readPages, type Tally } from '../../lib/cli/statement-reader.ts';
 import { readSecond, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/command/days.ts';
 import type { Session } from '../../lib/connection/session.ts';
@@ -13,6 +12,13 @@ import {
   statementOperations,
 } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import {
+  type Batch,
+  type Line,
+  newTally,
+  readPages,
+  type Tally,
+} from '../../lib/payments/statement-reader.ts';
 
 interface Wanted {
   readonly order: string;

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { StatementCommand } from '../../lib/cli/statement-command.ts';
-import { newTally } from '../../lib/cli/statement-reader.ts';
 import { readSearch, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
 import { readInstant } from '../../lib/command/days.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { newTally } from '../../lib/payments/statement-reader.ts';
 
 /** `brl statement search`: GET …/statement/advanced. */
 export default class StatementSearch extends StatementCommand {

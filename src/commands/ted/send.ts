@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
-import { MoneyCommand, type PreviewMoment } from '../../lib/cli/money-command.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { readTed, type TedPayment, tedFacts, tedPayeeFields } from '../../lib/cli/ted-payment.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { out } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { MoneyCommand, type PreviewMoment } from '../../lib/payments/money-command.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { readTed, type TedPayment, tedFacts, tedPayeeFields } from '../../lib/payments/orders/ted.ts';
 
 /** `brl ted send`: POST …/ted/out. */
 export default class TedSend extends MoneyCommand {

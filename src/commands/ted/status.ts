@@ -1,6 +1,4 @@
 import * as Args from '@oclif/core/args';
-import { waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
-import { refFlag, StatusCommand, timelineFlag } from '../../lib/cli/status-command.ts';
 import { tedFields } from '../../lib/cli/ted-view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
@@ -8,6 +6,8 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { tedStanding } from '../../lib/journal/rails/ted.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { refFlag, StatusCommand, timelineFlag } from '../../lib/payments/status-command.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends StatusCommand {

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import { StatusCommand } from '../../lib/cli/status-command.ts';
 import { plainFields } from '../../lib/cli/timeline-view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */
 export default class TransactionsTimeline extends StatusCommand {

@@ -1,15 +1,15 @@
 import * as Flags from '@oclif/core/flags';
-import { MoneyCommand, type PreviewMoment } from '../../lib/cli/money-command.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../lib/cli/money-flags.ts';
+import type { Session } from '../../lib/connection/session.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import { MoneyCommand, type PreviewMoment } from '../../lib/payments/money-command.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import {
   readTransfer,
   type TransferTarget,
   targetText,
   transferFacts,
   transferOperation,
-} from '../../lib/cli/transfer-payment.ts';
-import type { Session } from '../../lib/connection/session.ts';
-import { usageError } from '../../lib/errors/cli-error.ts';
+} from '../../lib/payments/orders/transfer.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
 export default class TransferSend extends MoneyCommand {

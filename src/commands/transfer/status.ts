@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { refFlag, StatusCommand } from '../../lib/cli/status-command.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
+import { refFlag, StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */
 export default class TransferStatus extends StatusCommand {

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { CreationCommand, createdOf, creationFlags } from '../../lib/cli/creation-command.ts';
 import { unprovenWarning } from '../../lib/cli/delivery-authentication.ts';
 import { webhookAuth } from '../../lib/cli/webhook-secret.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../lib/cli/webhook-subscription.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
+import { CreationCommand, createdOf, creationFlags } from '../../lib/payments/creation-command.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
 export default class WebhooksCreate extends CreationCommand {

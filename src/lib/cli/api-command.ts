@@ -11,12 +11,12 @@ import type { CommandKind } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
+import { MoneyCommand } from '../payments/money-command.ts';
 import { canAsk } from '../terminal/ask.ts';
 import type { ApiPayment } from './api-money.ts';
 import type { ApiMethod } from './api-request.ts';
 import { headText, jsonText, shownHeaders } from './api-view.ts';
 import { secretsIn } from './body-secrets.ts';
-import { MoneyCommand } from './money-command.ts';
 
 /** The flags of `brl api` after parsing. */
 export type ApiFlags = GlobalFlags & {
@@ -111,7 +111,7 @@ export abstract class ApiCommand extends MoneyCommand {
     const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
     const [{ apiFacts, railFor, requireWithinCeilings }, { requireUnattended }] = await Promise.all([
       import('./api-money.ts'),
-      import('./confirm-payment.ts'),
+      import('../payments/confirm.ts'),
     ]);
     refuseSecret(session, call);
     const how = railFor(payment);
@@ -130,7 +130,7 @@ export abstract class ApiCommand extends MoneyCommand {
     await this.withJournal(session, async (journal) => {
       await this.confirmCall(session, journal, payment, facts, flags);
       const [{ runPayment }, { pay }, { overheard }] = await Promise.all([
-        import('./pay-run.ts'),
+        import('../payments/run.ts'),
         import('../journal/pay.ts'),
         import('./api-call.ts'),
       ]);
@@ -171,7 +171,7 @@ export abstract class ApiCommand extends MoneyCommand {
     journal: Journal,
     read: () => Promise<Answered>,
   ): Promise<Answered> {
-    const { askDirectory } = await import('./directory-pause.ts');
+    const { askDirectory } = await import('../payments/directory-pause.ts');
     return askDirectory(client, journal, read);
   }
 

@@ -14,11 +14,11 @@ import { pixRail } from '../journal/rails/pix.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import { rawOperation, rawRail } from '../journal/rails/raw.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
+import { requireWithinLimits } from '../payments/confirm.ts';
+import { type NameFlags, paymentFacts } from '../payments/facts.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import type { ApiMethod } from './api-request.ts';
 import { accountIn } from './api-route.ts';
-import { requireWithinLimits } from './confirm-payment.ts';
-import { type NameFlags, paymentFacts } from './payment-facts.ts';
 
 /** A write that may move money, as it was typed. */
 export interface ApiPayment {

@@ -5,7 +5,7 @@ import { amountMember } from '../command/body-amount.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
-import { readBank, readBranch } from './bank-data.ts';
+import { readBank, readBranch } from '../payments/orders/pix-bank.ts';
 
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
 export function checkBankData({ value }: ApiBody, settings: GapSettings): void {

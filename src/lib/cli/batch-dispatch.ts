@@ -5,7 +5,7 @@ import { CliError, usageError } from '../errors/cli-error.ts';
 import { moneyMovedBy } from '../journal/ending.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../journal/rails/batch-facts.ts';
-import { paymentFacts } from './payment-facts.ts';
+import { paymentFacts } from '../payments/facts.ts';
 
 /** A batch that may be dispatched. */
 export interface ReadyBatch {

@@ -2,9 +2,9 @@ import * as Flags from '@oclif/core/flags';
 import type { Session } from '../connection/session.ts';
 import { show } from '../contract/batch.ts';
 import { batchFacts } from '../journal/rails/batch-facts.ts';
+import { CreationCommand, creationFlags } from '../payments/creation-command.ts';
 import { sheetScope } from './batch-sheet.ts';
 import { type Upload, uploadedBeforeNote } from './batch-upload.ts';
-import { CreationCommand, creationFlags } from './creation-command.ts';
 
 /** Flags of a command that puts rows into a batch. */
 export const batchRowsFlags = {
@@ -51,7 +51,7 @@ export abstract class BatchRowsCommand extends CreationCommand {
   }
 
   private async noteKnownRows({ client, environment }: Session, upload: Upload): Promise<void> {
-    const { journalIfAny } = await import('./journal-if-any.ts');
+    const { journalIfAny } = await import('../payments/journal-if-any.ts');
     const journal = await journalIfAny(environment);
     const sheets = journal?.sheets(sheetScope(client)) ?? [];
     journal?.close();

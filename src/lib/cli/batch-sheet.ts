@@ -3,9 +3,9 @@ import type { Client } from '../client/client.ts';
 import { centavosFromWire, formatPlain } from '../contract/money.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import type { RememberedSheet, SheetRow } from '../journal/journal.ts';
-import { readCell } from '../pix/cell-lint.ts';
-import { rolesOf } from '../pix/row-lint.ts';
-import type { ColumnNames, Role } from '../pix/row-table.ts';
+import { readCell } from '../payments/orders/cell-lint.ts';
+import { rolesOf } from '../payments/orders/row-lint.ts';
+import type { ColumnNames, Role } from '../payments/orders/row-table.ts';
 
 /** The headings of a batch's columns, as the settings have them. */
 export function batchColumnNames(settings: GapSettings): ColumnNames {

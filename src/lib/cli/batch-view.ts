@@ -2,8 +2,8 @@ import { member, textMember } from '../client/reply.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { batchFacts } from '../journal/rails/batch-facts.ts';
 import { listOf } from '../json/lists.ts';
+import { amountText } from '../payments/record-view.ts';
 import type { Column } from '../terminal/answer.ts';
-import { amountText } from './payment-view.ts';
 
 /** A batch in a list. */
 export const batchColumns: readonly Column<unknown>[] = [

@@ -8,8 +8,8 @@ import { type Centavos, centavosFromJsonNumber, formatReais } from '../contract/
 import type { GapSettings } from '../contract/settings.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { atPath, firstText } from '../json/paths.ts';
-import type { BoletoOrder } from './boleto-order.ts';
-import { expectPayee, shownDocument } from './payee.ts';
+import type { BoletoOrder } from '../payments/orders/boleto.ts';
+import { expectPayee, shownDocument } from '../payments/payee.ts';
 
 type Field = readonly [label: string, value: string | null];
 

@@ -1,7 +1,7 @@
 import { member, textMember } from '../client/reply.ts';
 import { listOf } from '../json/lists.ts';
+import { amountText } from '../payments/record-view.ts';
 import type { Column } from '../terminal/answer.ts';
-import { amountText } from './payment-view.ts';
 
 /** A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried. */
 export function boletoFields(item: unknown): [string, string | null][] {

@@ -1,7 +1,7 @@
 import { batchCsvMaxBytes, batchMaxRows } from '../contract/batch.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { readLimited } from '../files/limited-file.ts';
-import type { RowTable, TableRow } from '../pix/row-table.ts';
+import type { RowTable, TableRow } from '../payments/orders/row-table.ts';
 import { type DecodedText, decodeSheet } from './csv-text.ts';
 
 /** A CSV as it was read: its exact bytes, its table, and what a spreadsheet's form of it was read as. */

@@ -5,9 +5,9 @@ import { amountNumber, type Centavos } from '../contract/money.ts';
 import { list } from '../contract/statement.ts';
 import type { CaptureStore } from '../deliveries/store.ts';
 import type { Journal } from '../journal/journal.ts';
+import { amountText } from '../payments/record-view.ts';
+import { type Line, newTally, readPages } from '../payments/statement-reader.ts';
 import type { Column } from '../terminal/answer.ts';
-import { amountText } from './payment-view.ts';
-import { type Line, newTally, readPages } from './statement-reader.ts';
 
 /** A settled payment that should have had an event, and has none here. */
 export interface Gap {

@@ -1,12 +1,12 @@
 import type { Environment } from '../client/connection.ts';
 import type { Capture } from '../deliveries/store.ts';
 import type { Journal } from '../journal/journal.ts';
+import { journalIfAny } from '../payments/journal-if-any.ts';
 import type { OutputFormat } from '../terminal/output.ts';
 import { sanitise } from '../terminal/text.ts';
 import { type DeliveryLink, linkOf } from './delivery-link.ts';
 import { deliveryPrinter } from './delivery-printer.ts';
 import { deliveryNotes } from './delivery-view.ts';
-import { journalIfAny } from './journal-if-any.ts';
 
 /** How `webhooks listen` tells of what it kept. */
 export interface ReportInput {

@@ -4,10 +4,10 @@ import type { GlobalFlags } from '../command/base.ts';
 import { bodyFlags } from '../command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../command/write.ts';
 import type { answer, decide } from '../contract/med.ts';
+import { requiredBody } from '../payments/raw-body-payment.ts';
 import { askReally } from '../terminal/really.ts';
 import { scalarFields } from '../terminal/scalar-fields.ts';
 import { explainingOffline, medOffline } from './med-offline.ts';
-import { requiredBody } from './raw-body-payment.ts';
 
 /** What `med answer` and `med decide` say of themselves and take. */
 export const disputeDescription = `${medOffline}

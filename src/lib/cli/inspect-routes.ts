@@ -25,18 +25,18 @@ import type {
   Story,
 } from '../inspect/shapes.ts';
 import type { Journal } from '../journal/journal.ts';
+import { journalIfAny } from '../payments/journal-if-any.ts';
+import { requireOwnIntent } from '../payments/own-intent.ts';
+import { amountText } from '../payments/record-view.ts';
+import { type NamedPayment, storyOf } from '../payments/timeline-of.ts';
+import { storyJson } from '../payments/timeline-view.ts';
 import { requireCapture } from './captured.ts';
 import type { Checked } from './delivery-authentication.ts';
 import { findGaps, gapSpan, subscribedTypes } from './delivery-gaps.ts';
 import { linkOf } from './delivery-link.ts';
 import { deliveryUrl } from './delivery-url.ts';
 import { deliveryJson, deliveryNotes } from './delivery-view.ts';
-import { journalIfAny } from './journal-if-any.ts';
-import { requireOwnIntent } from './own-intent.ts';
-import { amountText } from './payment-view.ts';
 import { prettyBody } from './pretty-body.ts';
-import { storyJson } from './story-view.ts';
-import { type NamedPayment, storyOf } from './told-story.ts';
 
 /** What the page looks at. */
 export interface InspectInput {

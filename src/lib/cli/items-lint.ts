@@ -1,6 +1,6 @@
 import { centavosFromWire, formatPlain, parseAmount } from '../contract/money.ts';
-import { lintRows, rolesOf } from '../pix/row-lint.ts';
-import { type ColumnNames, columnLetter, type Finding, type RowTable } from '../pix/row-table.ts';
+import { lintRows, rolesOf } from '../payments/orders/row-lint.ts';
+import { type ColumnNames, columnLetter, type Finding, type RowTable } from '../payments/orders/row-table.ts';
 import { cellText } from './batch-sheet.ts';
 
 /**

@@ -7,7 +7,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
-import { MoneyCommand } from './money-command.ts';
+import { MoneyCommand } from '../payments/money-command.ts';
 
 /** A command about the journal of one environment. */
 export abstract class JournalCommand extends MoneyCommand {

@@ -5,8 +5,8 @@ import { type KeyType, keyTypes } from '../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../contract/money.ts';
 import type { Intent, IntentEvent } from '../journal/intent.ts';
 import type { IntentHistory } from '../journal/journal.ts';
+import { recordTexts } from '../payments/record-texts.ts';
 import type { Column } from '../terminal/answer.ts';
-import { recordTexts } from './record-texts.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [

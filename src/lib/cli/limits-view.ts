@@ -1,7 +1,7 @@
 import { member, textMember } from '../client/reply.ts';
 import { limitKinds, limitWindows } from '../contract/limits.ts';
+import { amountText } from '../payments/record-view.ts';
 import type { Column } from '../terminal/answer.ts';
-import { amountText } from './payment-view.ts';
 
 /** One limit of `limits/available`. */
 export interface LimitRow {

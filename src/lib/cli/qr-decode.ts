@@ -7,8 +7,8 @@ import { type Env, stateDir } from '../connection/paths.ts';
 import { type Centavos, centavosFromWire, formatReais } from '../contract/money.ts';
 import { decode } from '../contract/pix-qr.ts';
 import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../files/private-file.ts';
+import { shownDocument } from '../payments/payee.ts';
 import { compareNames } from '../terminal/text.ts';
-import { shownDocument } from './payee.ts';
 
 /** What the bank says of a code (specification, section 2.5). */
 export interface Decoded {

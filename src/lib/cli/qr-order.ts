@@ -7,8 +7,8 @@ import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { qrDestination } from '../journal/rails/pix-qr.ts';
+import { expectPayee } from '../payments/payee.ts';
 import { canAsk } from '../terminal/ask.ts';
-import { expectPayee } from './payee.ts';
 import { askDecode, type Decoded, keptDecode } from './qr-decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './qr-payment.ts';
 import { comparedFields } from './qr-view.ts';
@@ -51,7 +51,7 @@ export async function qrOrder(
 ): Promise<QrOrdered> {
   if (flags['dry-run']) return dryRunOrder(session, wanted);
   if (!canAsk()) {
-    const { requireUnattended } = await import('./confirm-payment.ts');
+    const { requireUnattended } = await import('../payments/confirm.ts');
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   }
   const earlier = await withJournal(async (journal) =>

@@ -1,5 +1,5 @@
+import { amountText } from '../payments/record-view.ts';
 import type { Table } from '../terminal/columns.ts';
-import { amountText } from './payment-view.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { keyFault } from '../brazil/key.ts';
 import { member, textMember } from '../client/reply.ts';
 import { rawNumber } from '../client/strict-json.ts';
 import { amountJson, formatReais } from '../contract/money.ts';
+import { amountText } from '../payments/record-view.ts';
 import type { Table } from '../terminal/columns.ts';
-import { amountText } from './payment-view.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './qr-decode.ts';
 
 type Field = readonly [string, string | null];

@@ -1,12 +1,12 @@
 import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
-import { AskingMoneyCommand } from './asking-money-command.ts';
-import type { BankData, BankDataFlags } from './bank-data.ts';
-import type { PaymentRequest, PreviewMoment } from './money-command.ts';
-import { waitMs } from './money-flags.ts';
-import type { NameFlags } from './payment-facts.ts';
-import { rawBodyFacts, requiredBody } from './raw-body-payment.ts';
+import { AskingMoneyCommand } from '../payments/asking-money-command.ts';
+import type { NameFlags } from '../payments/facts.ts';
+import type { PaymentRequest, PreviewMoment } from '../payments/money-command.ts';
+import { waitMs } from '../payments/money-flags.ts';
+import type { BankData, BankDataFlags } from '../payments/orders/pix-bank.ts';
+import { rawBodyFacts, requiredBody } from '../payments/raw-body-payment.ts';
 
 type RawFlags = PaymentRequest['flags'] &
   NameFlags &
@@ -50,7 +50,7 @@ export abstract class RawBodyCommand extends AskingMoneyCommand {
     refuseBoth(flags);
     const budgetMs = waitMs(flags);
     const [{ bankDataFacts, readBankData }, { pixBankRail }] = await Promise.all([
-      import('./bank-data.ts'),
+      import('../payments/orders/pix-bank.ts'),
       import('../journal/rails/pix-bank.ts'),
     ]);
     const data = readBankData(flags);
@@ -69,7 +69,7 @@ export abstract class RawBodyCommand extends AskingMoneyCommand {
   private async payeeOf({ client }: Session, data: BankData, asks: boolean) {
     const [{ checkBank }, { bankDataFields }] = await Promise.all([
       import('./bank-check.ts'),
-      import('./bank-data.ts'),
+      import('../payments/orders/pix-bank.ts'),
     ]);
     const { name, note } = asks ? await checkBank(client, data.bank, 'pix') : { name: null, note: null };
     if (note !== null) this.note(`Warning: ${note}`);

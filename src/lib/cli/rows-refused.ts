@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import type { Finding } from '../pix/row-table.ts';
+import type { Finding } from '../payments/orders/row-table.ts';
 
 /**
  * Refuses rows for everything that was found in them, as one error: nothing was sent.

@@ -1,7 +1,7 @@
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import type { SheetRow } from '../journal/journal.ts';
-import { lintRows } from '../pix/row-lint.ts';
+import { lintRows } from '../payments/orders/row-lint.ts';
 import { batchColumnNames, sheetRows } from './batch-sheet.ts';
 import { type CsvFile, csvBytes } from './csv-file.ts';
 import { refuseFindings } from './rows-refused.ts';

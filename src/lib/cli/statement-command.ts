@@ -2,10 +2,10 @@ import { type Answered, member } from '../client/reply.ts';
 import type { GlobalFlags } from '../command/base.ts';
 import type { OutcomeDocument } from '../command/outcome.ts';
 import { asReceived, ServiceCommand } from '../command/service.ts';
+import { type Batch, linesOf, type Tally } from '../payments/statement-reader.ts';
 import type { DocumentFormat } from '../terminal/output.ts';
 import { type JsonStream, jsonStream } from '../terminal/row-stream.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './statement-output.ts';
-import { type Batch, linesOf, type Tally } from './statement-reader.ts';
 import { restNote } from './statement-rest.ts';
 import { lineColumns, lineFields } from './statement-view.ts';
 

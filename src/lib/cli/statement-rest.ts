@@ -1,5 +1,5 @@
 import { member, textMember } from '../client/reply.ts';
-import { saysMore } from './statement-reader.ts';
+import { saysMore } from '../payments/statement-reader.ts';
 import { stepOf } from './statement-search-reader.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   started,
   stuck,
   type Tally,
-} from './statement-reader.ts';
+} from '../payments/statement-reader.ts';
 
 /** How a search goes on after an answer: the query values of the next one. */
 export type SearchStep = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { brasiliaMinute } from '../brazil/clock.ts';
 import { member } from '../client/reply.ts';
+import { amountText } from '../payments/record-view.ts';
+import type { Line } from '../payments/statement-reader.ts';
 import type { Column } from '../terminal/answer.ts';
-import { amountText } from './payment-view.ts';
-import type { Line } from './statement-reader.ts';
 
 /** Columns for people: what happened, how much, with whom. */
 export const lineColumns: readonly Column<Line>[] = [

@@ -6,7 +6,7 @@ import { attemptRef } from '../journal/latest-attempt.ts';
 import { newIntentId } from '../journal/names.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { tedRail } from '../journal/rails/ted.ts';
-import { type TedPayment, tedBodyText } from './ted-payment.ts';
+import { type TedPayment, tedBodyText } from '../payments/orders/ted.ts';
 
 /** With `-99` an identifier made from a ref still fits 38 characters. */
 const mostAttempts = 99;

@@ -1,6 +1,6 @@
 import { member, textMember } from '../client/reply.ts';
 import { tedStanding } from '../journal/rails/ted.ts';
-import { amountText } from './payment-view.ts';
+import { amountText } from '../payments/record-view.ts';
 
 /** A TED's state (specification, section 2.7) as labelled lines. */
 export function tedFields(ted: unknown): [string, string | null][] {

@@ -6,19 +6,19 @@ import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
 import { batchColumnNames } from '../../../src/lib/cli/batch-sheet.ts';
 import { csvBytes, csvCells, readCsvFile } from '../../../src/lib/cli/csv-file.ts';
+import { readSearch } from '../../../src/lib/cli/statement-search-reader.ts';
+import { readReply } from '../../../src/lib/client/reply.ts';
+import { type Centavos, formatReais } from '../../../src/lib/contract/money.ts';
+import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
+import { CliError } from '../../../src/lib/errors/cli-error.ts';
+import { lintRows } from '../../../src/lib/payments/orders/row-lint.ts';
 import {
   type Line,
   linesOf,
   newTally,
   type PageSource,
   readPages,
-} from '../../../src/lib/cli/statement-reader.ts';
-import { readSearch } from '../../../src/lib/cli/statement-search-reader.ts';
-import { readReply } from '../../../src/lib/client/reply.ts';
-import { type Centavos, formatReais } from '../../../src/lib/contract/money.ts';
-import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
-import { CliError } from '../../../src/lib/errors/cli-error.ts';
-import { lintRows } from '../../../src/lib/pix/row-lint.ts';
+} from '../../../src/lib/payments/statement-reader.ts';
 import type { Column } from '../../../src/lib/terminal/answer.ts';
 import { csvText } from '../../../src/lib/terminal/csv.ts';
 import { csvStream, ndjsonStream } from '../../../src/lib/terminal/row-stream.ts';

@@ -142,7 +142,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'nothing claims a payment without a ref',
-    file: 'src/lib/cli/payment-facts.ts',
+    file: 'src/lib/payments/facts.ts',
     edits: [
       [
         `claim: hash('sha256', JSON.stringify([spelledOnce(scope), draft.rail, content]), 'hex'),`,

@@ -1,9 +1,9 @@
 import { boletoFields } from '../../../lib/cli/boleto-view.ts';
 import { asIssued, chargeIdentifier } from '../../../lib/cli/charge-issue.ts';
-import { CreationCommand, creationFlags } from '../../../lib/cli/creation-command.ts';
-import { requiredBody } from '../../../lib/cli/raw-body-payment.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
+import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
+import { requiredBody } from '../../../lib/payments/raw-body-payment.ts';
 
 /** `brl boleto charge create`: POST …/boleto/charge. */
 export default class BoletoChargeCreate extends CreationCommand {

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { CreationCommand, creationFlags } from '../../../lib/cli/creation-command.ts';
 import { keyRow } from '../../../lib/cli/credential-view.ts';
 import { publicKeysFrom } from '../../../lib/cli/delegate.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/public-file.ts';
+import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
 export default class CredentialsKeysAdd extends CreationCommand {

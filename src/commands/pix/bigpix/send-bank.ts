@@ -1,8 +1,8 @@
-import { bankDataFlags, namesBankData } from '../../../lib/cli/bank-data.ts';
-import { moneyFlags } from '../../../lib/cli/money-flags.ts';
 import { RawBodyCommand } from '../../../lib/cli/raw-body-command.ts';
-import { rawBodyFlags } from '../../../lib/cli/raw-body-payment.ts';
 import { sendBank } from '../../../lib/contract/bigpix.ts';
+import { moneyFlags } from '../../../lib/payments/money-flags.ts';
+import { bankDataFlags, namesBankData } from '../../../lib/payments/orders/pix-bank.ts';
+import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 
 /** `brl pix bigpix send-bank`: POST …/pix/out/bank-account/bigpix, deprecated. */
 export default class PixBigpixSendBank extends RawBodyCommand {

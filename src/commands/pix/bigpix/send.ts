@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../../lib/brazil/documents.ts';
-import { moneyFlags, waitMs } from '../../../lib/cli/money-flags.ts';
-import { pixFacts, readPayment } from '../../../lib/cli/pix-payment.ts';
 import { RawBodyCommand, refuseBoth } from '../../../lib/cli/raw-body-command.ts';
-import { rawBodyFlags } from '../../../lib/cli/raw-body-payment.ts';
 import { send } from '../../../lib/contract/bigpix.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { moneyFlags, waitMs } from '../../../lib/payments/money-flags.ts';
+import { pixFacts, readPayment } from '../../../lib/payments/orders/pix.ts';
+import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 import { canAsk } from '../../../lib/terminal/ask.ts';
 
 /** `brl pix bigpix send`: POST …/pix/out/bigpix, deprecated. */

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
-import { CreationCommand, creationFlags } from '../../../lib/cli/creation-command.ts';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/cli/key-registration.ts';
 import { textMember } from '../../../lib/client/reply.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
+import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
 
 /** `brl pix keys register`: POST …/pix/keys. */
 export default class PixKeysRegister extends CreationCommand {

@@ -1,12 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
-import { AskingMoneyCommand } from '../../../lib/cli/asking-money-command.ts';
-import { moneyFlags, waitFlags, waitMs } from '../../../lib/cli/money-flags.ts';
-import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/cli/payment-facts.ts';
 import { parseAmount } from '../../../lib/contract/money.ts';
 import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { AskingMoneyCommand } from '../../../lib/payments/asking-money-command.ts';
+import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/payments/facts.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 
 /** `brl pix qr pay`: POST …/pix/out/qr-code/async, or the deprecated …/qr-code. */
 export default class PixQrPay extends AskingMoneyCommand {

@@ -8,11 +8,11 @@ import {
   subscribedTypes,
 } from '../../../lib/cli/delivery-gaps.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
-import { journalIfAny } from '../../../lib/cli/journal-if-any.ts';
 import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 import type { GlobalFlags } from '../../../lib/command/base.ts';
 import { openSession, type Session } from '../../../lib/connection/session.ts';
+import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
 export default class WebhooksCapturedList extends WebhookCommand {

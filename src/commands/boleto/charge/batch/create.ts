@@ -1,7 +1,7 @@
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
-import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
+import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
 
 /** `brl boleto charge batch create`: POST …/boleto/charge/batches. */
 export default class BoletoChargeBatchCreate extends CreationCommand {

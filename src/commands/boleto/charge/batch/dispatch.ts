@@ -2,9 +2,9 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { asIssued } from '../../../../lib/cli/charge-issue.ts';
-import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
+import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
 import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */

@@ -3,11 +3,11 @@ import { batchColumnNames } from '../../../../lib/cli/batch-sheet.ts';
 import { batchFields } from '../../../../lib/cli/batch-view.ts';
 import { chargeIdentifier } from '../../../../lib/cli/charge-issue.ts';
 import { chunkItems } from '../../../../lib/cli/chunk.ts';
-import { CreationCommand, creationFlags } from '../../../../lib/cli/creation-command.ts';
 import { itemFindings } from '../../../../lib/cli/items-lint.ts';
 import { refuseFindings } from '../../../../lib/cli/rows-refused.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/command/body-flags.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
+import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
 
 /** `brl boleto charge batch put-items`: PUT …/boleto/charge/batches/{batchId}/items. */
 export default class BoletoChargeBatchPutItems extends CreationCommand {

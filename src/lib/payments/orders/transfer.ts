@@ -1,11 +1,11 @@
-import { normaliseDocument } from '../brazil/documents.ts';
-import type { Client } from '../client/client.ts';
-import { type Centavos, parseAmount } from '../contract/money.ts';
-import { internal, internalByBankAccount, internalByDocument } from '../contract/transfer.ts';
-import { usageError } from '../errors/cli-error.ts';
-import type { IntentFacts } from '../journal/intent.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
-import { readHolderName } from './ted-payment.ts';
+import { normaliseDocument } from '../../brazil/documents.ts';
+import type { Client } from '../../client/client.ts';
+import { type Centavos, parseAmount } from '../../contract/money.ts';
+import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import { readHolderName } from './ted.ts';
 
 /** What the person typed, before it is understood. */
 export interface TransferFlags extends NameFlags {

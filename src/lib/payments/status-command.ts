@@ -12,8 +12,8 @@ import { namesFromRef } from '../journal/names.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { MoneyCommand } from './money-command.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
-import type { Watched } from './payment-wait.ts';
-import type { NamedPayment } from './told-story.ts';
+import type { NamedPayment } from './timeline-of.ts';
+import type { Watched } from './wait.ts';
 
 /** The flag of every command that shows one payment. */
 export const timelineFlag = {
@@ -46,7 +46,7 @@ export abstract class StatusCommand extends MoneyCommand {
   /** Shows the payment as the service does, once it is final or the wait is over, and has the journal learn it. */
   protected async watch(session: Session, flags: GlobalFlags, showing: Showing): Promise<void> {
     const { intent, wait, budgetMs, fieldsOf } = showing;
-    const { NotShown, waitForPayment } = await import('./payment-wait.ts');
+    const { NotShown, waitForPayment } = await import('./wait.ts');
     const found = await waitForPayment(session.client.clock, budgetMs, showing).catch((error: unknown) => {
       if (error instanceof NotShown) return error;
       throw error;
@@ -177,7 +177,7 @@ export abstract class StatusCommand extends MoneyCommand {
     const [{ recover }, { railOf }, { runPayment }] = await Promise.all([
       import('../journal/pay.ts'),
       import('../journal/rails/index.ts'),
-      import('./pay-run.ts'),
+      import('./run.ts'),
     ]);
     return this.withJournal(session, async (journal) => {
       const rail = railOf(journal.find(intentId)?.operation ?? '')?.rail;
@@ -190,8 +190,8 @@ export abstract class StatusCommand extends MoneyCommand {
   protected async tell(session: Session, flags: GlobalFlags, named: NamedPayment): Promise<void> {
     const learned = named.intent && (await this.remember(session, named.intent.intentId));
     const [{ storyOf }, { storyAnswer }] = await Promise.all([
-      import('./told-story.ts'),
-      import('./story-view.ts'),
+      import('./timeline-of.ts'),
+      import('./timeline-view.ts'),
     ]);
     const story = await this.withJournal(session, (journal) => storyOf(session, journal, named));
     await this.show(storyAnswer(story), flags);

@@ -1,18 +1,18 @@
-import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../brazil/boleto-line.ts';
-import type { Client } from '../client/client.ts';
-import { textMember } from '../client/reply.ts';
-import type { ApiBody } from '../command/body.ts';
-import { amountMember } from '../command/body-amount.ts';
-import { todayInBrasilia } from '../command/days.ts';
-import type { Session } from '../connection/session.ts';
-import { pay } from '../contract/boleto.ts';
-import { identifierPattern } from '../contract/fields.ts';
-import { type Centavos, parseAmount } from '../contract/money.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import { usageError } from '../errors/cli-error.ts';
-import type { IntentFacts } from '../journal/intent.ts';
-import { checkedDescription, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
-import { requiredBody } from './raw-body-payment.ts';
+import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../../brazil/boleto-line.ts';
+import type { Client } from '../../client/client.ts';
+import { textMember } from '../../client/reply.ts';
+import type { ApiBody } from '../../command/body.ts';
+import { amountMember } from '../../command/body-amount.ts';
+import { todayInBrasilia } from '../../command/days.ts';
+import type { Session } from '../../connection/session.ts';
+import { pay } from '../../contract/boleto.ts';
+import { identifierPattern } from '../../contract/fields.ts';
+import { type Centavos, parseAmount } from '../../contract/money.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import { requiredBody } from '../raw-body-payment.ts';
 
 /** What the person typed, before it is understood. */
 export interface BoletoFlags {

@@ -9,7 +9,7 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { requireQuery } from '../terminal/output.ts';
 import type { Creation } from './creation.ts';
-import type { NameFlags } from './payment-facts.ts';
+import type { NameFlags } from './facts.ts';
 
 /** Flags of what is made once: its intent is in the journal. */
 export const creationFlags = {
@@ -121,8 +121,8 @@ export abstract class CreationCommand extends WriteCommand {
 
   /** An outcome that is not known, or the earlier creation that stopped this one. */
   private async showOpen(report: PayReport, session: Session, flags: GlobalFlags): Promise<void> {
-    const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
-    const { paymentText } = await import('./pay-view.ts');
+    const { paymentDocument, paymentFailure } = await import('./run.ts');
+    const { paymentText } = await import('./report-view.ts');
     const format = this.format(flags);
     const json = await paymentDocument(report, session.profileName);
     await this.showInFull(

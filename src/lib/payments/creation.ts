@@ -5,8 +5,8 @@ import { bodyHash, type IntentFacts, type Withheld } from '../journal/intent.ts'
 import { maySend, pay } from '../journal/pay.ts';
 import type { PayOrder, PayReport } from '../journal/pay-ports.ts';
 import { railOf } from '../journal/rails/index.ts';
-import { type RunInput, runPayment } from './pay-run.ts';
-import { type NameFlags, paymentFacts } from './payment-facts.ts';
+import { type NameFlags, paymentFacts } from './facts.ts';
+import { type RunInput, runPayment } from './run.ts';
 
 /** A creation as a command describes it. */
 export interface Creation {

@@ -8,8 +8,8 @@ import { endToEndIdIn } from '../journal/rails/pix.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask } from '../journal/rails/reading.ts';
 import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
-import type { Moment, SourceReport, StoryOf, StorySource } from './payment-story.ts';
-import { amountText } from './payment-view.ts';
+import { amountText } from './record-view.ts';
+import type { Moment, SourceReport, StoryOf, StorySource } from './timeline.ts';
 
 /** What one route of the service told. */
 export interface Known {

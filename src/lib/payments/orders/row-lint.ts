@@ -1,5 +1,5 @@
-import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
-import { isMoneyName } from '../contract/money-names.ts';
+import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
+import { isMoneyName } from '../../contract/money-names.ts';
 import { readCell } from './cell-lint.ts';
 import {
   type ColumnNames,

@@ -1,13 +1,13 @@
-import { detectKey, normaliseKey, whyNotAKey } from '../brazil/key.ts';
-import type { Client } from '../client/client.ts';
-import { type KeyType, keyTypes } from '../contract/fields.ts';
-import { type Centavos, parseAmount } from '../contract/money.ts';
-import type { Operation } from '../contract/operation.ts';
-import { usageError } from '../errors/cli-error.ts';
-import type { IntentFacts } from '../journal/intent.ts';
-import { askChoice, canAsk } from '../terminal/ask.ts';
-import { askReally } from '../terminal/really.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
+import { detectKey, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
+import type { Client } from '../../client/client.ts';
+import { type KeyType, keyTypes } from '../../contract/fields.ts';
+import { type Centavos, parseAmount } from '../../contract/money.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import { askChoice, canAsk } from '../../terminal/ask.ts';
+import { askReally } from '../../terminal/really.ts';
+import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** What the person typed, before it is understood. */
 export interface PaymentFlags extends NameFlags {

@@ -1,13 +1,13 @@
-import { DocumentError, normaliseDocument } from '../brazil/documents.ts';
-import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../brazil/key.ts';
+import { DocumentError, normaliseDocument } from '../../brazil/documents.ts';
+import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
 import {
   descriptionMaxLength,
   identifierMaxLength,
   identifierPattern,
   type KeyType,
   keyTypes,
-} from '../contract/fields.ts';
-import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
+} from '../../contract/fields.ts';
+import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../../contract/money.ts';
 import type { FindingRule, Role } from './row-table.ts';
 
 /** What a cell says: its canonical text, or what is wrong with it. */

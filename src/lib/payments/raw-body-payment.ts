@@ -7,8 +7,8 @@ import { isMoneyName } from '../contract/money-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
+import { type NameFlags, paymentFacts } from './facts.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
-import { type NameFlags, paymentFacts } from './payment-facts.ts';
 
 const { identifier: _inTheData, ...names } = moneyFlags;
 

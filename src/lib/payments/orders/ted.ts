@@ -1,11 +1,11 @@
-import { documentKind, formatDocument, normaliseDocument } from '../brazil/documents.ts';
-import type { Client } from '../client/client.ts';
-import { type Centavos, parseAmount } from '../contract/money.ts';
-import { type AccountType, accountTypes, out } from '../contract/ted.ts';
-import { CliError, usageError } from '../errors/cli-error.ts';
-import type { IntentFacts } from '../journal/intent.ts';
-import { askYes, canAsk } from '../terminal/ask.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
+import { documentKind, formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import type { Client } from '../../client/client.ts';
+import { type Centavos, parseAmount } from '../../contract/money.ts';
+import { type AccountType, accountTypes, out } from '../../contract/ted.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import { askYes, canAsk } from '../../terminal/ask.ts';
+import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** What the person typed, before it is understood. */
 export interface TedFlags extends NameFlags {

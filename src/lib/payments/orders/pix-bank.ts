@@ -1,14 +1,14 @@
 import * as Flags from '@oclif/core/flags';
-import { documentKind, formatDocument, normaliseDocument } from '../brazil/documents.ts';
-import type { Client } from '../client/client.ts';
-import { type Centavos, parseAmount } from '../contract/money.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import type { AccountType } from '../contract/ted.ts';
-import { usageError } from '../errors/cli-error.ts';
-import type { IntentFacts } from '../journal/intent.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from './payment-facts.ts';
-import { readAccountType, readHolderName } from './ted-payment.ts';
+import { documentKind, formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import type { Client } from '../../client/client.ts';
+import { type Centavos, parseAmount } from '../../contract/money.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import type { AccountType } from '../../contract/ted.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import { readAccountType, readHolderName } from './ted.ts';
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
 export const bankDataFlags = {

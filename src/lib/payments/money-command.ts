@@ -144,9 +144,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     await requireQuery(flags.query);
     this.stopWatching = watchSignals(() => this.endEarly());
     await this.withSession(flags, async (session) => {
-      const { requireOperator, requireUnattended, requireWithinLimits } = await import(
-        './confirm-payment.ts'
-      );
+      const { requireOperator, requireUnattended, requireWithinLimits } = await import('./confirm.ts');
       const facts = request.facts(session.client);
       this.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
       requireOperator(session);
@@ -181,7 +179,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
       // Under a ref the service itself recognises what another machine paid.
       const alike = asking && facts.ref === null ? await this.onStatement(session, journal, facts) : null;
-      const { confirmationText } = await import('./confirm-payment.ts');
+      const { confirmationText } = await import('./confirm.ts');
       this.note(
         confirmationText({
           session,
@@ -196,7 +194,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       if (asking)
         await this.agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
     }
-    const { runPayment } = await import('./pay-run.ts');
+    const { runPayment } = await import('./run.ts');
     const order = {
       operation: request.operation,
       rail: request.rail,
@@ -211,7 +209,7 @@ export abstract class MoneyCommand extends ServiceCommand {
   }
 
   private async onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {
-    const { alikeOnStatement } = await import('./statement-alike.ts');
+    const { alikeOnStatement } = await import('./alike.ts');
     return alikeOnStatement(session.client, journal, facts);
   }
 
@@ -293,8 +291,8 @@ export abstract class MoneyCommand extends ServiceCommand {
     process.exitCode = isAccepted ? 0 : exitOf(report);
     // From here on a signal has nothing left to stop: the code of the payment stands.
     watchSignals(() => {});
-    const { paymentDocument, paymentFailure } = await import('./pay-run.ts');
-    const { paymentText } = await import('./pay-view.ts');
+    const { paymentDocument, paymentFailure } = await import('./run.ts');
+    const { paymentText } = await import('./report-view.ts');
     const format = this.format(flags);
     const json = await paymentDocument(report, session.profileName);
     const output = format === 'csv' ? 'json' : format;
