@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { type ApiCall, ApiCommand } from '../lib/cli/api-command.ts';
-import { readMethod, readTarget, withAccount } from '../lib/cli/api-request.ts';
+import { type ApiCall, ApiCommand } from '../lib/areas/api/command.ts';
+import { readMethod, readTarget, withAccount } from '../lib/areas/api/request.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
@@ -73,7 +73,7 @@ the document: {status, headers, body}.`;
     await this.withSession(flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
-      const { routeOf } = await import('../lib/cli/api-route.ts');
+      const { routeOf } = await import('../lib/areas/api/route.ts');
       const route = routeOf(method, target, session.client.connection.settings);
       this.target = target;
       this.isRouted = true;

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { examine } from '../lib/cli/doctor.ts';
-import { checkColumns, checksText } from '../lib/cli/doctor-view.ts';
+import { examine } from '../lib/areas/doctor/doctor.ts';
+import { checkColumns, checksText } from '../lib/areas/doctor/view.ts';
 import { BaseCommand } from '../lib/command/base.ts';
 import { CliError } from '../lib/errors/cli-error.ts';
 import { terminalWidth } from '../lib/terminal/width.ts';

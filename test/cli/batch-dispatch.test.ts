@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReady, requireUnchanged } from '../../src/lib/cli/batch-dispatch.ts';
+import { readReady, requireUnchanged } from '../../src/lib/areas/batch/dispatch.ts';
 import type { Client } from '../../src/lib/client/client.ts';
 
 const batch = { batchId: 'b', status: 'DRAFT', total: 2, totalAmount: 30, validAmount: 30 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressRange, addressRanges } from '../../src/lib/cli/cidr.ts';
+import { addressRange, addressRanges } from '../../src/lib/areas/credentials/cidr.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7/32'],

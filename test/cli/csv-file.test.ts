@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { csvBytes, readCsvFile } from '../../src/lib/cli/csv-file.ts';
-import { sheetUpload } from '../../src/lib/cli/sheet-upload.ts';
+import { csvBytes, readCsvFile } from '../../src/lib/areas/batch/csv-file.ts';
+import { sheetUpload } from '../../src/lib/areas/batch/sheet-upload.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brl-sheet-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryReporter } from '../../src/lib/cli/delivery-reporter.ts';
+import { deliveryReporter } from '../../src/lib/areas/webhooks/reporter.ts';
 import type { Capture } from '../../src/lib/deliveries/store.ts';
 
 test('what a delivery calls its environment begins no line of its own', async () => {

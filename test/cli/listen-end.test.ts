@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { watchEnd } from '../../src/lib/cli/listen-end.ts';
+import { watchEnd } from '../../src/lib/areas/webhooks/listen-end.ts';
 
 test('a signal that comes twice at once, to the process and to its group, is one; a later one ends the process', async () => {
   const before = process.listenerCount('SIGHUP');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type LoginInput, login } from '../../src/lib/cli/login.ts';
+import { type LoginInput, login } from '../../src/lib/areas/auth/login.ts';
 import { loadProfiles } from '../../src/lib/connection/profile.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'brl-login-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireInTime } from '../../src/lib/cli/refund-state.ts';
+import { requireInTime } from '../../src/lib/areas/pix/refund-state.ts';
 import type { Session } from '../../src/lib/connection/session.ts';
 
 const submittedMs = Date.parse('2026-03-10T15:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSearch, type SearchStep } from '../../src/lib/cli/statement-search-reader.ts';
-import { plainAmount } from '../../src/lib/cli/statement-view.ts';
+import { readSearch, type SearchStep } from '../../src/lib/areas/statement/search-reader.ts';
+import { plainAmount } from '../../src/lib/areas/statement/view.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
 import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/command/days.ts';
 import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restNote } from '../../src/lib/cli/statement-rest.ts';
+import { restNote } from '../../src/lib/areas/statement/rest.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldChanges } from '../../src/lib/cli/event-fields.ts';
-import { plannedDeliveries, type TriggerInput } from '../../src/lib/cli/trigger-plan.ts';
+import { fieldChanges } from '../../src/lib/areas/webhooks/event-fields.ts';
+import { plannedDeliveries, type TriggerInput } from '../../src/lib/areas/webhooks/trigger-plan.ts';
 import type { EventType } from '../../src/lib/contract/events.ts';
 import { CliError } from '../../src/lib/errors/cli-error.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressText } from '../../src/lib/cli/company-file.ts';
+import { progressText } from '../../src/lib/areas/accreditation/company-file.ts';
 
 const size = 20 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { routeOf } from '../../src/lib/cli/api-route.ts';
+import { routeOf } from '../../src/lib/areas/api/route.ts';
 import { type Machine, machine } from '../support/brl.ts';
 
 const account = '/v1/accounts/{accountId}';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { batchColumnNames } from '../../src/lib/cli/batch-sheet.ts';
+import { batchColumnNames } from '../../src/lib/areas/batch/sheet.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { lintRows } from '../../src/lib/payments/orders/row-lint.ts';
 import { openSandbox, type Sandbox } from '../../src/lib/sandbox/index.ts';

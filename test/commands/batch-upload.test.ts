@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isExpectedTotal } from '../../src/lib/cli/batch-upload.ts';
+import { isExpectedTotal } from '../../src/lib/areas/batch/upload.ts';
 import { openSandbox, type Sandbox } from '../../src/lib/sandbox/index.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
 

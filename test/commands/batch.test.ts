@@ -158,14 +158,14 @@ describe('bad input sends nothing', () => {
     ['5001 rows', `a,b\n${'1,2\n'.repeat(5001)}`, 'pix_batch_too_large'],
     ['more than 5 MiB', `a,b\n${'1,2\n'.repeat(1_400_000)}`, 'pix_batch_too_large'],
   ])('a CSV with %s', async (_what, text, code) => {
-    const { readCsvFile } = await import('../../src/lib/cli/csv-file.ts');
+    const { readCsvFile } = await import('../../src/lib/areas/batch/csv-file.ts');
     const path = join(home.home, 'bad.csv');
     writeFileSync(path, text);
     await expect(readCsvFile(path)).rejects.toMatchObject({ exit: 2, detail: { code } });
   });
 
   test('5000 rows with line breaks in quotes are 5000 rows', async () => {
-    const { readCsvFile } = await import('../../src/lib/cli/csv-file.ts');
+    const { readCsvFile } = await import('../../src/lib/areas/batch/csv-file.ts');
     const path = join(home.home, 'good.csv');
     writeFileSync(path, `a,b\r\n${'1,"2\r\n,"\r\n'.repeat(5000)}`);
     const { table } = await readCsvFile(path);
@@ -177,7 +177,7 @@ describe('bad input sends nothing', () => {
     [[], 'items'],
     [Array.from({ length: 51 }, () => ({})), '51'],
   ])('a chunk of %# items', async (items, part) => {
-    const { chunkItems } = await import('../../src/lib/cli/chunk.ts');
+    const { chunkItems } = await import('../../src/lib/areas/batch/chunk.ts');
     expect(() => chunkItems({ items }, 50)).toThrow(part);
     expect(() => chunkItems({ name: 'x' }, 50)).toThrow('one list');
     expect(chunkItems([{}], 50)).toHaveLength(1);

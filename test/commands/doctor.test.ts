@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runtimeCheck } from '../../src/lib/cli/doctor-machine.ts';
+import { runtimeCheck } from '../../src/lib/areas/doctor/machine.ts';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { networkFileSystem } from '../../src/lib/journal/network-disk.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';

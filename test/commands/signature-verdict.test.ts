@@ -4,7 +4,7 @@ import {
   likelyCauses,
   readVerdict,
   withServiceTimestamp,
-} from '../../src/lib/cli/signature-verdict.ts';
+} from '../../src/lib/areas/signature/verdict.ts';
 import { type CanonicalLine, canonicalLines } from '../../src/lib/client/canonical.ts';
 
 const hex = 'eb37c577494339ffb777a6234b997eec831d7caa6df11380d39073b4ea4815aa';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
-import { delegatedVariables } from '../../src/lib/cli/sandbox-variables.ts';
+import { delegatedVariables } from '../../src/lib/areas/sandbox/variables.ts';
 import { type Machine, machine, until } from '../support/brl.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dispatchFacts } from '../../src/lib/cli/batch-dispatch.ts';
-import { exportRecord } from '../../src/lib/cli/journal-view.ts';
+import { dispatchFacts } from '../../src/lib/areas/batch/dispatch.ts';
+import { exportRecord } from '../../src/lib/areas/journal/view.ts';
 import { TokenError } from '../../src/lib/client/errors.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
 import { exitOf } from '../../src/lib/command/outcome.ts';

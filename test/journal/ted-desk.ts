@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tedAttempt } from '../../src/lib/cli/ted-attempt.ts';
+import { tedAttempt } from '../../src/lib/areas/ted/attempt.ts';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
 import { type Transport, TransportError } from '../../src/lib/client/port.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';

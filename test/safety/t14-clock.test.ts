@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { requireOpenWindow, windowAdvice } from '../../src/lib/areas/ted/window.ts';
 import { brasiliaTime } from '../../src/lib/brazil/bank-calendar.ts';
-import { requireOpenWindow, windowAdvice } from '../../src/lib/cli/ted-window.ts';
 import { createTokens } from '../../src/lib/client/auth.ts';
 import { type Client, createClient } from '../../src/lib/client/client.ts';
 import type { Clock } from '../../src/lib/client/port.ts';

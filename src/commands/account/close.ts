@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { flatFields } from '../../lib/cli/limits-view.ts';
+import { flatFields } from '../../lib/areas/limits/view.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
+import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/accreditation.ts';
 

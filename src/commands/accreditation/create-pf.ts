@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
+import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
+import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
+import { accreditationFields, lacksLink } from '../../lib/areas/accreditation/view.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
-import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
-import { personBody, personFlags } from '../../lib/cli/accreditation-person.ts';
-import { accreditationFields, lacksLink } from '../../lib/cli/accreditation-view.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
 import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
 

@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
+import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
+import { checkCallback } from '../../lib/areas/accreditation/person.ts';
+import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
-import { refuseSecond } from '../../lib/cli/accreditation-creation.ts';
-import { checkCallback } from '../../lib/cli/accreditation-person.ts';
-import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
 import { member, textMember } from '../../lib/client/reply.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';

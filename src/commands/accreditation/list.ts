@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import { accreditationColumns } from '../../lib/areas/accreditation/view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
-import { accreditationColumns } from '../../lib/cli/accreditation-view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

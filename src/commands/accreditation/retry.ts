@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
+import { personFields } from '../../lib/areas/accreditation/view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
-import { personFields } from '../../lib/cli/accreditation-view.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

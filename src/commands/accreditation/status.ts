@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { accreditationFields } from '../../lib/cli/accreditation-view.ts';
+import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { get } from '../../lib/contract/accreditation.ts';
 

@@ -6,7 +6,7 @@ import {
   sendFile,
   showUploading,
   uploadUrlOf,
-} from '../../lib/cli/company-file.ts';
+} from '../../lib/areas/accreditation/company-file.ts';
 import { asReceived } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';

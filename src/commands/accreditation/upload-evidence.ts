@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { creating } from '../../lib/cli/accreditation-creation.ts';
+import { creating } from '../../lib/areas/accreditation/creation.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { type LoginResult, login, loginStores } from '../../lib/cli/login.ts';
-import { loginInput } from '../../lib/cli/login-questions.ts';
+import { type LoginResult, login, loginStores } from '../../lib/areas/auth/login.ts';
+import { loginInput } from '../../lib/areas/auth/questions.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { profileName } from '../../lib/connection/profile.ts';
 import { describeReference } from '../../lib/connection/secrets.ts';

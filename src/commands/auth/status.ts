@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/cli/auth-status.ts';
+import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/areas/auth/status.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { exitOfToken } from '../../lib/connection/credential-check.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { bankFields } from '../../lib/cli/bank-view.ts';
+import { bankFields } from '../../lib/areas/banks/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/banks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,4 +1,4 @@
-import { batchFields } from '../../lib/cli/batch-view.ts';
+import { batchFields } from '../../lib/areas/batch/view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { create } from '../../lib/contract/batch.ts';

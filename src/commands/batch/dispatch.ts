@@ -45,7 +45,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
       const [{ requireUnattended }, { dispatchFacts }] = await Promise.all([
         import('../../lib/payments/confirm.ts'),
-        import('../../lib/cli/batch-dispatch.ts'),
+        import('../../lib/areas/batch/dispatch.ts'),
       ]);
       const facts = dispatchFacts(session.client, args.batch, null);
       this.earlierIn = (journal) => journal.peek(facts, false)?.intent ?? null;
@@ -65,7 +65,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     budgetMs: number,
   ): Promise<void> {
     const { client } = session;
-    const { dispatchFacts } = await import('../../lib/cli/batch-dispatch.ts');
+    const { dispatchFacts } = await import('../../lib/areas/batch/dispatch.ts');
     const known = journal.peek(dispatchFacts(client, batchId, null), false)?.intent ?? null;
     this.earlier = known;
     const isNew = known === null || known.state === 'INTENT';
@@ -95,8 +95,8 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const [{ confirmMissing, readReady, requireTyped, requireUnchanged }, { batchFields }, { fieldsText }] =
       await Promise.all([
-        import('../../lib/cli/batch-dispatch.ts'),
-        import('../../lib/cli/batch-view.ts'),
+        import('../../lib/areas/batch/dispatch.ts'),
+        import('../../lib/areas/batch/view.ts'),
         import('../../lib/terminal/fields.ts'),
       ]);
     const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
@@ -118,7 +118,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
 
   private async showDispatch(session: Session, batchId: string, flags: GlobalFlags): Promise<void> {
     const [{ dispatchFacts }, { showRequest }, { requestOf }] = await Promise.all([
-      import('../../lib/cli/batch-dispatch.ts'),
+      import('../../lib/areas/batch/dispatch.ts'),
       import('../../lib/command/dry-run.ts'),
       import('../../lib/journal/request.ts'),
     ]);

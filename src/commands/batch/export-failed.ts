@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
-import { batchColumnNames, sheetRows, sheetScope } from '../../lib/cli/batch-sheet.ts';
-import { csvCells } from '../../lib/cli/csv-file.ts';
-import { fileAnswer } from '../../lib/cli/file-answer.ts';
-import { outFlag } from '../../lib/cli/out-flag.ts';
+import { csvCells } from '../../lib/areas/batch/csv-file.ts';
+import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
+import { outFlag } from '../../lib/areas/batch/out-flag.ts';
+import { batchColumnNames, sheetRows, sheetScope } from '../../lib/areas/batch/sheet.ts';
 import type { Answered } from '../../lib/client/reply.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';

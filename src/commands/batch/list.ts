@@ -1,4 +1,4 @@
-import { batchColumns, batchesOf } from '../../lib/cli/batch-view.ts';
+import { batchColumns, batchesOf } from '../../lib/areas/batch/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/batch.ts';
 

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
-import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
-import { batchColumnNames, itemRows } from '../../lib/cli/batch-sheet.ts';
-import { batchFields } from '../../lib/cli/batch-view.ts';
-import { chunkItems } from '../../lib/cli/chunk.ts';
-import { itemFindings } from '../../lib/cli/items-lint.ts';
-import { refuseFindings } from '../../lib/cli/rows-refused.ts';
+import { chunkItems } from '../../lib/areas/batch/chunk.ts';
+import { itemFindings } from '../../lib/areas/batch/items-lint.ts';
+import { BatchRowsCommand, batchRowsFlags } from '../../lib/areas/batch/rows-command.ts';
+import { refuseFindings } from '../../lib/areas/batch/rows-refused.ts';
+import { batchColumnNames, itemRows } from '../../lib/areas/batch/sheet.ts';
+import { batchFields } from '../../lib/areas/batch/view.ts';
 import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
 

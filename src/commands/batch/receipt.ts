@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { fileAnswer } from '../../lib/cli/file-answer.ts';
-import { outFlag } from '../../lib/cli/out-flag.ts';
+import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
+import { outFlag } from '../../lib/areas/batch/out-flag.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
 import { receipt } from '../../lib/contract/batch.ts';
 

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
+import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { review } from '../../lib/contract/batch.ts';

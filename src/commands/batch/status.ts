@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { batchFields, batchItemColumns } from '../../lib/cli/batch-view.ts';
+import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
 import type { Answered } from '../../lib/client/reply.ts';
 import { asReceived } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';

@@ -1,5 +1,5 @@
-import { fileAnswer } from '../../lib/cli/file-answer.ts';
-import { outFlag } from '../../lib/cli/out-flag.ts';
+import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
+import { outFlag } from '../../lib/areas/batch/out-flag.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
 import { template } from '../../lib/contract/batch.ts';
 

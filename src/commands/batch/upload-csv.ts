@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import * as Args from '@oclif/core/args';
-import { BatchRowsCommand, batchRowsFlags } from '../../lib/cli/batch-rows-command.ts';
-import { isExpectedTotal } from '../../lib/cli/batch-upload.ts';
-import { batchFields } from '../../lib/cli/batch-view.ts';
-import { readCsvFile } from '../../lib/cli/csv-file.ts';
-import { sheetUpload } from '../../lib/cli/sheet-upload.ts';
+import { readCsvFile } from '../../lib/areas/batch/csv-file.ts';
+import { BatchRowsCommand, batchRowsFlags } from '../../lib/areas/batch/rows-command.ts';
+import { sheetUpload } from '../../lib/areas/batch/sheet-upload.ts';
+import { isExpectedTotal } from '../../lib/areas/batch/upload.ts';
+import { batchFields } from '../../lib/areas/batch/view.ts';
 import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
-import type { BoletoToPay } from '../../lib/cli/boleto-offer.ts';
+import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
+import type { BoletoToPay } from '../../lib/areas/boleto/offer.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
@@ -51,7 +51,7 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
     const budgetMs = waitMs(flags);
     const [{ boletoFacts, boletoOrder }, { boletoToPay }, { boletoRail }, { maySend }] = await Promise.all([
       import('../../lib/payments/orders/boleto.ts'),
-      import('../../lib/cli/boleto-offer.ts'),
+      import('../../lib/areas/boleto/offer.ts'),
       import('../../lib/journal/rails/boleto.ts'),
       import('../../lib/journal/pay.ts'),
     ]);

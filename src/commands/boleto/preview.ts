@@ -1,6 +1,6 @@
-import { boletoFlags } from '../../lib/cli/boleto-flags.ts';
-import { offerFields, readOffer } from '../../lib/cli/boleto-offer.ts';
-import { boletoFields } from '../../lib/cli/boleto-view.ts';
+import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
+import { offerFields, readOffer } from '../../lib/areas/boleto/offer.ts';
+import { boletoFields } from '../../lib/areas/boleto/view.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { preview } from '../../lib/contract/boleto.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { boletoFields } from '../../lib/cli/boleto-view.ts';
+import { boletoFields } from '../../lib/areas/boleto/view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';

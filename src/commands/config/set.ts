@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { settableNames, withValue } from '../../lib/cli/config-values.ts';
+import { settableNames, withValue } from '../../lib/areas/config/values.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';

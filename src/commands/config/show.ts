@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { configValues } from '../../lib/cli/config-values.ts';
+import { configValues } from '../../lib/areas/config/values.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import type { Origin } from '../../lib/connection/origins.ts';

@@ -8,15 +8,15 @@ import {
   childOf,
   saveChild,
   secretNames,
-} from '../../lib/cli/delegate.ts';
-import { childWanted, delegateFlags } from '../../lib/cli/delegate-flags.ts';
+} from '../../lib/areas/credentials/delegate.ts';
+import { childWanted, delegateFlags } from '../../lib/areas/credentials/delegate-flags.ts';
 import {
   newProfileName,
   newSecretFile,
   notStored,
   type SecretFile,
   signedHost,
-} from '../../lib/cli/delegate-place.ts';
+} from '../../lib/areas/credentials/delegate-place.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { hostUrl } from '../../lib/connection/checked-values.ts';

@@ -1,4 +1,4 @@
-import { credentialColumns, credentialRows } from '../../lib/cli/credential-view.ts';
+import { credentialColumns, credentialRows } from '../../lib/areas/credentials/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/credentials.ts';
 

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { credentialRow } from '../../lib/cli/credential-view.ts';
+import { credentialRow } from '../../lib/areas/credentials/view.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
 import { askReally } from '../../lib/terminal/really.ts';

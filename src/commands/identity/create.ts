@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
-import { checkCallback } from '../../lib/cli/accreditation-person.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/cli/journal-command.ts';
-import { filterFlags, readFilter, readLimit } from '../../lib/cli/journal-filter.ts';
-import { exportRecord } from '../../lib/cli/journal-view.ts';
+import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
+import { exportRecord } from '../../lib/areas/journal/view.ts';
 
 /** `brl journal export`: the records, for an archive or an auditor. */
 export default class JournalExport extends JournalCommand {

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/cli/journal-command.ts';
-import { filterFlags, readFilter, readLimit } from '../../lib/cli/journal-filter.ts';
-import { intentColumns, intentJson } from '../../lib/cli/journal-view.ts';
+import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
+import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
 
 /** `brl journal list`: what was meant and what came of it, newest first. */
 export default class JournalList extends JournalCommand {

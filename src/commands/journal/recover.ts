@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { JournalCommand } from '../../lib/cli/journal-command.ts';
-import { intentColumns } from '../../lib/cli/journal-view.ts';
+import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { intentColumns } from '../../lib/areas/journal/view.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import type { Session } from '../../lib/connection/session.ts';

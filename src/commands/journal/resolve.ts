@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/cli/journal-command.ts';
+import { JournalCommand } from '../../lib/areas/journal/command.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { HumanVerdict } from '../../lib/journal/resolve.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/cli/journal-command.ts';
+import { JournalCommand } from '../../lib/areas/journal/command.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/cli/journal-command.ts';
-import { exportRecord, historyFields } from '../../lib/cli/journal-view.ts';
+import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { exportRecord, historyFields } from '../../lib/areas/journal/view.ts';
 
 /** `brl journal show`: one intent with its records. */
 export default class JournalShow extends JournalCommand {

@@ -7,7 +7,7 @@ import {
   partnerClock,
   partnerColumns,
   partnerRows,
-} from '../../lib/cli/limits-view.ts';
+} from '../../lib/areas/limits/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
 

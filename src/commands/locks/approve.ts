@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
+import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { approvePending } from '../../lib/contract/locks.ts';

@@ -1,4 +1,4 @@
-import { locksFields } from '../../lib/cli/locks-view.ts';
+import { locksFields } from '../../lib/areas/locks/view.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancelPending } from '../../lib/contract/locks.ts';
 

@@ -1,4 +1,4 @@
-import { locksFields } from '../../lib/cli/locks-view.ts';
+import { locksFields } from '../../lib/areas/locks/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { pending } from '../../lib/contract/locks.ts';
 

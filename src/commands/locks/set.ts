@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { addressRange } from '../../lib/cli/cidr.ts';
-import { locksFields, waitingNote } from '../../lib/cli/locks-view.ts';
+import { addressRange } from '../../lib/areas/credentials/cidr.ts';
+import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';

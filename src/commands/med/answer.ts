@@ -3,7 +3,7 @@ import {
   disputeArgs,
   disputeDescription,
   disputeFlags,
-} from '../../lib/cli/dispute-command.ts';
+} from '../../lib/areas/med/dispute.ts';
 import { answer } from '../../lib/contract/med.ts';
 
 /** `brl med answer`: POST …/pix/med/{medId}/answer. */

@@ -3,7 +3,7 @@ import {
   disputeArgs,
   disputeDescription,
   disputeFlags,
-} from '../../lib/cli/dispute-command.ts';
+} from '../../lib/areas/med/dispute.ts';
 import { decide } from '../../lib/contract/med.ts';
 
 /** `brl med decide`: POST …/pix/med/{medId}/decide. */

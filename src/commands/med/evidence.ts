@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
+import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { asReceived } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';

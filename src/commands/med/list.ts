@@ -1,4 +1,4 @@
-import { explainingOffline, medOffline } from '../../lib/cli/med-offline.ts';
+import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/med.ts';
 import { listOf } from '../../lib/json/lists.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { operatorOf } from '../../lib/cli/pin-command.ts';
+import { operatorOf } from '../../lib/areas/pin/command.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
 import { askReally } from '../../lib/terminal/really.ts';

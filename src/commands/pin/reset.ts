@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
+import { documentFlag, operatorOf } from '../../lib/areas/pin/command.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { resetRequest } from '../../lib/contract/pin.ts';

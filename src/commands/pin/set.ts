@@ -1,4 +1,4 @@
-import { PinCommand, pinFlags } from '../../lib/cli/pin-command.ts';
+import { PinCommand, pinFlags } from '../../lib/areas/pin/command.ts';
 import { set } from '../../lib/contract/pin.ts';
 
 /** `brl pin set`: PUT …/security/pin. */

@@ -1,4 +1,4 @@
-import { documentFlag, operatorOf } from '../../lib/cli/pin-command.ts';
+import { documentFlag, operatorOf } from '../../lib/areas/pin/command.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { status } from '../../lib/contract/pin.ts';
 import { listOf } from '../../lib/json/lists.ts';

@@ -1,4 +1,4 @@
-import { PinCommand, pinFlags } from '../../lib/cli/pin-command.ts';
+import { PinCommand, pinFlags } from '../../lib/areas/pin/command.ts';
 import { verify } from '../../lib/contract/pin.ts';
 
 /** `brl pin verify`: POST …/security/pin/verify. */

@@ -8,7 +8,7 @@ import {
   reasonText,
   refundableId,
   requireConfirmed,
-} from '../../lib/cli/refund-confirm.ts';
+} from '../../lib/areas/pix/refund-confirm.ts';
 import {
   readRefundState,
   refundDestination,
@@ -16,7 +16,7 @@ import {
   refuseOpenRefund,
   requireInTime,
   requireLeft,
-} from '../../lib/cli/refund-state.ts';
+} from '../../lib/areas/pix/refund-state.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';

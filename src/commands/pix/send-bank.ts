@@ -1,4 +1,4 @@
-import { RawBodyCommand } from '../../lib/cli/raw-body-command.ts';
+import { RawBodyCommand } from '../../lib/areas/pix/raw-body-command.ts';
 import { outBankAccount } from '../../lib/contract/pix-bank.ts';
 import { moneyFlags } from '../../lib/payments/money-flags.ts';
 import { bankDataFlags, namesBankData } from '../../lib/payments/orders/pix-bank.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { chargeFields } from '../../lib/cli/qr-view.ts';
+import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/qr.ts';
 

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
+import { expiryText } from '../../lib/areas/qr/expiry.ts';
+import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
-import { expiryText } from '../../lib/cli/charge-expiry.ts';
-import { chargeFields } from '../../lib/cli/qr-view.ts';
 import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
+import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
-import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 
 /** `brl qr parse`: reads a code without asking anybody. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
-import { brCodeFields, brCodeJson } from '../../lib/cli/qr-view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
@@ -36,7 +36,7 @@ export default class QrShow extends ServiceCommand {
     const emv = args.emv?.trim() ?? (await this.emvOf(flags, flags.identifier ?? ''));
     const code = parseBrCode(emv);
     const { pngPicture, qrModules, svgPicture, terminalPicture } = await import(
-      '../../lib/cli/qr-picture.ts'
+      '../../lib/areas/qr/picture.ts'
     );
     const modules = qrModules(emv);
     if (flags.png !== undefined) save(flags.png, pngPicture(modules), flags.force);

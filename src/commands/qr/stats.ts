@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { statsTable } from '../../lib/cli/qr-stats-view.ts';
+import { statsTable } from '../../lib/areas/qr/stats-view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { stats } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

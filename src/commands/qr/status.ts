@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { chargeFields } from '../../lib/cli/qr-view.ts';
+import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 

@@ -4,7 +4,7 @@ import {
   exportLines,
   type Variables,
   variablesOf,
-} from '../../lib/cli/sandbox-variables.ts';
+} from '../../lib/areas/sandbox/variables.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/cli/signature-check.ts';
-import { readBytes, refuseOddKey } from '../../lib/cli/signature-view.ts';
+import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/areas/signature/check.ts';
+import { readBytes, refuseOddKey } from '../../lib/areas/signature/view.ts';
 import type { EncodedRequest } from '../../lib/client/client.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { fetchExport, savedView, startExport } from '../../lib/cli/statement-export.ts';
+import { fetchExport, savedView, startExport } from '../../lib/areas/statement/export.ts';
 import { type DaySpan, lengthOf, readSpan } from '../../lib/command/days.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { StatementCommand } from '../../lib/cli/statement-command.ts';
-import { readSecond, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
+import { StatementCommand } from '../../lib/areas/statement/command.ts';
+import { readSecond, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/command/days.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import {

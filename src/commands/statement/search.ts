@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { StatementCommand } from '../../lib/cli/statement-command.ts';
-import { readSearch, type SearchStep } from '../../lib/cli/statement-search-reader.ts';
+import { StatementCommand } from '../../lib/areas/statement/command.ts';
+import { readSearch, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
 import { readInstant } from '../../lib/command/days.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -57,7 +57,7 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     const ted = await readTed(flags);
     const [{ tedRail }, { tedAttempt }] = await Promise.all([
       import('../../lib/journal/rails/ted.ts'),
-      import('../../lib/cli/ted-attempt.ts'),
+      import('../../lib/areas/ted/attempt.ts'),
     ]);
     await this.payOrShow({
       flags,
@@ -82,14 +82,14 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     flags: { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
   ) {
     const [{ requireOpenWindow, windowAdvice }, { wrapForTerminal }, { sanitise }] = await Promise.all([
-      import('../../lib/cli/ted-window.ts'),
+      import('../../lib/areas/ted/window.ts'),
       import('../../lib/terminal/wrap.ts'),
       import('../../lib/terminal/text.ts'),
     ]);
     const advice = windowAdvice(session.serviceNow());
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);
     const asks = flags['bank-check'] && when !== 'dry-run';
-    const { checkBank } = await import('../../lib/cli/bank-check.ts');
+    const { checkBank } = await import('../../lib/areas/banks/check.ts');
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
     if (when === 'dry-run') this.note(`Settles ${advice.settles}.`);

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { tedFields } from '../../lib/cli/ted-view.ts';
+import { tedFields } from '../../lib/areas/ted/view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

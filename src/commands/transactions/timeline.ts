@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { plainFields } from '../../lib/cli/timeline-view.ts';
+import { plainFields } from '../../lib/areas/transactions/view.ts';
 import { textMember } from '../../lib/client/reply.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
+import { holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
-import { holderFields, lookUpHolder } from '../../lib/cli/holder.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 
 /** `brl transfer lookup`: GET …/transfers/internal/lookup/{document}. */

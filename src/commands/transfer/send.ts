@@ -77,7 +77,7 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
     const looks = target.kind === 'document' && (expected !== null ? when !== 'dry-run' : when === 'asking');
     if (target.kind === 'bank-account') return [to, ['Holder', target.holderName]];
     if (!looks || target.kind !== 'document') return [to];
-    const { expectHolder, holderFields, lookUpHolder } = await import('../../lib/cli/holder.ts');
+    const { expectHolder, holderFields, lookUpHolder } = await import('../../lib/areas/transfer/holder.ts');
     const holder = (await lookUpHolder(session.client, target.document)).json.value;
     if (expected !== null) expectHolder(holder, expected);
     return [to, ...holderFields(holder)];

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import { unprovenWarning } from '../../lib/cli/delivery-authentication.ts';
-import { webhookAuth } from '../../lib/cli/webhook-secret.ts';
+import { unprovenWarning } from '../../lib/areas/webhooks/authentication.ts';
+import { webhookAuth } from '../../lib/areas/webhooks/secret.ts';
 import {
   eventTypes,
   eventWarnings,
@@ -11,7 +11,7 @@ import {
   subscriptionText,
   type Wanted,
   waitingSecretName,
-} from '../../lib/cli/webhook-subscription.ts';
+} from '../../lib/areas/webhooks/subscription.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 import { CreationCommand, createdOf, creationFlags } from '../../lib/payments/creation-command.ts';
@@ -134,7 +134,7 @@ export default class WebhooksCreate extends CreationCommand {
       readonly secretName: string | null;
     },
   ): Promise<void> {
-    const { rememberSubscription } = await import('../../lib/cli/remember-subscription.ts');
+    const { rememberSubscription } = await import('../../lib/areas/webhooks/remember-subscription.ts');
     await rememberSubscription(process.env, environment, {
       subscriptionId,
       url,

@@ -4,10 +4,10 @@ import {
   authenticationFlags,
   deliveryAuthentication,
   unprovenWarning,
-} from '../../lib/cli/delivery-authentication.ts';
-import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
-import type { Inspecting, InspectingInput } from '../../lib/cli/inspecting.ts';
-import { watchEnd } from '../../lib/cli/listen-end.ts';
+} from '../../lib/areas/webhooks/authentication.ts';
+import type { Inspecting, InspectingInput } from '../../lib/areas/webhooks/inspecting.ts';
+import { watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
+import { deliveryUrl, receivingPath } from '../../lib/areas/webhooks/url.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
@@ -63,7 +63,7 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
     const serve = this.withSession(flags, async (session) => {
       const [{ openSqliteCaptures }, { startInspecting }] = await Promise.all([
         import('../../lib/deliveries/store-sqlite.ts'),
-        import('../../lib/cli/inspecting.ts'),
+        import('../../lib/areas/webhooks/inspecting.ts'),
       ]);
       const store = openSqliteCaptures(capturesPath(process.env, session.environment));
       try {

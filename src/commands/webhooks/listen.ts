@@ -5,13 +5,13 @@ import {
   authenticationText,
   deliveryAuthentication,
   unprovenWarning,
-} from '../../lib/cli/delivery-authentication.ts';
-import { deliveryReporter } from '../../lib/cli/delivery-reporter.ts';
-import { deliveryUrl, receivingPath } from '../../lib/cli/delivery-url.ts';
-import { type EndReason, watchEnd } from '../../lib/cli/listen-end.ts';
-import { startListening } from '../../lib/cli/listening.ts';
-import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
-import { eventTypes } from '../../lib/cli/webhook-subscription.ts';
+} from '../../lib/areas/webhooks/authentication.ts';
+import { WebhookCommand } from '../../lib/areas/webhooks/command.ts';
+import { type EndReason, watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
+import { startListening } from '../../lib/areas/webhooks/listening.ts';
+import { deliveryReporter } from '../../lib/areas/webhooks/reporter.ts';
+import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
+import { deliveryUrl, receivingPath } from '../../lib/areas/webhooks/url.ts';
 import type { Environment } from '../../lib/client/connection.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { isLoopback } from '../../lib/connection/checked-values.ts';

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import * as Flags from '@oclif/core/flags';
-import { requireCapture } from '../../lib/cli/captured.ts';
+import { readBytes } from '../../lib/areas/signature/view.ts';
 import {
   type AuthenticationFlags,
   authenticationFlags,
   authenticationText,
   deliveryAuthentication,
   saysHow,
-} from '../../lib/cli/delivery-authentication.ts';
-import { readHeaders } from '../../lib/cli/header-file.ts';
-import { readBytes } from '../../lib/cli/signature-view.ts';
-import { WebhookCommand } from '../../lib/cli/webhook-command.ts';
+} from '../../lib/areas/webhooks/authentication.ts';
+import { requireCapture } from '../../lib/areas/webhooks/captured.ts';
+import { WebhookCommand } from '../../lib/areas/webhooks/command.ts';
+import { readHeaders } from '../../lib/areas/webhooks/header-file.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
 import { hiddenSecret } from '../../lib/deliveries/capture.ts';

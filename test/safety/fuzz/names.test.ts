@@ -1,6 +1,10 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { pathOf, readTarget, withAccount, withParameter } from '../../../src/lib/areas/api/request.ts';
+import { accountIn, isMetered, routeOf } from '../../../src/lib/areas/api/route.ts';
+import { addressRange, addressRanges } from '../../../src/lib/areas/credentials/cidr.ts';
+import { receiverUrl } from '../../../src/lib/areas/webhooks/subscription.ts';
 import {
   DocumentError,
   formatDocument,
@@ -11,10 +15,6 @@ import {
 } from '../../../src/lib/brazil/documents.ts';
 import { decodeEndToEndId, EndToEndIdError } from '../../../src/lib/brazil/end-to-end-id.ts';
 import { detectKey, KeyError, maskKey, normaliseKey, whyNotAKey } from '../../../src/lib/brazil/key.ts';
-import { pathOf, readTarget, withAccount, withParameter } from '../../../src/lib/cli/api-request.ts';
-import { accountIn, isMetered, routeOf } from '../../../src/lib/cli/api-route.ts';
-import { addressRange, addressRanges } from '../../../src/lib/cli/cidr.ts';
-import { receiverUrl } from '../../../src/lib/cli/webhook-subscription.ts';
 import { requestTarget } from '../../../src/lib/client/canonical.ts';
 import { RequestError } from '../../../src/lib/client/errors.ts';
 import { followLink } from '../../../src/lib/client/link.ts';

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { publicKeysFrom } from '../../../src/lib/cli/delegate.ts';
-import { readHeaders } from '../../../src/lib/cli/header-file.ts';
+import { publicKeysFrom } from '../../../src/lib/areas/credentials/delegate.ts';
+import { readHeaders } from '../../../src/lib/areas/webhooks/header-file.ts';
 import {
   canonicalLines,
   canonicalText,

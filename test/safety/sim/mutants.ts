@@ -131,7 +131,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a TED that failed is sent under the same identifier',
-    file: 'src/lib/cli/ted-attempt.ts',
+    file: 'src/lib/areas/ted/attempt.ts',
     edits: [
       ['tedBodyText(ted, identifier);', `tedBodyText(ted, first.identifier ?? '');`],
       [

@@ -1,4 +1,4 @@
-import { tedAttempt } from '../../../src/lib/cli/ted-attempt.ts';
+import { tedAttempt } from '../../../src/lib/areas/ted/attempt.ts';
 import { type Client, createClient } from '../../../src/lib/client/client.ts';
 import { exitOf } from '../../../src/lib/command/outcome.ts';
 import { pay as boletoPay } from '../../../src/lib/contract/boleto.ts';

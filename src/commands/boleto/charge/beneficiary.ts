@@ -1,4 +1,4 @@
-import { asIssued } from '../../../lib/cli/charge-issue.ts';
+import { asIssued } from '../../../lib/areas/boleto/charge-issue.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
 import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';

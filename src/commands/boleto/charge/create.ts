@@ -1,5 +1,5 @@
-import { boletoFields } from '../../../lib/cli/boleto-view.ts';
-import { asIssued, chargeIdentifier } from '../../../lib/cli/charge-issue.ts';
+import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
+import { boletoFields } from '../../../lib/areas/boleto/view.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { chargeColumns, chargesOf } from '../../../lib/cli/boleto-view.ts';
+import { chargeColumns, chargesOf } from '../../../lib/areas/boleto/view.ts';
 import { textMember } from '../../../lib/client/reply.ts';
 import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { list } from '../../../lib/contract/boleto-charge.ts';

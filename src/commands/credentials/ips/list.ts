@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { addressRows, waitingColumns } from '../../../lib/cli/credential-view.ts';
+import { addressRows, waitingColumns } from '../../../lib/areas/credentials/view.ts';
 import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { ipList } from '../../../lib/contract/credentials.ts';
 

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { addressRange } from '../../../lib/cli/cidr.ts';
-import { IpListCommand } from '../../../lib/cli/ip-list-command.ts';
+import { addressRange } from '../../../lib/areas/credentials/cidr.ts';
+import { IpListCommand } from '../../../lib/areas/credentials/ip-list.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { keyRow } from '../../../lib/cli/credential-view.ts';
-import { publicKeysFrom } from '../../../lib/cli/delegate.ts';
+import { publicKeysFrom } from '../../../lib/areas/credentials/delegate.ts';
+import { keyRow } from '../../../lib/areas/credentials/view.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/public-file.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';

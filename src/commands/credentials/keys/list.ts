@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { keyRows, waitingColumns } from '../../../lib/cli/credential-view.ts';
+import { keyRows, waitingColumns } from '../../../lib/areas/credentials/view.ts';
 import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { keyList } from '../../../lib/contract/credentials.ts';
 

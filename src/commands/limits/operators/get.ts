@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument, operatorFields } from '../../../lib/cli/operator-limits.ts';
+import { operatorDocument, operatorFields } from '../../../lib/areas/limits/operator.ts';
 import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { operatorGet } from '../../../lib/contract/limits.ts';
 

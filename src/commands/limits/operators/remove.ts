@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
+import { operatorDocument, operatorFields, waitingNote } from '../../../lib/areas/limits/operator.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { operatorRemove } from '../../../lib/contract/limits.ts';
 

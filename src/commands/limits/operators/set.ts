@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { operatorDocument, operatorFields, waitingNote } from '../../../lib/cli/operator-limits.ts';
+import { operatorDocument, operatorFields, waitingNote } from '../../../lib/areas/limits/operator.ts';
 import { readBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { limitMembers } from '../../../lib/command/money-field.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
+import { RawBodyCommand, refuseBoth } from '../../../lib/areas/pix/raw-body-command.ts';
 import { normaliseDocument } from '../../../lib/brazil/documents.ts';
-import { RawBodyCommand, refuseBoth } from '../../../lib/cli/raw-body-command.ts';
 import { send } from '../../../lib/contract/bigpix.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { moneyFlags, waitMs } from '../../../lib/payments/money-flags.ts';

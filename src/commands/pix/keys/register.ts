@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { pendingNote, registrationFields, registrationOf } from '../../../lib/cli/key-registration.ts';
+import { pendingNote, registrationFields, registrationOf } from '../../../lib/areas/pix/key-registration.ts';
 import { textMember } from '../../../lib/client/reply.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { pendingNote, registrationFields } from '../../../lib/cli/key-registration.ts';
+import { pendingNote, registrationFields } from '../../../lib/areas/pix/key-registration.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { maxCodeSends, resend, resendCooldownSeconds } from '../../../lib/contract/pix-keys.ts';
 

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { registrationFields } from '../../../lib/cli/key-registration.ts';
+import { registrationFields } from '../../../lib/areas/pix/key-registration.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { verify } from '../../../lib/contract/pix-keys.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';

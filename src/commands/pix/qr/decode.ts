@@ -18,8 +18,8 @@ The answer is kept for ten minutes: pix qr pay names the same decode. Exit 35: t
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
-    const { askDecode, compareDecode } = await import('../../../lib/cli/qr-decode.ts');
-    const { codeWarning, comparedTable } = await import('../../../lib/cli/qr-view.ts');
+    const { askDecode, compareDecode } = await import('../../../lib/areas/qr/decode.ts');
+    const { codeWarning, comparedTable } = await import('../../../lib/areas/qr/view.ts');
     const warning = codeWarning(code);
     if (warning !== null) this.note(`Warning: ${warning}`);
     await this.withSession(flags, async ({ client }) => {

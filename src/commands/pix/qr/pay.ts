@@ -53,9 +53,9 @@ Run the same line again after a crash or a lost answer: it names the same decode
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
     const [{ pixQrRail }, { qrOrder }, { paymentOfCode }, { codeWarning }] = await Promise.all([
       import('../../../lib/journal/rails/pix-qr.ts'),
-      import('../../../lib/cli/qr-order.ts'),
-      import('../../../lib/cli/qr-payment.ts'),
-      import('../../../lib/cli/qr-view.ts'),
+      import('../../../lib/areas/qr/order.ts'),
+      import('../../../lib/areas/qr/payment.ts'),
+      import('../../../lib/areas/qr/view.ts'),
     ]);
     const warning = codeWarning(code);
     if (warning !== null) this.note(`Warning: ${warning}`);

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { addressRanges } from '../../../lib/cli/cidr.ts';
+import { addressRanges } from '../../../lib/areas/credentials/cidr.ts';
 import { readBody } from '../../../lib/command/body.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { ipAllowlistPut } from '../../../lib/contract/tenant.ts';

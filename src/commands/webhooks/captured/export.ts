@@ -1,6 +1,6 @@
-import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
-import { deliveryFieldColumns, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
-import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+import { captureFilter, captureFlags } from '../../../lib/areas/webhooks/capture-flags.ts';
+import { WebhookCommand } from '../../../lib/areas/webhooks/command.ts';
+import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
 import { csvStream, ndjsonStream } from '../../../lib/terminal/row-stream.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */

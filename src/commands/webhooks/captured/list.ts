@@ -1,14 +1,14 @@
 import * as Flags from '@oclif/core/flags';
-import { captureFilter, captureFlags } from '../../../lib/cli/capture-flags.ts';
+import { captureFilter, captureFlags } from '../../../lib/areas/webhooks/capture-flags.ts';
+import { WebhookCommand } from '../../../lib/areas/webhooks/command.ts';
 import {
   findGaps,
   type GapSpan,
   gapColumns,
   gapSpan,
   subscribedTypes,
-} from '../../../lib/cli/delivery-gaps.ts';
-import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/cli/delivery-view.ts';
-import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+} from '../../../lib/areas/webhooks/gaps.ts';
+import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/areas/webhooks/view.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 import type { GlobalFlags } from '../../../lib/command/base.ts';
 import { openSession, type Session } from '../../../lib/connection/session.ts';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
-import { requireCapture } from '../../../lib/cli/captured.ts';
-import { deliveryFields, deliveryRecord } from '../../../lib/cli/delivery-view.ts';
-import { prettyBody } from '../../../lib/cli/pretty-body.ts';
-import { WebhookCommand } from '../../../lib/cli/webhook-command.ts';
+import { requireCapture } from '../../../lib/areas/webhooks/captured.ts';
+import { WebhookCommand } from '../../../lib/areas/webhooks/command.ts';
+import { prettyBody } from '../../../lib/areas/webhooks/pretty-body.ts';
+import { deliveryFields, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
 import { fieldsText } from '../../../lib/terminal/fields.ts';
 import { sanitise } from '../../../lib/terminal/text.ts';
 

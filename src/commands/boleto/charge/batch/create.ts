@@ -1,4 +1,4 @@
-import { batchFields } from '../../../../lib/cli/batch-view.ts';
+import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { batchFields } from '../../../../lib/cli/batch-view.ts';
-import { asIssued } from '../../../../lib/cli/charge-issue.ts';
+import { batchFields } from '../../../../lib/areas/batch/view.ts';
+import { asIssued } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';

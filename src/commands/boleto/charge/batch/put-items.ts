@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
-import { batchColumnNames } from '../../../../lib/cli/batch-sheet.ts';
-import { batchFields } from '../../../../lib/cli/batch-view.ts';
-import { chargeIdentifier } from '../../../../lib/cli/charge-issue.ts';
-import { chunkItems } from '../../../../lib/cli/chunk.ts';
-import { itemFindings } from '../../../../lib/cli/items-lint.ts';
-import { refuseFindings } from '../../../../lib/cli/rows-refused.ts';
+import { chunkItems } from '../../../../lib/areas/batch/chunk.ts';
+import { itemFindings } from '../../../../lib/areas/batch/items-lint.ts';
+import { refuseFindings } from '../../../../lib/areas/batch/rows-refused.ts';
+import { batchColumnNames } from '../../../../lib/areas/batch/sheet.ts';
+import { batchFields } from '../../../../lib/areas/batch/view.ts';
+import { chargeIdentifier } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/command/body-flags.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { batchFields, batchItemColumns } from '../../../../lib/cli/batch-view.ts';
+import { batchFields, batchItemColumns } from '../../../../lib/areas/batch/view.ts';
 import { asReceived, ServiceCommand } from '../../../../lib/command/service.ts';
 import { showBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';

@@ -1,0 +1,157 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import type { Client } from '../../client/client.ts';
+import { RequestError } from '../../client/errors.ts';
+import { TransportError } from '../../client/port.ts';
+import { member } from '../../client/reply.ts';
+import { maxFileBytes } from '../../contract/accreditation.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+
+/** A company file is a PDF (specification, section 4.6). */
+export const companyFileType = 'application/pdf';
+/** The storage answers a few words at most. */
+const maxAnswerBytes = 64 * 1024;
+
+/** Reads a PDF of at most 20 MB. @throws {CliError} exit 2; nothing was sent */
+export function readCompanyFile(path: string): Buffer {
+  const bytes = readWithin(path);
+  if (bytes.length > maxFileBytes) {
+    throw usageError('file_too_large', `${path} is larger than 20 MB. Nothing was sent.`);
+  }
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+    throw usageError('invalid_content_type', `${path} is no PDF by its first bytes. Nothing was sent.`);
+  }
+  return bytes;
+}
+
+/** The URL in the answer of a slot, under the first of the names that the settings list; null when there is none. */
+export function uploadUrlOf(answer: unknown, names: readonly string[]): string | null {
+  const found = names
+    .map((name) => name.split('.').reduce<unknown>((value, part) => member(value, part), answer))
+    .find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : null;
+}
+
+/**
+ * Sends the file to its pre-signed URL, without any credential of ours.
+ * @throws {CliError} exit 91 a URL that is not safe, 30 refused, 40 when what became of it is not known, 80 not sent
+ */
+export async function sendFile(
+  client: Client,
+  url: string,
+  bytes: Uint8Array,
+  onProgress: (sentBytes: number) => void,
+): Promise<void> {
+  const headers = { 'content-type': companyFileType, 'content-length': String(bytes.length) };
+  try {
+    const answer = await client.followLink({
+      method: 'PUT',
+      url,
+      headers,
+      body: bytes,
+      maxBodyBytes: maxAnswerBytes,
+      onProgress,
+    });
+    if (answer.status >= 200 && answer.status < 300) return;
+    throw refused(answer.status);
+  } catch (error) {
+    if (error instanceof TransportError) throw lost(error);
+    if (error instanceof RequestError) throw unsafeUrl(error);
+    throw error;
+  }
+}
+
+/** Tells on a terminal how far an upload is that takes over a second. */
+export interface UploadProgress {
+  readonly sent: (sentBytes: number) => void;
+  readonly end: () => void;
+}
+
+/** Shows the progress of an upload of so many bytes, on stderr. */
+export function showUploading(sizeBytes: number): UploadProgress {
+  if (process.stderr.isTTY !== true) return { sent: () => undefined, end: () => undefined };
+  const startedMs = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - startedMs) / 1000;
+    process.stderr.write(`\r\u001b[K${progressText(sent, sizeBytes, seconds)}`);
+  }, 1000);
+  return {
+    sent: (sentBytes) => {
+      sent = sentBytes;
+    },
+    end: () => {
+      clearInterval(timer);
+      if (performance.now() - startedMs > 1000) process.stderr.write('\r\u001b[K');
+    },
+  };
+}
+
+/** `Uploading: 7,340,032 of 20,971,520 bytes (35%), 2 s left`. */
+export function progressText(sentBytes: number, sizeBytes: number, seconds: number): string {
+  const [sent, size] = [sentBytes, sizeBytes].map((bytes) => bytes.toLocaleString('en-US'));
+  const text = `Uploading: ${sent} of ${size} bytes (${Math.floor((100 * sentBytes) / sizeBytes)}%)`;
+  if (sentBytes === sizeBytes) return `${text}, waiting for the answer`;
+  const left = Math.ceil(((sizeBytes - sentBytes) * seconds) / sentBytes);
+  return sentBytes === 0 ? text : `${text}, ${left} s left`;
+}
+
+function readWithin(path: string): Buffer {
+  try {
+    const handle = openSync(path, 'r');
+    try {
+      const { size } = fstatSync(handle);
+      return size > maxFileBytes ? Buffer.alloc(maxFileBytes + 1) : readFileSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw usageError(
+      'unreadable_data',
+      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
+    );
+  }
+}
+
+function refused(status: number): CliError {
+  const redirect = status >= 300 && status < 400;
+  return new CliError({
+    code: redirect ? 'redirect_refused' : 'upload_refused',
+    ends: redirect ? 'unavailable' : 'refused',
+    message: redirect
+      ? 'The storage answered with a redirect, which is never followed. The file was not stored.'
+      : `The storage refused the file: HTTP ${status}.`,
+    hint: 'Run the same line again: it asks for a new place.',
+    httpStatus: status,
+  });
+}
+
+function unsafeUrl(cause: RequestError): CliError {
+  return new CliError({
+    code: 'unsafe_url',
+    ends: 'configuration',
+    message: 'The place that the service gave is not on https. The file was not sent.',
+    hint: 'Report it to the service: a company file must not travel in the clear.',
+    cause,
+  });
+}
+
+function lost(error: TransportError): CliError {
+  if (error.fate === 'not-sent') {
+    return new CliError({
+      code: 'not_sent',
+      ends: 'not_sent',
+      message: `The storage could not be reached: ${error.message}. The file was not sent.`,
+      hint: 'Run the same line again: it asks for a new place.',
+      retryable: true,
+      cause: error,
+    });
+  }
+  return new CliError({
+    code: 'uncertain',
+    ends: 'uncertain',
+    message: `Whether the storage has the file is not known: ${error.message}.`,
+    hint: 'Sending it again is harmless, except that only 10 files of kind other are taken.',
+    cause: error,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Client } from '../../client/client.ts';
+import { mayExist } from '../../client/may-exist.ts';
+import { textMember } from '../../client/reply.ts';
+import { asCliError } from '../../command/failure.ts';
+import { listPf, listPj } from '../../contract/accreditation.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { listOf } from '../../json/lists.ts';
+
+/**
+ * Looks before a creation, because the service makes another one each time (specification, section 3.4).
+ * @throws {CliError} exit 33 when one of this document is under way or has its account
+ */
+export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: string): Promise<void> {
+  const query = { document };
+  const reply = await (type === 'pf' ? client.read(listPf, { query }) : client.read(listPj, { query }));
+  const open = listOf(reply.json.value, ['items']).find((item) => textMember(item, 'status') !== 'FAILED');
+  if (open === undefined) return;
+  const id = textMember(open, 'accreditationId');
+  throw new CliError({
+    code: 'accreditation_exists',
+    ends: 'duplicate',
+    message: `This document has accreditation ${id ?? '(no id)'} already: ${textMember(open, 'status') ?? 'state not given'}. Nothing was sent.`,
+    hint: `brl accreditation status ${id ?? 'ID'}; or --allow-duplicate to make another`,
+  });
+}
+
+/** Creates, and when no answer came says where to look. @throws {CliError} */
+export async function creating(work: () => Promise<void>, look: string): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const failure = mayExist(error) ? asCliError(error as Error, 'write') : null;
+    if (!failure) throw error;
+    const { detail } = failure;
+    throw new CliError({
+      ...detail,
+      ends: 'uncertain',
+      hint: `It may exist now, and a repeat would make another. Look first: ${look}`,
+      cause: error,
+    });
+  }
+}

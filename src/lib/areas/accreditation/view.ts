@@ -1,0 +1,59 @@
+import { maskDocument } from '../../brazil/documents.ts';
+import { member, textMember } from '../../client/reply.ts';
+import { instantText, listOf } from '../../json/lists.ts';
+import type { Column } from '../../terminal/answer.ts';
+
+/** Columns of `accreditation list`. */
+export const accreditationColumns: readonly Column<unknown>[] = [
+  { header: 'Id', value: (item) => textMember(item, 'accreditationId') ?? '', whole: true },
+  { header: 'Status', value: (item) => textMember(item, 'status') ?? '', whole: true },
+  {
+    header: 'Created',
+    value: (item) => (textMember(item, 'createdAt') ?? '').slice(0, 10),
+    whole: true,
+  },
+  { header: 'Reason', value: (item) => reasonOf(item) ?? '', freeText: true },
+];
+
+/** An accreditation as labelled lines: its state, and each person with the link that the holder opens. */
+export function accreditationFields(value: unknown): [string, string | null][] {
+  return [
+    ['Accreditation', textMember(value, 'accreditationId')],
+    ['Status', textMember(value, 'status')],
+    ['Reason', reasonOf(value)],
+    ['Account', textMember(value, 'accountId')],
+    ['Created', instantText(textMember(value, 'createdAt'))],
+    ['Updated', instantText(textMember(value, 'updatedAt'))],
+    ...listOf(member(value, 'persons')).flatMap(personFields),
+  ];
+}
+
+/** One person, as `persons[]` and the answer of a retry show it. */
+export function personFields(person: unknown): [string, string | null][] {
+  const cpf = textMember(person, 'cpf');
+  const text = (name: string) => textMember(person, name);
+  const who = [text('name'), cpf === null ? null : `CPF ${maskDocument(cpf)}`].filter(
+    (part) => part !== null,
+  );
+  return [
+    ['Person', who.join(', ') || text('personId')],
+    ['  Biometry', text('biometryStatus')],
+    ['  Link', text('biometryLink')],
+    ['  Link expires', instantText(text('linkExpiresAt'))],
+    ['  Consent', text('consentStatus')],
+    ['  Consent link', text('consentLink')],
+    ['  Link expires', instantText(text('consentExpiresAt'))],
+  ];
+}
+
+/** Whether somebody still waits for a link: the first answer may lack it (specification, section 2.9). */
+export function lacksLink(value: unknown): boolean {
+  const persons = listOf(member(value, 'persons'));
+  const waiting = /^PENDING_(BIOMETRY|CONSENT)$/.test(textMember(value, 'status') ?? '');
+  const has = (person: unknown) => textMember(person, 'biometryLink') ?? textMember(person, 'consentLink');
+  return waiting && persons.some((person) => has(person) === null);
+}
+
+function reasonOf(value: unknown): string | null {
+  return textMember(value, 'errorReason') ?? textMember(value, 'reason');
+}

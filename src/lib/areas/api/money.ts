@@ -1,0 +1,142 @@
+import { amountInWords } from '../../brazil/amount-words.ts';
+import type { Client } from '../../client/client.ts';
+import { textMember } from '../../client/reply.ts';
+import type { ApiBody } from '../../command/body.ts';
+import type { Session } from '../../connection/session.ts';
+import { identifierPattern } from '../../contract/fields.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { pixOutBody } from '../../contract/pix.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { pixRail } from '../../journal/rails/pix.ts';
+import type { Rail } from '../../journal/rails/rail.ts';
+import { rawOperation, rawRail } from '../../journal/rails/raw.ts';
+import { statedAmount } from '../../journal/rails/stated.ts';
+import { requireWithinLimits } from '../../payments/confirm.ts';
+import { type NameFlags, paymentFacts } from '../../payments/facts.ts';
+import { fieldsText } from '../../terminal/fields.ts';
+import type { ApiMethod } from './request.ts';
+import { accountIn } from './route.ts';
+
+/** A write that may move money, as it was typed. */
+export interface ApiPayment {
+  readonly method: ApiMethod;
+  /** Path and query, account filled in. */
+  readonly target: string;
+  readonly body: ApiBody | null;
+  /** The contract's operation of that route, if it has one. */
+  readonly known: Operation | null;
+}
+
+/** How it is sent and read: a PIX whose body names itself as a PIX, everything else as a route of which nothing is assumed. */
+export interface ApiRail {
+  readonly operation: Operation;
+  readonly rail: Rail;
+  readonly amountCentavos: Centavos | null;
+  readonly destination: string;
+}
+
+/** Chooses the rail. Nothing typed here is ever sent again by itself. */
+export function railFor(payment: ApiPayment): ApiRail {
+  const { known, body, method, target } = payment;
+  const pix = known !== null && pixRail.operations.includes(known) && body ? pixOf(body) : null;
+  if (pix && known) {
+    return { operation: { ...known, retry: 'never', dedupe: 'none' }, rail: pixRail, ...pix };
+  }
+  const raw = rawOperation(method as Operation['method']);
+  const operation = known ? { ...raw, answersAs: known.id } : raw;
+  return { operation, rail: rawRail, amountCentavos: null, destination: `${method} ${target}` };
+}
+
+/** Everything that is written down before sending; the account is the one in the path. @throws {CliError} exit 2 */
+export function apiFacts(client: Client, flags: NameFlags, payment: ApiPayment, how: ApiRail): IntentFacts {
+  const { target, body, method } = payment;
+  const { connection } = client;
+  const accountId = accountIn(target) ?? connection.accountId;
+  const identifier = textMember(body?.value, 'identifier');
+  const named = flags.ref === undefined && identifier !== null && identifierPattern.test(identifier);
+  const names = named ? { ...flags, identifier } : flags;
+  const facts = paymentFacts({ ...client, connection: { ...connection, accountId } }, names, {
+    operation: { ...how.operation, path: target },
+    rail: how.rail === pixRail ? 'pix' : `api ${method} ${target}`,
+    bodyText: () => body?.text ?? '',
+    amountCentavos: how.amountCentavos,
+    destination: how.destination,
+  });
+  return { ...facts, identifier };
+}
+
+/**
+ * The profile's ceilings. Where they can't be held against an amount, the path must be typed twice.
+ * @throws {CliError} exit 2
+ */
+export function requireWithinCeilings(
+  session: Session,
+  payment: ApiPayment,
+  flags: { readonly confirm?: string | undefined; readonly 'dry-run': boolean },
+): void {
+  const { maxAmountCentavos, confirmAboveCentavos } = session.preferences;
+  if (maxAmountCentavos === null && confirmAboveCentavos === null) return;
+  const amount = statedAmount(payment.body?.text ?? '');
+  if (amount !== null) {
+    requireWithinLimits(session, amount, flags.confirm, flags['dry-run']);
+    return;
+  }
+  if (flags['dry-run'] || flags.confirm === payment.target) return;
+  throw usageError(
+    'needs_confirm',
+    'This profile limits what is paid at once, and this body states no amount. Nothing was sent.',
+    `Add --confirm '${payment.target}' when the call is right.`,
+  );
+}
+
+/** A ref or key belongs to one call; the same bytes to another route are another call. @throws {CliError} exit 33 */
+export function refuseOtherCall(journal: Journal, facts: IntentFacts, allowDuplicate: boolean): void {
+  const known = journal.peek(facts, allowDuplicate);
+  if (known?.kind !== 'same-ref') return;
+  const { operation, target, intentId } = known.intent;
+  if (operation === facts.operation && target === facts.target) return;
+  throw new CliError({
+    code: 'ref_conflict',
+    ends: 'duplicate',
+    message: `This ref or key already names another call (${intentId}). Nothing was sent.`,
+    hint: `brl journal show ${intentId}`,
+  });
+}
+
+/** What the person is asked about; the amount stands last. */
+export function confirmationOf(
+  session: Session,
+  journal: Journal,
+  facts: IntentFacts,
+  payment: ApiPayment,
+): string {
+  const { known, body, method, target } = payment;
+  const amount = facts.amountCentavos as Centavos | null;
+  const stated = amount ?? statedAmount(facts.bodyText);
+  const fields = fieldsText([
+    ['Environment', session.environment === 'production' ? 'PRODUCTION' : 'sandbox'],
+    ['From account', facts.accountId || null],
+    ['Call', `${method} ${target}`],
+    ['Which is', known?.summary ?? 'not in the specification: it may move money'],
+    ['To', amount === null ? null : facts.destination],
+    ['Body', body?.text ?? 'none'],
+    ['Ref', facts.ref],
+    ['Amount', stated === null ? 'not known' : formatReais(stated)],
+    ['In words', stated === null ? null : amountInWords(stated, 'pt-BR')],
+  ]);
+  const alike = journal
+    .recentAlike(facts)
+    .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
+  return alike ? `${fields}\n\nNote: the like was sent before (${alike.state}, ${alike.intentId}).` : fields;
+}
+
+/** Amount and payee of a PIX by key (specification, section 2.2); null unless all of it is there. */
+function pixOf(body: ApiBody): (Pick<ApiRail, 'destination'> & { amountCentavos: Centavos }) | null {
+  const parsed = pixOutBody.safeParse(body.value);
+  const amountCentavos = statedAmount(body.text);
+  if (!parsed.success || parsed.data.identifier === undefined || amountCentavos === null) return null;
+  return { amountCentavos, destination: `${parsed.data.keyType} ${parsed.data.key}` };
+}

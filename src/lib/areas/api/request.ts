@@ -1,0 +1,101 @@
+import { queryPair } from '../../client/query-pair.ts';
+import { usageError } from '../../errors/cli-error.ts';
+
+/** Methods that `brl api` sends; HEAD is a GET without its body. */
+export const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** One of {@link apiMethods}. */
+export type ApiMethod = (typeof apiMethods)[number];
+
+/** The method, in any case. @throws {CliError} `invalid_method`, exit 2 */
+export function readMethod(text: string): ApiMethod {
+  const method = apiMethods.find((known) => known === text.toUpperCase());
+  if (!method) throw usageError('invalid_method', `METHOD must be one of ${apiMethods.join(', ')}.`);
+  return method;
+}
+
+/**
+ * Path and query as they are typed, with the query fields behind them; `{accountId}` is still in place.
+ * What a URL parser would rewrite is refused, so that what is typed, signed and sent is the same.
+ * @param fields `name=value`, not yet percent-encoded
+ * @throws {CliError} `invalid_path`, exit 2
+ */
+export function readTarget(typed: string, fields: readonly string[]): string {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(typed)) {
+    throw wrongPath('PATH is a path of the service in use, not a URL; another host is never called');
+  }
+  if (!typed.startsWith('/v1/')) throw wrongPath('PATH must begin with /v1/');
+  const target = withQuery(typed, fields);
+  const probe = withAccount(target, 'account');
+  if (!/^[\x21-\x7e]*$/.test(probe) || /[#\\{}]/.test(probe) || /%(?![0-9A-Fa-f]{2})/.test(probe)) {
+    throw wrongPath('PATH has a character that must be percent-encoded');
+  }
+  for (const segment of pathOf(probe).slice(1).split('/')) checkSegment(segment);
+  const url = new URL(`https://host.invalid${probe}`);
+  if (url.pathname + url.search !== probe) {
+    throw wrongPath('PATH has a character that must be percent-encoded, or an empty query');
+  }
+  return target;
+}
+
+/** Puts the account in use into the path; the query is left as it is. @throws {CliError} `missing_account`, exit 2 */
+export function withAccount(target: string, accountId: string | null): string {
+  const path = pathOf(target);
+  if (!path.includes('{accountId}')) return target;
+  if (accountId === null) {
+    throw usageError(
+      'missing_account',
+      'PATH has {accountId}, and no account is set.',
+      'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.',
+    );
+  }
+  return path.replaceAll('{accountId}', encodeURIComponent(accountId)) + target.slice(path.length);
+}
+
+/** The part of a request target before its query. */
+export function pathOf(target: string): string {
+  return target.split('?')[0] ?? '';
+}
+
+/** Sets one query parameter, in place where it is there already; every other byte stays. */
+export function withParameter(target: string, name: string, value: string): string {
+  const pair = queryPair(name, value);
+  const path = pathOf(target);
+  const pairs = target === path ? [] : target.slice(path.length + 1).split('&');
+  const at = pairs.findIndex((known) => decoded(known.split('=')[0] ?? '') === name);
+  return `${path}?${(at === -1 ? [...pairs, pair] : pairs.with(at, pair)).join('&')}`;
+}
+
+function withQuery(typed: string, fields: readonly string[]): string {
+  const pairs = fields.map((field) => {
+    const at = field.indexOf('=');
+    if (at < 1) throw usageError('usage', `--query-field takes name=value, not "${field}".`);
+    return queryPair(field.slice(0, at), field.slice(at + 1));
+  });
+  if (pairs.length === 0) return typed;
+  return `${typed}${typed.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+/** A segment that hides a slash or a step upwards would be guarded as one route and served as another. */
+function checkSegment(segment: string): void {
+  const text = decoded(segment);
+  if (text === '') throw wrongPath('PATH has an empty segment');
+  if (text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)) {
+    throw wrongPath('PATH has a segment that is ., .., or hides a slash or a control character');
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw wrongPath('PATH is not UTF-8 under its percent-encoding');
+  }
+}
+
+function wrongPath(sentence: string): Error {
+  return usageError(
+    'invalid_path',
+    `${sentence}.`,
+    "brl api GET '/v1/accounts/{accountId}/statement?page=0'",
+  );
+}

@@ -1,0 +1,134 @@
+import type { Connection } from '../../client/connection.ts';
+import type { Resolved, ServiceConnection } from '../../connection/connect.ts';
+import { checkCredential, type TokenState, tokenFailure } from '../../connection/credential-check.ts';
+import type { Env } from '../../connection/paths.ts';
+import { loadProfiles, type Profile, profileNamed } from '../../connection/profile.ts';
+import { describeReference } from '../../connection/secrets.ts';
+import type { TokenAnswer } from '../../connection/token-taken.ts';
+import { CliError } from '../../errors/cli-error.ts';
+
+/** What `auth status` tells; no secret and no token in it. */
+export interface AuthStatus {
+  readonly kind: Resolved['kind'];
+  readonly profile: string | null;
+  readonly environment: string;
+  readonly host: string | null;
+  readonly tenantId: string | null;
+  readonly accountId: string | null;
+  readonly clientId: string | null;
+  /** Which kind of place keeps the secret, and a line that says where. */
+  readonly secret: { readonly store: string; readonly description: string } | null;
+  readonly signing: { readonly keyId: string; readonly algorithm: string | null } | null;
+  readonly token: TokenState | null;
+}
+
+/** How far to look: at what is configured, at the kept token or else a new one, or at what the service says of it. */
+export type StatusDepth = 'nothing' | 'token' | 'service';
+
+/**
+ * The credential in use. A refused or missing one is an answer too, in `token`.
+ * @throws {CliError} exit 91 when its store cannot be used.
+ */
+export async function authStatus(
+  resolved: Resolved,
+  env: Env,
+  options: { depth: StatusDepth },
+): Promise<AuthStatus> {
+  if (resolved.kind === 'embedded') return embeddedStatus(resolved);
+  const { connection, profileName } = resolved;
+  const profile = profileName === null ? null : profileNamed(loadProfiles(env), profileName);
+  return {
+    kind: 'service',
+    profile: profileName,
+    environment: resolved.environment,
+    host: connection.hostUrl,
+    tenantId: connection.tenantId,
+    accountId: connection.accountId,
+    clientId: connection.clientId,
+    secret: secretPlace(resolved, profile, env),
+    signing: await signingOf(connection, profile, options.depth !== 'nothing'),
+    token: await tokenOf(resolved, env, options.depth),
+  };
+}
+
+function embeddedStatus(resolved: Extract<Resolved, { kind: 'embedded' }>): AuthStatus {
+  const none = { host: null, tenantId: null, clientId: null, secret: null, signing: null, token: null };
+  return { kind: 'embedded', profile: null, environment: 'sandbox', accountId: resolved.accountId, ...none };
+}
+
+function secretPlace(resolved: ServiceConnection, profile: Profile | null, env: Env): AuthStatus['secret'] {
+  if (profile) return { store: profile.secret.store, description: describeReference(profile.secret, env) };
+  const variable = resolved.origins['client-secret']?.source ?? '';
+  const file = variable.endsWith('_FILE');
+  return {
+    store: file ? 'file' : 'env',
+    description: file ? `file named by ${variable}` : `environment variable ${variable}`,
+  };
+}
+
+async function signingOf(
+  connection: Connection,
+  profile: Profile | null,
+  check: boolean,
+): Promise<AuthStatus['signing']> {
+  if (connection.signing === null) return null;
+  const { keyId } = connection.signing;
+  if (!check) return { keyId, algorithm: profile?.signing?.algorithm ?? null };
+  const { openSigningKey } = await import('../../connection/signing-key.ts');
+  return { keyId, algorithm: (await openSigningKey(connection.signing)).alg };
+}
+
+async function tokenOf(resolved: ServiceConnection, env: Env, depth: StatusDepth): Promise<TokenState> {
+  if (depth === 'nothing') return { state: 'not checked', expiresAt: null, message: null, asked: null };
+  try {
+    return await (depth === 'service' ? askedOf(resolved, env) : checkCredential(resolved.connection, env));
+  } catch (error) {
+    if (!(error instanceof CliError) || error.ends !== 'not_allowed') throw error;
+    return { state: 'refused', expiresAt: null, message: error.message, asked: null };
+  }
+}
+
+/** What the service itself says of the token, by one query. */
+async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenState> {
+  const [{ openLine }, { askWhetherTaken, tokenQuestion: asked }] = await Promise.all([
+    import('../../connection/line.ts'),
+    import('../../connection/token-taken.ts'),
+  ]);
+  const line = await openLine(resolved, env, null);
+  try {
+    const { verdict, renewed } = await askWhetherTaken(line);
+    const { expiresAtMs } = await line.tokens.get();
+    const refusal = await refusalOf(verdict);
+    if (refusal) return { ...refusal, expiresAt: null, asked };
+    const message = renewed ? 'the kept token was no longer taken, so a new one was got' : null;
+    return { state: 'valid', expiresAt: new Date(expiresAtMs).toISOString(), message, asked };
+  } catch (error) {
+    return tokenFailure(error, resolved.connection);
+  } finally {
+    await line.close();
+  }
+}
+
+/** Null where the service took the token, whatever else it said: a scope that is missing was read from it. */
+async function refusalOf({
+  kind,
+  reply,
+}: TokenAnswer['verdict']): Promise<Pick<TokenState, 'state' | 'message'> | null> {
+  if (reply.kind === 'none')
+    return { state: reply.fate === 'not-sent' ? 'unreachable' : 'unavailable', message: reply.message };
+  const { status } = reply;
+  if (reply.kind === 'unreadable') {
+    const state = status === 401 || status === 403 ? 'refused' : 'unavailable';
+    return { state, message: `HTTP ${status}, and ${reply.reason}` };
+  }
+  if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
+  const { recordsOf } = await import('../../errors/records.ts');
+  const { errorCode, message } = reply;
+  const known = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
+  const said = known ? `${known.meaning} ${known.next}` : (message ?? 'no reason given');
+  const isRefusal = status === 401 || status === 403 || (kind === 'refused' && status < 500);
+  return {
+    state: isRefusal ? 'refused' : 'unavailable',
+    message: `${said} (${[errorCode, `HTTP ${status}`].filter((word) => word !== null).join(', ')})`,
+  };
+}

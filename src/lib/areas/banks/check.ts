@@ -1,0 +1,48 @@
+import { institutionName } from '../../brazil/institutions.ts';
+import type { Client } from '../../client/client.ts';
+import { NoAnswerError, ServiceError } from '../../client/errors.ts';
+import { member } from '../../client/reply.ts';
+import { show } from '../../contract/banks.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { bankFields } from './view.ts';
+
+/** What the catalogue says about a bank; `note` tells why it says nothing. */
+export interface CheckedBank {
+  /** The catalogue's name, else that of a well-known ISPB. */
+  readonly name: string | null;
+  readonly note: string | null;
+}
+
+const ways = {
+  ted: { code: 'bank_without_ted', takes: 'TED', hint: 'Pay by PIX' },
+  pix: { code: 'bank_without_pix', takes: 'PIX', hint: 'Pay by TED' },
+} as const;
+
+/**
+ * Asks the bank catalogue before a payment by bank data: some banks take only one of PIX and TED. No answer is no reason
+ * to stop.
+ * @param bank 3-digit code or ISPB
+ * @throws {CliError} `bank_without_ted`, `bank_without_pix`, exit 35
+ */
+export async function checkBank(client: Client, bank: string, way: keyof typeof ways): Promise<CheckedBank> {
+  const known = bank.length === 8 ? institutionName(bank) : null;
+  try {
+    const reply = await client.read(show, { params: { code: bank } });
+    const found = reply.json.value;
+    const name = bankFields(found).find(([label]) => label === 'Name')?.[1] || known;
+    if (member(found, way) !== false) return { name, note: null };
+    const { code, takes, hint } = ways[way];
+    throw new CliError({
+      code,
+      ends: 'check_failed',
+      message: `The bank catalogue says that bank ${bank}${name === null ? '' : ` (${name})`} takes no ${takes}. Nothing was sent.`,
+      hint: `${hint}, or add --no-bank-check if the catalogue is wrong.`,
+    });
+  } catch (error) {
+    if (error instanceof ServiceError && error.reply.errorCode === 'bank_not_found')
+      return { name: known, note: `the bank catalogue does not know the code ${bank}.` };
+    if (error instanceof ServiceError || error instanceof NoAnswerError)
+      return { name: known, note: 'the bank catalogue could not be read, so the bank was not checked.' };
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Client } from '../../client/client.ts';
+import { dispatch, review, show } from '../../contract/batch.ts';
+import { type Centavos, formatReais, parseAmount } from '../../contract/money.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import { moneyMovedBy } from '../../journal/ending.ts';
+import type { IntentFacts } from '../../journal/intent.ts';
+import { type BatchFacts, batchFacts, batchStanding } from '../../journal/rails/batch-facts.ts';
+import { paymentFacts } from '../../payments/facts.ts';
+
+/** A batch that may be dispatched. */
+export interface ReadyBatch {
+  /** The object that was read, for the screen. */
+  readonly value: unknown;
+  readonly totalCentavos: Centavos;
+  readonly total: number | null;
+  /** The rows as the batch shows them, in no order: a row may change and leave the sums as they are. */
+  readonly rows: readonly string[];
+}
+
+/** Everything that is written down before a dispatch. One batch, one claim, whatever its total. */
+export function dispatchFacts(client: Client, batchId: string, totalCentavos: Centavos | null): IntentFacts {
+  const params: Readonly<Record<string, string>> = { batchId };
+  const facts = paymentFacts(
+    client,
+    {},
+    {
+      operation: dispatch,
+      params,
+      rail: `batch ${batchId}`,
+      bodyText: () => JSON.stringify({ acknowledged: true }),
+      hasIdentifier: false,
+      amountCentavos: null,
+      destination: `batch ${batchId}`,
+    },
+  );
+  return { ...facts, amountCentavos: totalCentavos };
+}
+
+/**
+ * Reads the batch, reviewing it when it shows no sums, and refuses what can't be dispatched.
+ * @throws {CliError} exit 33 for one that is no draft, 30 for INVALID rows, 31 for what is not sufficient
+ */
+export async function readReady(client: Client, batchId: string): Promise<ReadyBatch> {
+  const params = { batchId };
+  const read = await client.read(show, { params });
+  requireDraft(batchFacts(read.json.value));
+  const reviewedAlready = batchFacts(read.json.value).validCentavos !== null;
+  const { value } = reviewedAlready ? read.json : (await client.write(review, { params })).json;
+  const facts = batchFacts(value);
+  requireValid(facts, batchId);
+  requireSufficient(facts);
+  // A review may show its rows in other words than the batch does.
+  const shown = reviewedAlready ? read : await client.read(show, { params });
+  const rows = rowsOf(batchFacts(shown.json.value));
+  return { value, totalCentavos: requireTotal(facts), total: facts.total, rows };
+}
+
+/** The shape of a row is not shown, so all of it counts but what changes by itself: its state and its times. */
+function rowsOf({ items }: BatchFacts): readonly string[] {
+  const lasting = (name: string, value: unknown) => (passing.test(name) ? undefined : value);
+  return items.map((item) => JSON.stringify(item, lasting)).toSorted();
+}
+
+const passing = /^(?:status|state)$|At$/;
+
+/** Nothing may have changed since the person saw it. @throws {CliError} exit 35 */
+export async function requireUnchanged(client: Client, batchId: string, seen: ReadyBatch): Promise<void> {
+  const now = batchFacts((await client.read(show, { params: { batchId } })).json.value);
+  requireDraft(now);
+  const sameTotal = now.totalCentavos === null || now.totalCentavos === seen.totalCentavos;
+  const sameCount = now.total === null || seen.total === null || now.total === seen.total;
+  const sameRows = rowsOf(now).join('\n') === seen.rows.join('\n');
+  if (sameTotal && sameCount && sameRows) return;
+  throw new CliError({
+    code: 'expectation_failed',
+    ends: 'check_failed',
+    message: 'The batch was changed after you saw it. Nothing was sent.',
+    hint: `brl batch review ${batchId}`,
+  });
+}
+
+/** The total once more, typed by the person. @throws {CliError} exit 2 */
+export function requireTyped(confirm: string, batchId: string, totalCentavos: Centavos): void {
+  if (parseAmount(confirm) === totalCentavos) return;
+  throw usageError(
+    'needs_confirm',
+    `The batch pays ${formatReais(totalCentavos)}, and ${confirm} was typed. Nothing was sent.`,
+    `brl batch review ${batchId}`,
+  );
+}
+
+/** What to add off a terminal. */
+export function confirmMissing(totalCentavos: Centavos): CliError {
+  return usageError(
+    'needs_confirm',
+    `A dispatch pays the whole batch and needs its total, ${formatReais(totalCentavos)}, typed once more. Nothing was sent.`,
+    'Add --confirm with that total when the batch is right.',
+  );
+}
+
+function requireDraft(facts: BatchFacts): void {
+  if (facts.status === null || facts.status === 'DRAFT') return;
+  throw new CliError({
+    code: 'pix_batch_not_editable',
+    ends: 'duplicate',
+    moneyMoved: movedBy(facts),
+    message: `The batch is ${facts.status}: it was dispatched before. Nothing was sent.`,
+    hint: 'brl batch status BATCH',
+  });
+}
+
+/** Whether any row of a batch was paid. */
+function movedBy(facts: BatchFacts): 'yes' | 'no' | 'unknown' {
+  return moneyMovedBy(batchStanding(facts).state);
+}
+
+function requireValid(facts: BatchFacts, batchId: string): void {
+  const differ = facts.validCentavos !== null && facts.validCentavos !== facts.totalCentavos;
+  if (!facts.invalid && !differ) return;
+  throw new CliError({
+    code: 'pix_batch_has_invalid_items',
+    ends: 'refused',
+    message: `${facts.invalid || 'Some'} rows of the batch are INVALID. Nothing was sent.`,
+    hint: `brl batch status ${batchId} --rows`,
+  });
+}
+
+function requireSufficient(facts: BatchFacts): void {
+  const lacking = facts.checks.find((check) => !check.sufficient);
+  if (!lacking) return;
+  throw new CliError({
+    code: lacking.name.startsWith('balance') ? 'pix_batch_insufficient_balance' : 'limit_exceeded',
+    ends: 'funds_or_limit',
+    message: `The review says that ${lacking.name} is not sufficient. Nothing was sent.`,
+  });
+}
+
+function requireTotal(facts: BatchFacts): Centavos {
+  if (facts.totalCentavos !== null) return facts.totalCentavos;
+  throw new CliError({
+    code: 'expectation_failed',
+    ends: 'check_failed',
+    message: 'The review shows no totalAmount, so there is nothing to confirm. Nothing was sent.',
+  });
+}

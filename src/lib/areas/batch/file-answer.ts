@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import type { Answered } from '../../client/reply.ts';
+import { asReceived } from '../../command/service.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { noStdout } from '../../files/atomic-file.ts';
+import type { Answer } from '../../terminal/answer.ts';
+import { sanitise } from '../../terminal/text.ts';
+
+/**
+ * An answer that may be a file, as an answer of ours. With `out` it is written there, never over a file that exists,
+ * readable by its owner alone. Without, JSON and text are shown, and anything else is refused.
+ * @throws {CliError} exit 2
+ */
+export function fileAnswer(reply: Answered, out: string | undefined): Answer {
+  const { file } = reply;
+  if (!file) return jsonAnswer(reply, out);
+  const { bytes, contentType } = file;
+  if (out !== undefined) {
+    writeNew(out, bytes);
+    const sha256 = hash('sha256', bytes, 'hex');
+    return {
+      json: { file: out, contentType, bytes: bytes.length, sha256 },
+      fields: [
+        ['File', out],
+        ['Type', contentType],
+        ['Bytes', String(bytes.length)],
+        ['SHA-256', sha256],
+      ],
+    };
+  }
+  const text = textOf(bytes, contentType);
+  if (text === null) {
+    throw usageError(
+      'usage',
+      `The answer is a file (${contentType}, ${bytes.length} bytes) and is not shown.`,
+      'Add --out FILE.',
+    );
+  }
+  return {
+    json: { contentType, text },
+    text: sanitise(text.trimEnd().replaceAll('\r\n', '\n'), { lines: true }),
+  };
+}
+
+function jsonAnswer(reply: Answered, out: string | undefined): Answer {
+  if (out === undefined) return { json: asReceived(reply) };
+  writeNew(out, Buffer.from(reply.json.text, 'utf8'));
+  return { json: asReceived(reply), text: `Written to ${out}` };
+}
+
+function writeNew(path: string, bytes: Uint8Array): void {
+  if (path === '-') throw noStdout();
+  try {
+    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' ? 'is there already' : `cannot be written (${code ?? 'unknown reason'})`;
+    throw usageError('usage', `--out: ${path} ${why}.`, 'Name another file.');
+  }
+}
+
+function textOf(bytes: Uint8Array, contentType: string): string | null {
+  if (!/^text\//i.test(contentType)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

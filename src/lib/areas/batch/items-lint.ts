@@ -1,0 +1,67 @@
+import { centavosFromWire, formatPlain, parseAmount } from '../../contract/money.ts';
+import { lintRows, rolesOf } from '../../payments/orders/row-lint.ts';
+import {
+  type ColumnNames,
+  columnLetter,
+  type Finding,
+  type RowTable,
+} from '../../payments/orders/row-table.ts';
+import { cellText } from './sheet.ts';
+
+/**
+ * Everything that is wrong with the items of a JSON chunk, which is sent as it is: a number is a number, so only what cannot
+ * be an amount is found there; an amount as text must be written as one number. Items that are no objects are left to the service.
+ */
+export function itemFindings(
+  items: readonly unknown[],
+  names: ColumnNames,
+  allowRepeated: boolean,
+): readonly Finding[] {
+  const objects = items.flatMap((item, i) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? [{ row: i + 1, item: item as Record<string, unknown> }]
+      : [],
+  );
+  const columns = [...new Set(objects.flatMap(({ item }) => Object.keys(item)))];
+  const roles = rolesOf(columns, names);
+  const table: RowTable = {
+    columns,
+    headingLine: null,
+    rows: objects.map(({ item }) => ({
+      line: null,
+      cells: columns.map((name, i) => (item[name] == null ? '' : cellText(item[name], roles[i] ?? null))),
+    })),
+  };
+  const own = objects.flatMap(({ row, item }) =>
+    columns.flatMap((heading, i): Finding[] => {
+      const isMoney = roles[i] === 'amount' || roles[i] === 'money';
+      const message = isMoney ? whyNoAmount(item[heading]) : null;
+      return message === null
+        ? []
+        : [{ line: null, row, column: columnLetter(i), heading, rule: 'amount', message }];
+    }),
+  );
+  const placed = new Set(own.map(({ row, heading }) => `${row} ${heading}`));
+  const { findings } = lintRows(table, { columns: names, required: [], allowRepeated });
+  const others = findings
+    .map((finding) => ({
+      ...finding,
+      row: finding.row === null ? null : (objects[finding.row - 1]?.row ?? null),
+    }))
+    .filter(({ row, heading }) => !placed.has(`${row} ${heading}`));
+  return [...own, ...others].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+}
+
+function whyNoAmount(value: unknown): string | null {
+  if (typeof value === 'number') {
+    const centavos = centavosFromWire(value);
+    if (centavos === null) return `${value} is no amount in reais with at most two decimals.`;
+    return centavos < 0 ? `${value} is less than nothing.` : null;
+  }
+  if (typeof value !== 'string' || /^(?:0|[1-9]\d*)(?:\.\d{2})?$/.test(value)) return null;
+  try {
+    return `"${value}" is a text, and would be sent as it is. Write the number ${formatPlain(parseAmount(value))}.`;
+  } catch {
+    return null;
+  }
+}

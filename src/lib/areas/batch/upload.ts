@@ -1,0 +1,172 @@
+import type { Client } from '../../client/client.ts';
+import { ServiceError } from '../../client/errors.ts';
+import { textMember } from '../../client/reply.ts';
+import { show } from '../../contract/batch.ts';
+import { paymentLookup } from '../../contract/pix.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { claimAfterSettledMs, type RememberedSheet, type SheetRow } from '../../journal/journal.ts';
+import { type BatchFacts, batchFacts, finalBatchStates } from '../../journal/rails/batch-facts.ts';
+import { ask, isOwnDebit } from '../../journal/rails/reading.ts';
+
+/** Rows that are about to be put into a batch. */
+export interface Upload {
+  readonly batchId: string;
+  readonly rows: readonly SheetRow[];
+  /** True when the rows join those that the batch has, false when they may take their place: a whole file. */
+  readonly adds: boolean;
+}
+
+/**
+ * Refuses rows that may be paid twice: those that stand in another batch that is open or under way, and those whose
+ * payment the service does not show as FAILED. `sheets` are the ones that this journal remembers.
+ * @throws {CliError} exit 33, naming batch and rows
+ */
+export async function refuseUploadedBefore(
+  client: Client,
+  sheets: readonly RememberedSheet[],
+  upload: Upload,
+): Promise<void> {
+  const listedFailed = namesIn(sheets.filter((sheet) => sheet.kind === 'failed'));
+  const doubtful = new Set(listedFailed);
+  const provenFailed = new Set(listedFailed);
+  for (const [batchId, shared] of sharedByBatch(sheets, upload, client.clock.now())) {
+    const batch = await readBatch(client, batchId);
+    const mayStillCome = batchId !== upload.batchId && isUnderWay(sheets, batchId, client.clock.now());
+    if (!batch || (batch.total === 0 && !mayStillCome)) continue;
+    if (!finalBatchStates.includes(batch.status ?? '')) throw inBatch(batchId, batch, shared);
+    const nonePaid = batch.status === 'FAILED' && batch.completed === 0 && batch.failed === batch.total;
+    if (!nonePaid && shared.some((row) => row.identifier === null)) throw inBatch(batchId, batch, shared);
+    for (const { identifier } of shared) {
+      if (identifier === null) continue;
+      doubtful.add(identifier);
+      if (nonePaid) provenFailed.add(identifier);
+    }
+  }
+  const asked = upload.rows
+    .flatMap(({ identifier }) => identifier ?? [])
+    .filter((name) => doubtful.has(name));
+  const found: string[] = [];
+  for (const name of new Set(asked)) {
+    const status = await statusOf(client, name);
+    if (status === 'FAILED' || (status === null && provenFailed.has(name))) continue;
+    found.push(`${name} (${status ?? 'not found, and not among the failed rows'})`);
+  }
+  if (found.length > 0) throw notFailed(found);
+}
+
+/**
+ * What a batch may show after an upload. The specification does not say whether a second file replaces the rows, adds to
+ * them or replaces those of the same identifier, so each of these is right.
+ */
+export function isExpectedTotal(shown: number, sent: number, before: number | null): boolean {
+  return shown >= sent && shown <= sent + (before ?? 0);
+}
+
+/** The batches that this journal saw rows of an upload go into, as a sentence; null when there is none. Asks nobody. */
+export function uploadedBeforeNote(
+  sheets: readonly RememberedSheet[],
+  upload: Upload,
+  nowMs: number,
+): string | null {
+  const batches = [...sharedByBatch(sheets, upload, nowMs)].map(
+    ([batchId, rows]) => `${batchId} (${rows.length})`,
+  );
+  if (batches.length === 0) return null;
+  return `This journal saw rows of it go into: ${someOf(batches)}. Sent, it is refused with exit 33 unless they are shown as failed.`;
+}
+
+/** The rows that each batch shares with an upload, its own batch only where the rows would join those that it has. */
+function sharedByBatch(
+  sheets: readonly RememberedSheet[],
+  upload: Upload,
+  nowMs: number,
+): Map<string, SheetRow[]> {
+  const shared = new Map<string, SheetRow[]>();
+  for (const sheet of sheets) {
+    if (sheet.kind !== 'uploaded') continue;
+    const isOwn = sheet.batchId === upload.batchId;
+    if (isOwn && !upload.adds) continue;
+    const rows = isOwn ? sameRows(sheet, upload) : sharedRows(sheet, upload, nowMs);
+    if (rows.length > 0) shared.set(sheet.batchId, [...(shared.get(sheet.batchId) ?? []), ...rows]);
+  }
+  return shared;
+}
+
+/** A row without a name is the same one only in the very same sheet, or within the time that a payment claims its content. */
+function sharedRows(sheet: RememberedSheet, { rows }: Upload, nowMs: number): SheetRow[] {
+  const hashes = new Set(sheet.rows.map((row) => row.hash));
+  const names = namesIn([sheet]);
+  const isSameSheet = sheet.rows.length === rows.length && rows.every((row) => hashes.has(row.hash));
+  const isRecent = nowMs - sheet.atMs < claimAfterSettledMs;
+  return rows.filter((row) =>
+    row.identifier === null ? hashes.has(row.hash) && (isSameSheet || isRecent) : names.has(row.identifier),
+  );
+}
+
+/** Within one batch a row of the same name with other cells is a correction. */
+function sameRows(sheet: RememberedSheet, { rows }: Upload): SheetRow[] {
+  const hashes = new Set(sheet.rows.map((row) => row.hash));
+  return rows.filter((row) => hashes.has(row.hash));
+}
+
+/** An upload is given up after half a minute; until well after that, an empty batch may be one whose rows are under way. */
+const underWayMs = 2 * 60 * 1000;
+
+function isUnderWay(sheets: readonly RememberedSheet[], batchId: string, nowMs: number): boolean {
+  return sheets.some(
+    (sheet) =>
+      sheet.kind === 'uploaded' && sheet.batchId === batchId && Math.abs(nowMs - sheet.atMs) < underWayMs,
+  );
+}
+
+function namesIn(sheets: readonly RememberedSheet[]): Set<string> {
+  return new Set(sheets.flatMap((sheet) => sheet.rows.flatMap((row) => row.identifier ?? [])));
+}
+
+async function readBatch(client: Client, batchId: string): Promise<BatchFacts | null> {
+  try {
+    return batchFacts((await client.read(show, { params: { batchId } })).json.value);
+  } catch (error) {
+    if (error instanceof ServiceError && error.reply.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The status of this account's own payment of that name; null when there is none. */
+async function statusOf(client: Client, identifier: string): Promise<string | null> {
+  const { accountId } = client.connection;
+  const reply = await ask(() => client.read(paymentLookup, { query: { identifier } }));
+  if (!reply || !isOwnDebit(reply.json.value, accountId ?? '')) return null;
+  return textMember(reply.json.value, 'status') ?? 'no status';
+}
+
+function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonly SheetRow[]): CliError {
+  const names = shared.flatMap(({ identifier }) => identifier ?? []);
+  const which = names.length === 0 ? '' : ` (${someOf(names)})`;
+  const rows = shared.length === 1 ? '1 row of this file is' : `${shared.length} rows of this file are`;
+  const since = total === 0 ? 'already, or were sent there a moment ago' : 'already';
+  return new CliError({
+    code: 'duplicate_upload',
+    ends: 'duplicate',
+    message: `${rows} in batch ${batchId} ${since}${which}, which is ${status ?? 'in a state that it does not show'}. Nothing was sent.`,
+    hint: finalBatchStates.includes(status ?? '')
+      ? `brl batch export-failed ${batchId}; or --allow-duplicate to pay them once more`
+      : `brl batch status ${batchId} --rows; or --allow-duplicate to pay them once more`,
+  });
+}
+
+function notFailed(found: readonly string[]): CliError {
+  return new CliError({
+    code: 'duplicate_upload',
+    ends: 'duplicate',
+    message: `Rows of this file were paid before, or may have been: ${someOf(found)}. Nothing was sent.`,
+    hint: `Take them out of the file. brl pix status --identifier ${found[0]?.split(' ')[0]}`,
+  });
+}
+
+const mostNamed = 5;
+
+function someOf(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return `${names.slice(0, mostNamed).join(', ')}${more}`;
+}

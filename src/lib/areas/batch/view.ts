@@ -1,0 +1,65 @@
+import { member, textMember } from '../../client/reply.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { batchFacts } from '../../journal/rails/batch-facts.ts';
+import { listOf } from '../../json/lists.ts';
+import { amountText } from '../../payments/record-view.ts';
+import type { Column } from '../../terminal/answer.ts';
+
+/** A batch in a list. */
+export const batchColumns: readonly Column<unknown>[] = [
+  { header: 'batch', value: (batch) => batchFacts(batch).id ?? '', whole: true },
+  { header: 'status', value: (batch) => batchFacts(batch).status ?? '', whole: true },
+  { header: 'total', value: (batch) => money(batchFacts(batch).totalCentavos) ?? '', align: 'right' },
+  { header: 'name', value: (batch) => batchFacts(batch).name ?? '', freeText: true },
+];
+
+/** A row of a batch; its shape is not shown, so each cell takes the likely names. */
+export const batchItemColumns: readonly Column<unknown>[] = [
+  { header: 'status', value: (item) => textMember(item, 'status') ?? '', whole: true },
+  { header: 'amount', value: (item) => amountText(member(item, 'amount')) ?? '', align: 'right' },
+  { header: 'identifier', value: (item) => textMember(item, 'identifier') ?? '' },
+  { header: 'error', value: (item) => textMember(item, 'errorCode') ?? '' },
+  {
+    header: 'item',
+    value: (item) => textMember(item, 'itemId') ?? textMember(item, 'id') ?? '',
+    whole: true,
+  },
+];
+
+/** A batch as labelled lines: state, rows, sums, and what a review says of balance and limits. */
+export function batchFields(value: unknown): [string, string | null][] {
+  const facts = batchFacts(value);
+  const rows = [
+    facts.total === null ? null : `${facts.total}`,
+    !facts.completed ? null : `${facts.completed} completed`,
+    !facts.failed ? null : `${facts.failed} failed`,
+    facts.invalid ? `${facts.invalid} INVALID` : null,
+  ];
+  return [
+    ['Batch', facts.id],
+    ['Name', facts.name],
+    ['Status', facts.status],
+    ['Rows', rows.filter((part) => part !== null).join(', ') || null],
+    ['Total', money(facts.totalCentavos)],
+    ['Valid', money(facts.validCentavos)],
+    ...facts.checks.map((check): [string, string] => [
+      labelOf(check.name),
+      `${check.sufficient ? 'sufficient' : 'NOT SUFFICIENT'}${check.availableCentavos === null ? '' : ` (${formatReais(check.availableCentavos)} available)`}`,
+    ]),
+    ['Created', textMember(value, 'createdAt')],
+    ['Completed', textMember(value, 'completedAt')],
+  ];
+}
+
+/** The batches of a list answer, which is a bare list or has one in it. */
+export function batchesOf(value: unknown): readonly unknown[] {
+  return listOf(value, ['items', 'batches', 'data']);
+}
+
+function labelOf(name: string): string {
+  return name === 'balance' ? 'Balance' : `Limit ${name.slice(name.indexOf('.') + 1)}`;
+}
+
+function money(centavos: Centavos | null): string | null {
+  return centavos === null ? null : formatReais(centavos, '\u00a0');
+}

@@ -1,0 +1,52 @@
+import { ServiceError } from '../../client/errors.ts';
+import { textMember } from '../../client/reply.ts';
+import type { Session } from '../../connection/session.ts';
+import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+
+/** The identifier of a charge's body, which the service needs (specification, section 4.8). @throws {CliError} exit 2 */
+export function chargeIdentifier(body: unknown): string {
+  const identifier = textMember(body, 'identifier');
+  if (identifier === null) {
+    throw usageError(
+      'missing_field',
+      'A charge needs an identifier in its body; the Idempotency-Key does not stand in for it. Nothing was sent.',
+      'Add --field identifier=NAME.',
+    );
+  }
+  if (identifierPattern.test(identifier)) return identifier;
+  throw usageError(
+    'invalid_identifier',
+    `The identifier must be 1 to ${identifierMaxLength} letters, digits, dots, dashes or underscores. Nothing was sent.`,
+  );
+}
+
+/**
+ * Runs what issues charges, and says in its own words what the awkward answer means.
+ * @throws {CliError} exit 81 while the account is being registered, with the time of the next try
+ */
+export async function asIssued<T>(session: Session, issue: () => Promise<T>): Promise<T> {
+  try {
+    return await issue();
+  } catch (error) {
+    if (error instanceof ServiceError && error.reply.errorCode === 'boleto_charge_beneficiary_pending')
+      throw beneficiaryPending(error, session.client.clock.now());
+    throw error;
+  }
+}
+
+/** 202 with `Retry-After` in seconds, 300 when it has none (specification, section 7.3). */
+function beneficiaryPending(error: ServiceError, nowMs: number): CliError {
+  const { headers, status, requestId } = error.reply;
+  const seconds = /^\d{1,6}$/.exec(headers['retry-after'] ?? '')?.[0] ?? '300';
+  const at = new Date(nowMs + Number(seconds) * 1000).toISOString().slice(0, 19);
+  return new CliError({
+    code: 'boleto_charge_beneficiary_pending',
+    ends: 'unavailable',
+    message: `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${at}Z, with the same identifier.`,
+    hint: 'Run the same line again then; give up after three times.',
+    httpStatus: status,
+    requestId,
+    cause: error,
+  });
+}

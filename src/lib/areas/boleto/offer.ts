@@ -1,0 +1,169 @@
+import { type Boleto, boletoDigits, formatBoletoLine, sameBoleto } from '../../brazil/boleto-line.ts';
+import { normaliseDocument } from '../../brazil/documents.ts';
+import { ServiceError } from '../../client/errors.ts';
+import type { Answered } from '../../client/reply.ts';
+import type { Session } from '../../connection/session.ts';
+import { preview } from '../../contract/boleto.ts';
+import { type Centavos, centavosFromJsonNumber, formatReais } from '../../contract/money.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import { atPath, firstText } from '../../json/paths.ts';
+import type { BoletoOrder } from '../../payments/orders/boleto.ts';
+import { expectPayee, shownDocument } from '../../payments/payee.ts';
+
+type Field = readonly [label: string, value: string | null];
+
+/** What the service says of a boleto before it is paid; null for what it does not say. */
+export interface BoletoOffer {
+  /** What has to be paid now. */
+  readonly amountDue: Centavos | null;
+  readonly beneficiary: { readonly name: string | null; readonly document: string | null };
+  readonly payer: { readonly name: string | null; readonly document: string | null };
+  readonly dueDate: string | null;
+  /** What makes the amount differ from the one on the boleto: `interest R$ 1,00`. */
+  readonly reasons: readonly string[];
+}
+
+/** What is paid, and the lines that a person is shown before. */
+export interface BoletoToPay {
+  readonly amountCentavos: Centavos;
+  readonly details: readonly Field[];
+}
+
+/**
+ * Asks the service what the boleto costs now and who gets it. Nothing is paid blind: without an amount and a beneficiary
+ * this ends here, on a terminal too.
+ * @throws {CliError} 33 paid or scheduled already; 35 an answer that does not tell enough, another beneficiary; 2 amount
+ * @throws {ServiceError} {@link NoAnswerError} {@link TokenError}
+ */
+export async function boletoToPay(
+  session: Session,
+  order: BoletoOrder,
+  flags: { readonly 'expect-document'?: string | undefined; readonly 'expect-name'?: string | undefined },
+): Promise<BoletoToPay> {
+  const { client } = session;
+  const { boleto } = order;
+  if (boleto === null)
+    throw usageError(
+      'invalid_boleto',
+      'The body names no boleto: no member holds 44, 47 or 48 digits as a text. Nothing was sent.',
+      'Give --line, or set boletoLineField to the name of the member.',
+    );
+  const document = flags['expect-document'];
+  const expected = {
+    document: document === undefined ? null : normaliseDocument(document),
+    name: flags['expect-name'] ?? null,
+  };
+  const reply = await client.read(preview, { bodyText: order.previewText }).catch(orAlreadyPaid);
+  requireOurs(reply, boleto);
+  const offer = readOffer(reply.json.value, client.connection.settings);
+  const { beneficiary } = offer;
+  if (beneficiary.name === null && beneficiary.document === null) throw unreadable('who gets the money');
+  expectPayee({ ...beneficiary, ...noLookUp }, expected, 'the beneficiary of the boleto');
+  const amountCentavos = payable(order, boleto, offer);
+  return { amountCentavos, details: offerFields(boleto, offer) };
+}
+
+/** Reads the preview's answer by the names of the settings. */
+export function readOffer(value: unknown, settings: GapSettings): BoletoOffer {
+  const party = (names: readonly string[], documents: readonly string[]) => ({
+    name: firstText(value, names),
+    document: firstText(value, documents),
+  });
+  return {
+    amountDue:
+      settings.boletoAmountDue.map((path) => amountAt(value, path)).find((one) => one !== null) ?? null,
+    beneficiary: party(settings.boletoBeneficiaryName, settings.boletoBeneficiaryDocument),
+    payer: party(settings.boletoPayerName, settings.boletoPayerDocument),
+    dueDate: firstText(value, settings.boletoDueDate),
+    reasons: settings.boletoAmountReasons.flatMap((path) => {
+      const amount = amountAt(value, path);
+      return amount === null ? [] : [`${path} ${formatReais(amount)}`];
+    }),
+  };
+}
+
+/** The boleto as labelled lines; the amount on it only where another one is due. */
+export function offerFields(boleto: Boleto, offer: BoletoOffer): Field[] {
+  const { amountDue, beneficiary, payer, dueDate, reasons } = offer;
+  const differs = amountDue !== null && boleto.amountCentavos !== null && amountDue !== boleto.amountCentavos;
+  const due = dueDate ?? boleto.dueDate;
+  const other = boleto.dueDate !== null && dueDate !== null && !dueDate.startsWith(boleto.dueDate);
+  return [
+    ['Boleto', formatBoletoLine(boleto.line)],
+    ['Beneficiary', beneficiary.name ?? 'not given'],
+    ['Document', beneficiary.document === null ? 'not given' : shownDocument(beneficiary.document)],
+    [
+      'Payer',
+      [payer.name, payer.document && shownDocument(payer.document)].filter(Boolean).join(', ') || 'not given',
+    ],
+    ['Due', other ? `${due} (the boleto says ${boleto.dueDate})` : (due ?? 'not given')],
+    ['On the boleto', differs ? formatReais(boleto.amountCentavos as Centavos) : null],
+    ['Why it differs', differs ? reasons.join(', ') || 'the service does not say' : null],
+  ];
+}
+
+const noLookUp = { bank: null, account: null, asReceived: null, askedAtMs: 0 };
+
+/** What is paid: what the service says is due, or for an open boleto what the person named. */
+function payable({ asked }: BoletoOrder, boleto: Boleto, { amountDue }: BoletoOffer): Centavos {
+  if (amountDue !== null && (asked === null || asked === amountDue)) return amountDue;
+  if (amountDue !== null)
+    throw usageError(
+      'boleto_amount_mismatch',
+      `This boleto costs ${formatReais(amountDue)} now, and ${formatReais(asked as Centavos)} was named. Nothing was sent.`,
+      'Leave the amount out, or ask the beneficiary.',
+    );
+  if (boleto.amountCentavos !== null) throw unreadable('what has to be paid now');
+  if (asked !== null) return asked;
+  throw usageError(
+    'invalid_amount',
+    'This boleto leaves the amount to you. Nothing was sent.',
+    'Add --amount.',
+  );
+}
+
+function unreadable(what: string): CliError {
+  return new CliError({
+    code: 'boleto_preview_unreadable',
+    ends: 'check_failed',
+    message: `The service's preview does not tell ${what}, and no boleto is paid blind. Nothing was sent.`,
+    hint: 'Look at the answer: brl boleto preview --json; the settings boleto… name its members (docs/spec-gaps.md).',
+  });
+}
+
+/** An answer about another boleto says nothing of ours. */
+function requireOurs({ json }: Answered, boleto: Boleto): void {
+  const members = typeof json.value === 'object' && json.value !== null ? Object.values(json.value) : [];
+  const shown = members.filter((value) => typeof value === 'string' && boletoDigits(value) !== null);
+  if (shown.length === 0 || shown.some((text) => sameBoleto(String(text), boleto.barcode))) return;
+  throw new CliError({
+    code: 'boleto_preview_unreadable',
+    ends: 'check_failed',
+    message: 'The service answered the preview for another boleto. Nothing was sent.',
+  });
+}
+
+/** Somebody pays it already; the service's own words say so. */
+function orAlreadyPaid(error: unknown): never {
+  if (!(error instanceof ServiceError)) throw error;
+  const { errorCode, status, requestId } = error.reply;
+  if (errorCode !== 'boleto_already_settled' && errorCode !== 'boleto_scheduled') throw error;
+  throw new CliError({
+    code: errorCode,
+    ends: 'duplicate',
+    message: error.message,
+    hint: 'brl statement list --operation BOLETO',
+    httpStatus: status,
+    requestId,
+    cause: error,
+  });
+}
+
+/** Zero means that the amount is open, or that nothing is added. */
+function amountAt(value: unknown, path: string): Centavos | null {
+  const found = atPath(value, path);
+  const source = typeof found === 'number' || typeof found === 'string' ? String(found) : '';
+  const amount = centavosFromJsonNumber(source);
+  return amount !== null && amount > 0 ? amount : null;
+}

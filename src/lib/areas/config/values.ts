@@ -1,0 +1,185 @@
+import { tokenPath } from '../../connection/checked-values.ts';
+import type { Resolved } from '../../connection/connect.ts';
+import { isOwnTokenHost } from '../../connection/environment-wall.ts';
+import type { Origin } from '../../connection/origins.ts';
+import { type Env, journalPath } from '../../connection/paths.ts';
+import { gapSetting, type Profile } from '../../connection/profile.ts';
+import { AmountError, type Centavos, formatPlain, parseAmount } from '../../contract/money.ts';
+import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import { outputFormats } from '../../terminal/output.ts';
+
+/** Names that `config set` takes besides the gap settings. */
+const preferenceNames = [
+  'account-id',
+  'acting-document',
+  'output',
+  'lang',
+  'max-amount',
+  'confirm-above',
+] as const;
+const gapNames = Object.keys(defaultGapSettings) as (keyof GapSettings)[];
+/** Fixed by `auth login`: changing one would send a credential to a place that it was not stored for (F30). */
+const pinnedNames = [
+  'environment',
+  'base-url',
+  'client-base-url',
+  'tenant-id',
+  'client-id',
+  'signing-key-id',
+];
+const secretWord = /secret|pin$|passphrase|password|private|signing-key$|token$/i;
+
+/** Every name that `config set` takes. */
+export const settableNames: readonly string[] = [...preferenceNames, ...gapNames];
+
+/**
+ * The profile with one value changed; null takes the value away.
+ * @throws {CliError} exit 2: a secret, a name that is fixed or unknown, or a value that does not fit.
+ */
+export function withValue(profile: Profile, name: string, value: string | null): Profile {
+  const gap = gapNames.find((known) => known === name);
+  if (gap) return withGap(profile, gap, value);
+  switch (name) {
+    case 'account-id':
+      return withAccount(profile, value);
+    case 'acting-document':
+      return { ...profile, actingDocument: value === null ? null : documentDigits(value) };
+    case 'output':
+      return {
+        ...profile,
+        output: value === null ? null : oneOf(name, value, outputFormats),
+      };
+    case 'lang':
+      return { ...profile, lang: value === null ? null : oneOf(name, value, ['en', 'pt-BR'] as const) };
+    case 'max-amount':
+      return { ...profile, maxAmountCentavos: value === null ? null : centavos(value) };
+    case 'confirm-above':
+      return { ...profile, confirmAboveCentavos: value === null ? null : centavos(value) };
+    default:
+      throw refusedName(name);
+  }
+}
+
+/** Every value that is in force, with its origin; secrets are only "set" or "not set". */
+export function configValues(resolved: Resolved, env: Env): Readonly<Record<string, Origin>> {
+  const { preferences, profileName } = resolved;
+  const preference = (
+    value: Origin['value'],
+    variable: string | null,
+    otherwise: Origin['value'],
+  ): Origin => {
+    const given = variable === null ? undefined : env[variable];
+    if (variable !== null && given) return { value: given, from: 'environment', source: variable };
+    if (value !== null) return { value, from: 'profile', source: profileName ?? '' };
+    return { value: otherwise, from: 'default', source: 'built-in' };
+  };
+  return {
+    ...resolved.origins,
+    output: preference(preferences.output, 'BRL_OUTPUT', 'table'),
+    lang: preference(preferences.lang, 'BRL_LANG', null),
+    'max-amount': preference(reais(preferences.maxAmountCentavos), null, null),
+    'confirm-above': preference(reais(preferences.confirmAboveCentavos), null, null),
+    journal: preference(null, 'BRL_JOURNAL', journalPath(env, resolved.environment)),
+  };
+}
+
+function withGap(profile: Profile, name: keyof GapSettings, value: string | null): Profile {
+  const { [name]: _previous, ...others } = profile.settings;
+  if (value === null) return { ...profile, settings: others };
+  const stored = gapSetting(name, typedLike(defaultGapSettings[name], value));
+  if (stored === null)
+    throw usageError('invalid_setting', `"${value.slice(0, 80)}" is no value of ${name}.`, gapHint(name));
+  if (name === 'tokenPath')
+    refuseForeignTokenPath(
+      profile,
+      asUsage(() => tokenPath(value, name)),
+    );
+  return { ...profile, settings: { ...others, [name]: typedLike(defaultGapSettings[name], value) } };
+}
+
+/** The client secret goes to the token endpoint, so its host is as fixed as the others. */
+function refuseForeignTokenPath(profile: Profile, path: string): void {
+  if (isOwnTokenHost(path, profile.settings.tokenPath ?? defaultGapSettings.tokenPath, profile)) return;
+  throw usageError(
+    'config_pinned',
+    'tokenPath names another host than the profile; its secret would go there.',
+    'Store the credential for it: brl auth login --token-path URL',
+  );
+}
+
+/** A text in the type of the default: number, list separated by commas, or text. */
+function typedLike(example: unknown, value: string): unknown {
+  if (typeof example === 'number') return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!Array.isArray(example)) return value;
+  return value.split(',').map((part) => part.trim());
+}
+
+function gapHint(name: keyof GapSettings): string {
+  const example = defaultGapSettings[name];
+  if (name === 'credentialsPrefix')
+    return `It is a path from /v1 on without a slash at its end, and {accountId} is the one placeholder: ${example}`;
+  return `The default is ${Array.isArray(example) ? example.join(',') : JSON.stringify(example)}; docs/spec-gaps.md has the choices.`;
+}
+
+function withAccount(profile: Profile, value: string | null): Profile {
+  if (profile.signing) {
+    throw usageError('config_pinned', 'A delegated credential is bound to its account.', 'brl auth login');
+  }
+  if (value !== null && !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) {
+    throw usageError('invalid_id', 'The account id has characters that an id cannot have.');
+  }
+  return { ...profile, accountId: value };
+}
+
+function documentDigits(value: string): string {
+  const digits = value.replace(/[.\-/]/g, '');
+  if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(digits)) return digits;
+  throw usageError('invalid_acting_document', 'The acting document is not a CPF or CNPJ.');
+}
+
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const chosen = choices.find((choice) => choice === value);
+  if (chosen) return chosen;
+  throw usageError('invalid_setting', `${name} is one of: ${choices.join(', ')}.`);
+}
+
+function centavos(value: string): Centavos {
+  try {
+    return parseAmount(value);
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    throw usageError('invalid_amount', error.message);
+  }
+}
+
+function reais(amount: number | null): string | null {
+  return amount === null ? null : formatPlain(amount as Centavos);
+}
+
+function asUsage<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof CliError) throw usageError(error.detail.code, error.message);
+    throw error;
+  }
+}
+
+function refusedName(name: string): CliError {
+  if (pinnedNames.includes(name)) {
+    return usageError(
+      'config_pinned',
+      `${name} belongs to the credential and is fixed when it is stored.`,
+      'To change it, type: brl auth login',
+    );
+  }
+  if (secretWord.test(name)) {
+    return usageError('secret_in_argv', 'A secret is never given as an argument.', 'Type: brl auth login');
+  }
+  return usageError(
+    'unknown_setting',
+    `There is no setting "${name.slice(0, 80)}".`,
+    `Settings: ${settableNames.join(', ')}`,
+  );
+}

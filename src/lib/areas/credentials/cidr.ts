@@ -1,0 +1,73 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { allowedIpCount } from '../../contract/credentials.ts';
+import { usageError } from '../../errors/cli-error.ts';
+
+/**
+ * Address ranges as they are sent: a single address gets the length of its family.
+ * @throws {CliError} exit 2: none or more than 20 (specification, section 5.7), twice the same, or no range.
+ */
+export function addressRanges(values: readonly string[]): string[] {
+  const ranges = values.map(addressRange);
+  const numbers = ranges.map(asNumbers);
+  const twice = ranges.find((_range, i) => numbers.indexOf(numbers[i] ?? '') !== i);
+  if (twice !== undefined) throw usageError('invalid_address_range', `${twice} is given twice.`);
+  const { min, max } = allowedIpCount;
+  if (ranges.length < min || ranges.length > max) {
+    throw usageError(
+      'invalid_address_range',
+      `A credential has ${min} to ${max} address ranges, and this makes ${ranges.length}. Nothing was sent.`,
+    );
+  }
+  return ranges;
+}
+
+/** One range, IPv4 or IPv6. @throws {CliError} exit 2. */
+export function addressRange(value: string): string {
+  const [address = '', length, ...more] = value.trim().split('/');
+  const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes('%') ? 128 : null;
+  if (bits === null || more.length > 0 || (length !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(length))) {
+    throw invalid(value, 'is not an address range', 'Write it like 203.0.113.7/32 or 2001:db8:12::/48.');
+  }
+  const prefix = length === undefined ? bits : Number(length);
+  if (prefix > bits) throw invalid(value, `has a length over ${bits}`);
+  // Not a rule of the service: such a list protects nothing.
+  if (prefix === 0) throw invalid(value, 'lets every address in');
+  if (!isNetwork(address, prefix, bits)) {
+    throw invalid(
+      value,
+      `names one address and the length of a whole network`,
+      `Write ${address}/${bits} for the one address, or the first address of the network.`,
+    );
+  }
+  return `${address.toLowerCase()}/${prefix}`;
+}
+
+/** Whether the bits after the prefix are zero. */
+function isNetwork(address: string, prefix: number, bits: number): boolean {
+  const value = numberOf(address, bits);
+  return value % 2n ** BigInt(bits - prefix) === 0n;
+}
+
+/** The same text for every spelling of a range: IPv6 has several. */
+function asNumbers(range: string): string {
+  const [address = '', prefix = ''] = range.split('/');
+  const bits = isIPv4(address) ? 32 : 128;
+  return `${bits} ${numberOf(address, bits)} ${prefix}`;
+}
+
+function numberOf(address: string, bits: number): bigint {
+  if (bits === 32) return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
+  const mapped = address.replace(/\d+\.\d+\.\d+\.\d+$/, (text) => {
+    const last = numberOf(text, 32);
+    return `${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`;
+  });
+  const [head = '', tail] = mapped.split('::');
+  const parts = (text: string | undefined) => (text ? text.split(':') : []);
+  const missing = tail === undefined ? 0 : 8 - parts(head).length - parts(tail).length;
+  const words = [...parts(head), ...Array.from({ length: missing }, () => '0'), ...parts(tail)];
+  return words.reduce((sum, word) => sum * 65_536n + BigInt(`0x${word}`), 0n);
+}
+
+function invalid(value: string, why: string, hint?: string) {
+  return usageError('invalid_address_range', `"${value.slice(0, 64)}" ${why}. Nothing was sent.`, hint);
+}

@@ -1,0 +1,78 @@
+import * as Flags from '@oclif/core/flags';
+import { givenBody } from '../../command/body-flags.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { publicFile } from '../../files/public-file.ts';
+import { addressRanges } from './cidr.ts';
+import { type ChildWanted, makeKeys, publicKeysFrom } from './delegate.ts';
+
+/** Flags of `credentials delegate` that say what the child is to be. */
+export const delegateFlags = {
+  'allowed-ip': Flags.string({
+    description: 'address or range that may call, 1 to 20 of them; repeat it',
+    helpValue: 'CIDR',
+    multiple: true,
+    required: true,
+  }),
+  scope: Flags.string({
+    description: 'scope of the child, one of ours; repeat it',
+    multiple: true,
+    default: [],
+  }),
+  name: Flags.string({ description: 'name of the credential at the service' }),
+  'save-as': Flags.string({ description: 'name of the new profile ("delegated")', helpValue: 'PROFILE' }),
+  'client-base-url': Flags.string({
+    description: 'host for signed requests, when our own profile does not have it',
+    helpValue: 'URL',
+  }),
+  algorithm: Flags.string({
+    description: 'kind of key to make',
+    options: ['ES256', 'PS256'],
+    default: 'ES256',
+  }),
+  'public-key-file': Flags.string({
+    description: 'public key in PEM form, P-256 or RSA, instead of a new pair',
+    helpValue: 'FILE',
+    exclusive: ['algorithm', 'save-as'],
+    dependsOn: ['secret-out'],
+    helpGroup: 'SECRETS',
+  }),
+  'secret-out': Flags.string({
+    description: 'new file for the client secret, for you alone',
+    helpValue: 'FILE',
+    dependsOn: ['public-key-file'],
+    helpGroup: 'SECRETS',
+  }),
+};
+
+/** What was said about a child, before it is understood. */
+interface DelegateFlagValues {
+  readonly 'allowed-ip': readonly string[];
+  readonly scope: readonly string[];
+  readonly name?: string | undefined;
+  readonly algorithm: string;
+  readonly 'public-key-file'?: string | undefined;
+  readonly data?: string | undefined;
+  readonly field?: string[] | undefined;
+}
+
+/** The child that the flags ask for, with its keys: read from the file that was given, else made. @throws {CliError} exit 2 */
+export function childWanted(flags: DelegateFlagValues): ChildWanted {
+  const given = flags['public-key-file'];
+  return {
+    name: flags.name ?? null,
+    scopes: scopesOf(flags.scope),
+    allowedIps: addressRanges(flags['allowed-ip']),
+    more: givenBody(flags),
+    keys:
+      given === undefined
+        ? makeKeys(flags.algorithm === 'PS256' ? 'PS256' : 'ES256')
+        : publicKeysFrom(publicFile(given)),
+  };
+}
+
+function scopesOf(values: readonly string[]): string[] {
+  const scopes = [...new Set(values.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean))];
+  const odd = scopes.find((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(scope));
+  if (odd === undefined) return scopes;
+  throw usageError('usage', `"${odd.slice(0, 80)}" is no scope (RFC 6749, section 3.3). Nothing was sent.`);
+}

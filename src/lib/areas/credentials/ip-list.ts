@@ -1,0 +1,46 @@
+import { asReceived } from '../../command/service.ts';
+import { type Change, WriteCommand } from '../../command/write.ts';
+import type { Session } from '../../connection/session.ts';
+import { ipList, ipPut } from '../../contract/credentials.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { addressRanges } from './cidr.ts';
+import { addressRows, type WaitingRow, waitingColumns } from './view.ts';
+
+/** Commands on a credential's address list, which the service takes only whole: read, change, put. */
+export abstract class IpListCommand extends WriteCommand {
+  /** The list with `change` made to it. Entries that still wait are put again, or they would be dropped. */
+  protected async putList(
+    session: Session,
+    flags: Change<typeof ipPut>['flags'],
+    clientId: string,
+    change: (ranges: readonly string[]) => readonly string[],
+  ): Promise<void> {
+    const before = await readList(session, clientId);
+    const allowedIps = addressRanges(change(before.map((row) => row.id)));
+    await this.change(session, {
+      flags,
+      operation: ipPut,
+      input: { params: { clientId }, bodyText: JSON.stringify({ allowedIps }) },
+      view: (value) => ({
+        table: { columns: waitingColumns('Range'), records: addressRows(value) ?? sent(allowedIps) },
+      }),
+    });
+  }
+}
+
+/** The list as it stands. @throws {CliError} exit 81 when it cannot be read whole: putting a part of it would drop the rest. */
+export async function readList(session: Session, clientId: string): Promise<WaitingRow[]> {
+  const reply = await session.client.read(ipList, { params: { clientId } });
+  const rows = addressRows(asReceived(reply));
+  if (rows !== null) return rows;
+  throw new CliError({
+    code: 'response_unreadable',
+    ends: 'unavailable',
+    message: 'The list of addresses in the answer cannot be read, so nothing was changed.',
+    hint: 'See the answer with: brl api GET, and put the whole list with: brl api PUT',
+  });
+}
+
+function sent(ranges: readonly string[]): WaitingRow[] {
+  return ranges.map((id) => ({ id, status: '', pendingUntil: '', source: id }));
+}

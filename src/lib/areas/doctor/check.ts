@@ -1,0 +1,78 @@
+import { asCliError } from '../../command/failure.ts';
+
+/** How one check ended. */
+export type CheckStatus = 'pass' | 'warn' | 'fail';
+
+/** One line of `brl doctor`; no secret, token or key in it. */
+export interface Check {
+  /** Stable name, for scripts. */
+  readonly name: string;
+  readonly status: CheckStatus;
+  readonly message: string;
+  /** What to type or do next; null when the check passed. */
+  readonly next: string | null;
+}
+
+export const pass = (name: string, message: string): Check => ({ name, status: 'pass', message, next: null });
+
+export const warn = (name: string, message: string, next: string): Check => ({
+  name,
+  status: 'warn',
+  message,
+  next,
+});
+
+export const fail = (name: string, message: string, next: string): Check => ({
+  name,
+  status: 'fail',
+  message,
+  next,
+});
+
+/** A check that would tell nothing, because one before it failed. */
+export function notTried(name: string, why: string): Check {
+  return warn(name, `Not tried, because ${why}.`, 'Repair that first, then type: brl doctor');
+}
+
+/** An error as a failed check. @param next used when the error brings no advice of its own */
+export function failure(name: string, error: unknown, next: string): Check {
+  const known = asCliError(error instanceof Error ? error : new Error(String(error)));
+  if (!known) return fail(name, 'The other side closed the pipe.', next);
+  const { message, hint, code } = known.detail;
+  if (isSystemError(error)) return fail(name, `${error.message}.`, next);
+  const ownHint = hint === null || hint.startsWith('brl doctor') || code === 'internal_error' ? next : hint;
+  return fail(name, withoutTail(message), ownHint);
+}
+
+/** Runs a check; whatever goes wrong in it is its result, so that the others still run. */
+export async function attempt(
+  name: string,
+  next: string,
+  work: () => Promise<Check> | Check,
+): Promise<Check> {
+  try {
+    return await work();
+  } catch (error) {
+    return failure(name, error, next);
+  }
+}
+
+/** The worst of all. */
+export function worstOf(checks: readonly Check[]): CheckStatus {
+  if (checks.some((check) => check.status === 'fail')) return 'fail';
+  return checks.some((check) => check.status === 'warn') ? 'warn' : 'pass';
+}
+
+/** A path as a shell reads it back. */
+export function quoted(path: string): string {
+  return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** Doctor sends no payment, so what other commands say of theirs is left out. */
+function withoutTail(message: string): string {
+  return message.replace(/^Refused: /, '').replace(/ Nothing (else )?was (sent|stored)\.$/, '');
+}

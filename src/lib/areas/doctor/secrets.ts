@@ -1,0 +1,41 @@
+import type { Resolved, ServiceConnection } from '../../connection/connect.ts';
+import type { Env } from '../../connection/paths.ts';
+import { loadProfiles, profileNamed } from '../../connection/profile.ts';
+import { describeReference, storeErrors } from '../../connection/secrets.ts';
+import { openSigningKey } from '../../connection/signing-key.ts';
+import { attempt, type Check, notTried, pass } from './check.ts';
+
+/** Whether the secrets can be read from where they live. The embedded sandbox has none. */
+export async function secretChecks(
+  resolved: Resolved | null,
+  env: Env,
+  why: string | null,
+): Promise<Check[]> {
+  if (resolved?.kind === 'embedded') return [];
+  if (resolved === null || why !== null)
+    return [notTried('secret-store', why ?? 'the configuration is broken')];
+  const { signing } = resolved.connection;
+  const secret = await attempt('secret-store', 'brl auth status', () => storeCheck(resolved, env));
+  if (signing === null) return [secret];
+  const key = attempt('signing-key', 'brl auth status', async () => {
+    const { alg, keyId } = await openSigningKey(signing);
+    return pass('signing-key', `The key ${keyId} was read; it signs ${alg}.`);
+  });
+  return [secret, await key];
+}
+
+async function storeCheck({ connection, profileName, origins }: ServiceConnection, env: Env): Promise<Check> {
+  const profile = profileName === null ? null : profileNamed(loadProfiles(env), profileName);
+  if (profile?.secret.store === 'keychain') await probe(env);
+  await connection.clientSecret();
+  const place = profile
+    ? describeReference(profile.secret, env)
+    : (origins['client-secret']?.source ?? 'environment');
+  return pass('secret-store', `The client secret was read from: ${place}.`);
+}
+
+/** A locked keychain can look like an empty one, so it is given a word to keep for a moment. */
+async function probe(env: Env): Promise<void> {
+  const { probeKeychain } = await import('../../keychain/index.ts');
+  await storeErrors(() => probeKeychain({ env }));
+}

@@ -1,0 +1,128 @@
+import { brasiliaSecond } from '../../brazil/clock.ts';
+import type { Client } from '../../client/client.ts';
+import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
+import type { Reply } from '../../client/reply.ts';
+import type { Resolved } from '../../connection/connect.ts';
+import { type Line, openLine } from '../../connection/line.ts';
+import type { Env } from '../../connection/paths.ts';
+import { openSigningKey } from '../../connection/signing-key.ts';
+import { askWhetherTaken, tokenQuestion } from '../../connection/token-taken.ts';
+import { list } from '../../contract/banks.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { signatureVerify } from '../../contract/security.ts';
+import { recordsOf } from '../../errors/records.ts';
+import { checkSignature } from '../signature/check.ts';
+import { attempt, type Check, fail, failure, notTried, pass, warn } from './check.ts';
+
+/** What is asked of the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
+export async function serviceChecks(
+  resolved: Resolved,
+  env: Env,
+  note: ((text: string) => void) | null,
+): Promise<Check[]> {
+  let line: Line | null = null;
+  try {
+    line = await openLine(resolved, env, note);
+    return await lineChecks(line, resolved);
+  } catch (error) {
+    const next = resolved.kind === 'embedded' ? 'brl sandbox reset' : checkNetwork;
+    return [failure('token', error, next), ...untried(resolved, 'the service could not be reached')];
+  } finally {
+    await line?.close();
+  }
+}
+
+/** The checks of {@link serviceChecks} after the token, as not tried. */
+export function untried(resolved: Resolved | null, why: string): Check[] {
+  const signs = resolved?.kind === 'service' && resolved.connection.signing !== null;
+  return ['clock', 'reads', ...(signs ? ['signature'] : [])].map((name) => notTried(name, why));
+}
+
+/** From here on a person should look at the clock, and from here on a signature may be refused (300 s are tolerated). */
+const warnSkewSeconds = 60;
+const failSkewSeconds = 240;
+
+const checkNetwork = 'Check the address (brl config show), the network and the proxy, then type: brl doctor';
+const setClock = "Set this machine's clock, for example with: timedatectl set-ntp true";
+
+async function lineChecks(line: Line, resolved: Resolved): Promise<Check[]> {
+  const token = await attempt('token', checkNetwork, () => tokenCheck(line, resolved));
+  const signs = line.client.connection.signing !== null;
+  if (token.status === 'fail') {
+    const [, ...others] = untried(resolved, 'there is no token');
+    return [token, clockCheck(line, resolved), ...others];
+  }
+  const reads = await attempt('reads', checkNetwork, () => readsCheck(line));
+  const clock = clockCheck(line, resolved);
+  if (!signs) return [token, clock, reads];
+  return [token, clock, reads, await attempt('signature', checkNetwork, () => signatureCheck(line.client))];
+}
+
+async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise<Check> {
+  const startedMs = client.clock.now();
+  try {
+    const token = await tokens.get();
+    const until = `${brasiliaSecond(token.expiresAtMs).replace('T', ' ')} (Brasilia)`;
+    if (token.issuedAtMs >= startedMs) return pass('token', `The service gave a token, until ${until}.`);
+    return pass('token', `There is a kept token, until ${until}; whether the service takes it, reads tells.`);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return fail('token', error.message, tokenNext(error, resolved));
+  }
+}
+
+function tokenNext({ reason }: TokenError, { profileName }: Resolved): string {
+  if (reason === 'unreachable') return checkNetwork;
+  if (reason === 'unavailable') return 'Check tokenPath (brl config show), or try again later: brl doctor';
+  return profileName === null
+    ? 'Check BRL_CLIENT_ID, the client secret and BRL_TOKEN_PATH.'
+    : 'brl auth login';
+}
+
+function clockCheck(line: Line, resolved: Resolved): Check {
+  if (resolved.kind === 'embedded') return pass('clock', "The embedded sandbox uses this machine's clock.");
+  const skewMs = line.skewMs();
+  if (skewMs === null) {
+    return warn('clock', 'The clocks were not compared: no answer told the time.', checkNetwork);
+  }
+  const skew = Math.round(skewMs / 1000);
+  const apart = `This machine's clock is ${Math.abs(skew)} s ${skew > 0 ? 'behind' : 'ahead of'} the service's`;
+  if (Math.abs(skew) >= failSkewSeconds)
+    return fail('clock', `${apart}, and signatures are refused from 300 s on.`, setClock);
+  if (Math.abs(skew) >= warnSkewSeconds) return warn('clock', `${apart}.`, setClock);
+  return pass('clock', Math.abs(skew) <= 1 ? "This machine's clock agrees with the service's." : `${apart}.`);
+}
+
+async function readsCheck(line: Line): Promise<Check> {
+  const { verdict, renewed } = await askWhetherTaken(line);
+  if (verdict.kind !== 'answered') return refused('reads', verdict.reply, list);
+  const token = renewed ? 'the kept token was no longer taken, a new one is' : 'the token is taken';
+  return pass('reads', `${tokenQuestion} was answered: ${token}, tenant and scope fit.`);
+}
+
+async function signatureCheck(client: Client): Promise<Check> {
+  const { signing, settings } = client.connection;
+  if (signing === null) return pass('signature', 'This credential does not sign.');
+  const key = await openSigningKey(signing);
+  const request = { ...client.encode(signatureVerify, {}), body: Buffer.from('{}') };
+  const reply = await client.exchange(request);
+  if (reply.kind !== 'answer' || reply.status !== 200) return refused('signature', reply, signatureVerify);
+  const { valid, reason, causes } = checkSignature(request, reply, key, client.clock.now(), settings);
+  const next = 'brl signature verify';
+  if (valid === true)
+    return pass('signature', `The service accepts signatures by ${key.keyId} (${key.alg}).`);
+  if (valid === null)
+    return warn('signature', 'The service did not say whether the signature is valid.', next);
+  const why = [reason, causes[0]].filter((text) => text != null).join(' ');
+  return fail('signature', `The service refuses signatures by ${key.keyId}: ${why}`, next);
+}
+
+/** A refusal by the catalogue's words, or the lack of an answer. */
+function refused(name: string, reply: Reply, operation: Operation): Check {
+  if (reply.kind !== 'answer') return failure(name, new NoAnswerError(reply), checkNetwork);
+  const { errorCode, status } = reply;
+  const texts = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
+  if (!texts) return failure(name, new ServiceError(reply, operation), 'brl auth status');
+  const check = fail(name, `${texts.meaning} (${errorCode}, HTTP ${status})`, texts.next);
+  return status === 429 ? { ...check, status: 'warn' } : check;
+}

@@ -1,0 +1,98 @@
+import * as Flags from '@oclif/core/flags';
+import { readInstant } from '../../command/days.ts';
+import { parseAmount } from '../../contract/money.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { IntentState } from '../../journal/intent.ts';
+import type { IntentFilter } from '../../journal/journal.ts';
+
+const states = [
+  'INTENT',
+  'SENT',
+  'PENDING',
+  'UNCERTAIN',
+  'SETTLED',
+  'REFUSED',
+  'REVERSED',
+] as const satisfies readonly IntentState[];
+
+/** States that are not final. */
+const openStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
+
+/** Which intents: the flags that `journal list` and `journal export` share. */
+export const filterFlags = {
+  open: Flags.boolean({ description: 'only those whose outcome is not final', exclusive: ['state'] }),
+  state: Flags.string({
+    description: `only of these states, by commas or one a flag: ${states.join(', ')}`,
+    multiple: true,
+    multipleNonGreedy: true,
+    delimiter: ',',
+  }),
+  since: Flags.string({
+    aliases: ['from'],
+    description: 'begun on or after this day of Brasilia or instant; also --from',
+  }),
+  until: Flags.string({
+    aliases: ['to'],
+    description: 'begun on or before this day of Brasilia or instant; also --to',
+  }),
+  ref: Flags.string({ description: 'of exactly this ref' }),
+  amount: Flags.string({ description: 'of exactly this amount in BRL: 150,00 or 150.00 or 1.234,56' }),
+  text: Flags.string({
+    description:
+      'with this text in payee, ref, identifier, an id, the description or another value of the request',
+  }),
+};
+
+interface FilterFlags {
+  readonly open: boolean;
+  readonly state?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** What the flags let through. @throws {CliError} exit 2; {@link AmountError} for a text that is not one amount */
+export function readFilter(flags: FilterFlags, nowMs: number): IntentFilter {
+  const { since, until, ref, amount, text } = flags;
+  refuseEmpty({ '--ref': ref, '--text': text });
+  const sinceMs = since === undefined ? undefined : Date.parse(readInstant(since, '--since', 'first', nowMs));
+  const untilMs = until === undefined ? undefined : lastMs(readInstant(until, '--until', 'last', nowMs));
+  if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs)
+    throw usageError('invalid_date_range', 'The span begins after it ends: --since is later than --until.');
+  const wanted = flags.open ? openStates : flags.state?.map(readState);
+  return {
+    ...(wanted && { states: wanted }),
+    ...(sinceMs !== undefined && { sinceMs }),
+    ...(untilMs !== undefined && { untilMs }),
+    ...(ref !== undefined && { ref }),
+    ...(amount !== undefined && { amountCentavos: parseAmount(amount) }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+/** A limit as it is typed; null for all. @throws {CliError} exit 2 */
+export function readLimit(text: string): number | null {
+  if (text === 'all') return null;
+  const limit = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  if (limit !== null) return limit;
+  throw usageError('usage', `--limit is a number from 1 on, or all: "${text}".`);
+}
+
+/** A second that is written whole is meant whole. */
+function lastMs(instant: string): number {
+  return Date.parse(instant) + (/:\d{2}\.\d/.test(instant) ? 0 : 999);
+}
+
+function readState(text: string): IntentState {
+  const found = states.find((state) => state === text.trim().toUpperCase());
+  if (found) return found;
+  throw usageError('usage', `--state has no state "${text}".`, `It is one of ${states.join(', ')}.`);
+}
+
+/** A script's variable that is not set must not ask for everything. */
+function refuseEmpty(texts: Readonly<Record<string, string | undefined>>): void {
+  const [flag] = Object.entries(texts).find(([, text]) => text?.trim() === '') ?? [];
+  if (flag !== undefined) throw usageError('usage', `${flag} is empty.`, 'Give it a value or leave it out.');
+}

@@ -1,0 +1,186 @@
+import { brasiliaMinute, brasiliaSecond } from '../../brazil/clock.ts';
+import { maskDocument } from '../../brazil/documents.ts';
+import { detectKey, maskKey } from '../../brazil/key.ts';
+import { type KeyType, keyTypes } from '../../contract/fields.ts';
+import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
+import type { Intent, IntentEvent } from '../../journal/intent.ts';
+import type { IntentHistory } from '../../journal/journal.ts';
+import { recordTexts } from '../../payments/record-texts.ts';
+import type { Column } from '../../terminal/answer.ts';
+
+/** Columns of `journal list`. */
+export const intentColumns: readonly Column<Intent>[] = [
+  { header: 'Intent', value: (intent) => intent.intentId, whole: true },
+  { header: 'Time (BRT)', value: (intent) => monthToMinute(intent.createdAtMs), whole: true },
+  { header: 'State', value: stateWords },
+  { header: 'Amount', value: amountOf, align: 'right' },
+  { header: 'To', value: (intent) => intent.destination ?? '', freeText: true },
+  { header: 'Ref', value: (intent) => intent.ref ?? '', freeText: true },
+];
+
+/** An intent as JSON shows it: amounts are BRL numbers, times RFC 3339 in UTC. */
+export function intentJson(intent: Intent) {
+  const { finding } = intent;
+  return {
+    intentId: intent.intentId,
+    state: intent.state,
+    environment: intent.environment,
+    host: intent.host,
+    tenantId: intent.tenantId,
+    accountId: intent.accountId,
+    operation: intent.operation,
+    ref: intent.ref,
+    identifier: intent.identifier,
+    idempotencyKey: sentKey(intent),
+    amount: intent.amountCentavos === null ? null : amountNumber(intent.amountCentavos as Centavos),
+    destination: intent.destination,
+    bodySha256: intent.bodySha256,
+    attempts: intent.attempts,
+    endToEndId: finding?.endToEndId ?? null,
+    status: finding?.status ?? null,
+    code: finding?.code ?? null,
+    createdAt: utc(intent.createdAtMs),
+    lastSentAt: intent.lastSentAtMs === null ? null : utc(intent.lastSentAtMs),
+    closedAt: intent.closedAtMs === null ? null : utc(intent.closedAtMs),
+    operator: intent.operator,
+    intact: intent.intact,
+  };
+}
+
+/** Where the operation takes no Idempotency-Key, the one in the journal is nobody's business. */
+function sentKey({ creation, idempotencyKey }: Intent): string | null {
+  return creation?.keySent === false ? null : idempotencyKey;
+}
+
+/** An intent and its records as labelled lines. */
+export function historyFields({ intent, events }: IntentHistory): [string, string | null][] {
+  return [
+    ['Intent', intent.intentId],
+    [
+      'State',
+      intent.intact
+        ? stateWords(intent)
+        : `${stateWords(intent)} (records changed or lost: trust the statement)`,
+    ],
+    ['Amount', amountOf(intent)],
+    [intent.creation ? 'What' : 'To', intent.destination],
+    ['From account', intent.accountId],
+    ['Environment', `${intent.environment}, ${intent.host}`],
+    ['Operation', intent.operation],
+    ['Ref', intent.ref],
+    ['Identifier', intent.identifier],
+    ['Key', sentKey(intent)],
+    ['Body SHA-256', intent.bodySha256],
+    ['End-to-end id', intent.finding?.endToEndId ?? null],
+    ['Operator', intent.operator],
+    ['Times', events.length === 0 ? null : 'Brasilia (-03:00)'],
+    ...events.map((event): [string, string] => [
+      brasiliaSecond(event.atMs).replace('T', ' '),
+      recordTexts(event).en,
+    ]),
+  ];
+}
+
+/** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
+export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): unknown {
+  const record = { ...intentJson(intent), events: events.map(eventJson) };
+  return reveal ? record : masked(record);
+}
+
+function eventJson(event: IntentEvent): unknown {
+  const at = utc(event.atMs);
+  switch (event.kind) {
+    case 'INTENT':
+      return { kind: event.kind, at, body: parsed(event.facts.bodyText) };
+    case 'ATTEMPT':
+      return {
+        kind: event.kind,
+        at,
+        attempt: event.attempt,
+        ...(event.anew ? { body: parsed(event.anew.bodyText) } : {}),
+      };
+    case 'INTERRUPTED':
+      return { kind: event.kind, at, signal: event.signal };
+    default: {
+      const { finding } = event;
+      const body = finding?.bodyText == null ? null : parsed(finding.bodyText);
+      const human = event.kind === 'HUMAN' ? { operator: event.operator, evidence: event.evidence } : {};
+      return { kind: event.kind, at, ...human, ...finding, bodyText: undefined, body };
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** Members that tell who a person is, or lead to what only that person may do (specification, sections 2.2 to 2.9). */
+const personal = new Set(
+  `name document pixKey key payeeName payeeDocument holderName legalName tradeName cpf cnpj taxNumber
+  allowedPayerTaxNumber birthDate email phone monthlyIncome zipCode street number complement neighborhood district city
+  cityIbgeCode biometryLink consentLink link`.split(/\s+/),
+);
+/** Whatever stands below these is personal too, under whichever name. */
+const personalObjects = new Set(['address', 'payer']);
+/** What somebody wrote in words. */
+const freeTexts = new Set(['message', 'evidence', 'description']);
+
+function masked(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => masked(inner, name));
+  if (typeof value === 'object' && value !== null) {
+    const below = (key: string) => (personalObjects.has(name) ? name : key);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, below(key))]));
+  }
+  if (name === 'destination' && typeof value === 'string') return maskedDestination(value);
+  if (freeTexts.has(name) && typeof value === 'string') return maskedWords(value);
+  if (value === null || !(personal.has(name) || personalObjects.has(name))) return value;
+  return typeof value === 'string' ? maskedText(value) : '***';
+}
+
+function maskedDestination(destination: string): string {
+  const [keyType = '', ...rest] = destination.split(' ');
+  if (!keyTypes.some((known) => known === keyType)) return maskedWords(destination);
+  return `${keyType} ${maskKey(keyType as KeyType, rest.join(' '))}`;
+}
+
+/** Documents, e-mail addresses and phone numbers in a text. */
+function maskedWords(text: string): string {
+  const words = text.split(' ');
+  return words.map((word) => maskedWord(word, words.length === 1)).join(' ');
+}
+
+/** Within a text, what looks like a random key is the id of a batch or an account. */
+function maskedWord(word: string, isAlone: boolean): string {
+  const [reading] = detectKey(word).candidates;
+  if (reading === undefined || (reading.keyType === 'EVP' && !isAlone)) return word;
+  return maskKey(reading.keyType, reading.key);
+}
+
+function maskedText(text: string): string {
+  if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(text)) return maskDocument(text);
+  return `${[...text].slice(0, 2).join('')}***`;
+}
+
+/**
+ * How an intent stands, for a person: what moves no money was made and not settled, and a batch of which rows failed
+ * was not paid whole.
+ */
+function stateWords({ state, creation, finding }: Intent): string {
+  if (finding?.reason === 'rows-failed' && state === 'SETTLED') return 'PAID IN PART';
+  if (!creation) return state;
+  if (state === 'SETTLED') return 'MADE';
+  return state === 'REFUSED' ? 'NOT MADE' : state;
+}
+
+function amountOf(intent: Intent): string {
+  return intent.amountCentavos === null ? '' : formatReais(intent.amountCentavos as Centavos, '\u00a0');
+}
+
+function utc(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** Month to minute; the year is in `journal show`. */
+function monthToMinute(ms: number): string {
+  return brasiliaMinute(ms).slice(5);
+}

@@ -1,0 +1,46 @@
+import { isValidCnpj, isValidCpf, normaliseDocument } from '../../brazil/documents.ts';
+import type { Answered } from '../../client/reply.ts';
+import { member, textMember } from '../../client/reply.ts';
+import { looseningDelayHours } from '../../contract/limits.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { flatFields } from './view.ts';
+
+/** The operator's CPF or CNPJ, digits only. @throws {CliError} exit 2 */
+export function operatorDocument(text: string): string {
+  const document = normaliseDocument(text);
+  if (isValidCpf(document) || isValidCnpj(document)) return document;
+  throw usageError(
+    'invalid_document',
+    'The operator is named by a CPF or CNPJ, and a digit of this one is wrong.',
+  );
+}
+
+/** An operator's limits, and when a looser one takes effect. */
+export function operatorFields(reply: Answered): [string, string | null][] {
+  const { pendingEffectiveAt: _date, ...rest } = (reply.json.value ?? {}) as Record<string, unknown>;
+  const effectiveAt = textMember(reply.json.value, 'pendingEffectiveAt');
+  return [...flatFields(rest), ['Takes effect', effectiveAt && inBrasilia(effectiveAt)]];
+}
+
+/** What a person must know about a change that waits; null when it took effect. */
+export function waitingNote(reply: Answered): string | null {
+  const effectiveAt = textMember(reply.json.value, 'pendingEffectiveAt');
+  if (effectiveAt !== null) {
+    return `Looser limits wait ${looseningDelayHours} hours: they take effect on ${inBrasilia(effectiveAt)}. Sending this again may start the wait anew.`;
+  }
+  return member(reply.json.value, 'pending') === undefined
+    ? null
+    : `Looser limits wait ${looseningDelayHours} hours; the answer does not say from when.`;
+}
+
+/** An instant as a date and time in Brasilia; what is no instant stays as it came. */
+function inBrasilia(instant: string): string {
+  const ms = Date.parse(instant);
+  if (Number.isNaN(ms)) return instant;
+  const text = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Sao_Paulo',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(ms);
+  return `${text} (Brasilia)`;
+}

@@ -1,0 +1,48 @@
+import { brasiliaMinute } from '../../brazil/clock.ts';
+import { member, textMember } from '../../client/reply.ts';
+import { looseningDelayHours } from '../../contract/locks.ts';
+
+/** Locks and the change that waits as labelled lines. */
+export function locksFields(value: unknown): [string, string | null][] {
+  const pending = member(value, 'pending');
+  const waiting = typeof pending === 'object' && pending !== null ? pending : null;
+  return [
+    ...lockLines(value, ''),
+    ...(waiting ? lockLines(waiting, 'Waiting: ') : []),
+    ['Approved', textOf(member(value, 'approved'))],
+    ['Takes effect', effectiveText(value)],
+  ];
+}
+
+/** What a person must know about a loosening that waits; null when nothing waits. */
+export function waitingNote(value: unknown): string | null {
+  const at = effectiveText(value);
+  if (at === null) return null;
+  return `Loosening waits ${looseningDelayHours} hours: it takes effect on ${at}. Sending it again may start the wait anew.`;
+}
+
+function lockLines(value: unknown, prefix: string): [string, string | null][] {
+  return [
+    [`${prefix}Payments out blocked`, textOf(member(value, 'cashoutBlocked'))],
+    [`${prefix}Hours`, textOf(member(value, 'cashoutHours'), 'any')],
+    [`${prefix}Source addresses`, textOf(member(value, 'cashoutSourceIps'), 'any')],
+  ];
+}
+
+/** The shapes are not shown: hours from start to end, a list with commas, anything else as JSON. */
+function textOf(value: unknown, none = 'none'): string | null {
+  if (value === undefined) return null;
+  if (value === null) return none;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((item) => textOf(item)).join(', ');
+  const [start, end] = [textMember(value, 'start'), textMember(value, 'end')];
+  return start !== null && end !== null ? `${start} to ${end}` : JSON.stringify(value);
+}
+
+function effectiveText(value: unknown): string | null {
+  const text = textMember(value, 'pendingEffectiveAt');
+  const ms = text === null ? Number.NaN : Date.parse(text);
+  if (Number.isNaN(ms)) return text;
+  return `${brasiliaMinute(ms)} (Brasilia)`;
+}

@@ -1,0 +1,53 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import type { GlobalFlags } from '../../command/base.ts';
+import { bodyFlags } from '../../command/body-flags.ts';
+import { WriteCommand, writeFlags } from '../../command/write.ts';
+import type { answer, decide } from '../../contract/med.ts';
+import { requiredBody } from '../../payments/raw-body-payment.ts';
+import { askReally } from '../../terminal/really.ts';
+import { scalarFields } from '../../terminal/scalar-fields.ts';
+import { explainingOffline, medOffline } from './offline.ts';
+
+/** What `med answer` and `med decide` say of themselves and take. */
+export const disputeDescription = `${medOffline}
+The body is not documented: --data or --field is sent as it is.`;
+export const disputeArgs = {
+  id: Args.string({ description: 'id of the dispute (medId of its events)', required: true }),
+};
+export const disputeFlags = {
+  yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+  ...bodyFlags,
+  ...writeFlags,
+};
+
+/** A command that says something about a dispute, in a body that is not shown. */
+export abstract class DisputeCommand extends WriteCommand {
+  /** Asks, and sends the body as it was given. @throws {CliError} exit 81 while the routes are offline */
+  protected async say(
+    verb: 'Answer' | 'Decide',
+    operation: typeof answer | typeof decide,
+    medId: string,
+    flags: DisputeFlags,
+  ): Promise<void> {
+    const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
+    await this.withSession(flags, async (session) => {
+      if (!flags['dry-run']) await askReally(`${verb} dispute ${medId} (${session.environment})?`, flags.yes);
+      await explainingOffline(async () => {
+        await this.change(session, {
+          flags,
+          operation,
+          input: { params: { medId }, bodyText },
+          view: (value) => ({ fields: scalarFields(value) }),
+        });
+      });
+    });
+  }
+}
+
+type DisputeFlags = GlobalFlags & {
+  readonly yes: boolean;
+  readonly data?: string | undefined;
+  readonly field?: string[] | undefined;
+  readonly 'dry-run': boolean;
+};

@@ -1,0 +1,44 @@
+import { formatDocument, normaliseDocument } from '../../brazil/documents.ts';
+import { member, textMember } from '../../client/reply.ts';
+import type { ApiBody } from '../../command/body.ts';
+import { amountMember } from '../../command/body-amount.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { statedAmount } from '../../journal/rails/stated.ts';
+import { readBank, readBranch } from '../../payments/orders/pix-bank.ts';
+
+/** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
+export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
+  const { bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataDocumentField } = settings;
+  const texts = [bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataDocumentField];
+  for (const name of [...texts, 'accountNumber']) {
+    if (typeof member(value, name) !== 'number') continue;
+    throw usageError('invalid_field', `${name} must be a text: a number loses its zeros in front.`);
+  }
+  const text = (name: string, check: (found: string) => unknown) => {
+    const found = textMember(value, name);
+    if (found !== null) check(found);
+  };
+  text(bankDataBankField, (code) => readBank(code, bankDataBankField));
+  text(bankDataBranchField, (branch) => readBranch(branch, bankDataBranchField));
+  text(bankDataDocumentField, normaliseDocument);
+}
+
+/** What the body says of the payee, under the names of the settings. */
+export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): [string, string | null][] {
+  const text = (name: string) => textMember(value, name);
+  const document = text(settings.bankDataDocumentField);
+  return [
+    ['To key', text('key') ?? text('pixKey')],
+    ['To bank', text(settings.bankDataBankField)],
+    ['Branch', text(settings.bankDataBranchField)],
+    ['Account', text(settings.bankDataAccountField) ?? text('accountNumber')],
+    ['Holder', text(settings.bankDataHolderField)],
+    ['Document', document && formatDocument(normaliseDocument(document))],
+  ];
+}
+
+/** The amount that the body states, by the setting's name or the usual ones. @throws {CliError} exit 2 for none that is one */
+export function bodyAmount(body: ApiBody, settings: GapSettings) {
+  return amountMember(body, settings.bankDataAmountField) ?? statedAmount(body.text);
+}

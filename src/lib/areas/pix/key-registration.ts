@@ -1,0 +1,44 @@
+import { textMember } from '../../client/reply.ts';
+import { keyTypes } from '../../contract/fields.ts';
+import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts';
+import { usageError } from '../../errors/cli-error.ts';
+
+/** Candidate names of the masked place that the code went to; the specification shows none. */
+const destinationNames = ['destination', 'maskedDestination', 'sentTo'];
+
+/** The body of a registration. @throws {CliError} exit 2: a key without its type's form, or a random one with a key */
+export async function registrationOf(
+  keyType: string,
+  key: string | undefined,
+): Promise<Record<string, string>> {
+  if (keyType === 'random') {
+    if (key === undefined) return { keyType };
+    throw usageError('usage', 'The directory makes a random key by itself: leave --key out.');
+  }
+  if (key === undefined) throw usageError('usage', `Say which ${keyType}: --key KEY.`);
+  const known = keyTypes.find((type) => type === keyType);
+  if (!known) throw usageError('invalid_key', `There is no key type ${keyType}.`);
+  const { normaliseKey } = await import('../../brazil/key.ts');
+  return { keyType, pixKey: normaliseKey(known, key) };
+}
+
+/** A registered key, or the challenge that it waits for. */
+export function registrationFields(value: unknown): [string, string | null][] {
+  return [
+    ['Key', textMember(value, 'pixKey') ?? textMember(value, 'key')],
+    ['Type', textMember(value, 'keyType')],
+    ['Status', textMember(value, 'status')],
+    ['Challenge', textMember(value, 'challengeId')],
+    ['Code sent to', destinationNames.map((name) => textMember(value, name)).find(Boolean) ?? null],
+  ];
+}
+
+/** What comes next for a key that waits for its code. */
+export function pendingNote(value: unknown): string {
+  const challenge = textMember(value, 'challengeId') ?? 'CHALLENGE_ID';
+  return [
+    'The key is not registered yet: it waits for the code.',
+    `  brl pix keys verify ${challenge} --code CODE`,
+    `  brl pix keys resend ${challenge}    (after ${resendCooldownSeconds} s; ${maxCodeSends} codes at most)`,
+  ].join('\n');
+}

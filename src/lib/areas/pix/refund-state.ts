@@ -1,0 +1,165 @@
+import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
+import type { Client } from '../../client/client.ts';
+import { member, textMember } from '../../client/reply.ts';
+import type { Session } from '../../connection/session.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { ask, shownCentavos } from '../../journal/rails/reading.ts';
+import { lineOf } from '../../journal/rails/refund.ts';
+
+/** What is known of a received PIX before it is refunded. */
+export interface RefundState {
+  /** Null when the statement does not show the payment. */
+  readonly original: Centavos | null;
+  /** At least so much went back already: refunds of this journal, or those on the statement. */
+  readonly returned: Centavos;
+  readonly payer: string | null;
+  readonly receivedAt: string | null;
+  readonly latestRefund: string | null;
+}
+
+/** What is written down as the destination of a refund. */
+export function refundDestination(endToEndId: string): string {
+  return `the payer of ${endToEndId}`;
+}
+
+/**
+ * Reads the original's statement line, the refund that it names, and this journal's refunds of it.
+ * @throws {CliError} exit 2 for a payment that this account sent
+ */
+export async function readRefundState(
+  client: Client,
+  journal: Journal,
+  accountId: string,
+  endToEndId: string,
+): Promise<RefundState> {
+  const line = await lineOf(client, accountId, endToEndId);
+  if (isDebit(line?.item)) {
+    throw usageError(
+      'invalid_end_to_end_id',
+      'This PIX was sent by this account; only one that was received can go back. Nothing was sent.',
+      'brl statement list shows what was received.',
+    );
+  }
+  const latestRefund = textMember(line?.item, 'refundEndToEnd');
+  // The mark is there after a partial refund too, so without it the statement need not be searched.
+  const marked =
+    latestRefund === null ? 0 : await refundedOnStatement(client, accountId, endToEndId, line?.item);
+  const ours = refundsOf(journal, client.connection.environment, endToEndId)
+    .filter(({ state }) => state === 'SETTLED' || state === 'PENDING')
+    .reduce((sum, intent) => sum + (shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0), 0);
+  const counterParty = member(line?.item, 'counterParty');
+  return {
+    original: (line ? shownCentavos(line.item) : null) as Centavos | null,
+    returned: Math.max(ours, marked) as Centavos,
+    payer:
+      [textMember(counterParty, 'name'), textMember(counterParty, 'document')].filter(Boolean).join(', ') ||
+      null,
+    receivedAt: textMember(line?.item, 'timestamp'),
+    latestRefund,
+  };
+}
+
+function isDebit(item: unknown): boolean {
+  const amount = member(item, 'amount');
+  return textMember(item, 'direction') === 'OUT' || (typeof amount === 'number' && amount < 0);
+}
+
+/** This journal's refunds of a payment, newest first. */
+export function refundsOf(journal: Journal, environment: string, endToEndId: string): Intent[] {
+  const destination = refundDestination(endToEndId);
+  return journal
+    .list({ environment })
+    .filter((intent) => intent.operation === 'refund.send' && intent.destination === destination);
+}
+
+/** A refund whose end nobody knows must be cleared up first: the next one could be the second. @throws {CliError} exit 33 */
+export function refuseOpenRefund(refunds: readonly Intent[]): void {
+  const open = refunds.find(({ state }) => state === 'UNCERTAIN' || state === 'SENT');
+  if (!open) return;
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    message: `Whether an earlier refund of this payment was made is not known (${open.intentId}). Nothing was sent.`,
+    hint: `brl journal recover ${open.intentId}`,
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/**
+ * An id tells when its payment was submitted. It may have settled a little later, so the last day is left to the service.
+ * @throws {CliError} exit 2 for a payment that is too old to be refunded
+ */
+export function requireInTime({ client, serviceNow }: Session, endToEndId: string): void {
+  const { submittedAt } = decodeEndToEndId(endToEndId);
+  const { refundWindowDays } = client.connection.settings;
+  if (serviceNow() - Date.parse(submittedAt) <= (refundWindowDays + 1) * dayMs) return;
+  throw usageError(
+    'refund_too_late',
+    `This PIX is of ${submittedAt.slice(0, 10)}; one can be refunded for ${refundWindowDays} days (setting refundWindowDays). Nothing was sent.`,
+    'Send the money back as a payment of its own: brl pix send --help',
+  );
+}
+
+/** @throws {CliError} exit 2 when more is asked for than is left, as far as it is known. */
+export function requireLeft(state: RefundState, asked: Centavos | null): Centavos | null {
+  if (state.original === null) return null;
+  const left = (state.original - state.returned) as Centavos;
+  if (left > 0 && (asked === null || asked <= left)) return left;
+  const told = left > 0 ? `at most ${formatReais(left)} is left to refund` : 'nothing is left to refund';
+  throw usageError(
+    'refund_amount_exceeded',
+    `Of ${formatReais(state.original)} received, ${told}. Nothing was sent.`,
+    state.latestRefund === null ? undefined : `brl pix find --e2e ${state.latestRefund}`,
+  );
+}
+
+/** About the 90 days in which a refund is possible; a busy account has many lines, and beyond this the sum is a lower bound. */
+const spans = 3;
+const pagesPerSpan = 20;
+
+/** Sum of the refund lines of a payment, each counted once: pages are not ordered beyond the second. */
+async function refundedOnStatement(
+  client: Client,
+  accountId: string,
+  endToEndId: string,
+  original: unknown,
+): Promise<number> {
+  const received = Date.parse(textMember(original, 'timestamp') ?? '');
+  const found = new Map<string, number>();
+  for (let span = 0; span < spans && !Number.isNaN(received); span++) {
+    const fromMs = received + span * maxSpanDays * dayMs;
+    if (fromMs > client.clock.now() + dayMs) break;
+    const query = {
+      startDate: brasiliaDay(fromMs),
+      endDate: brasiliaDay(fromMs + (maxSpanDays - 1) * dayMs),
+      operation: 'PIX',
+      size: String(maxPageSize),
+    };
+    for (let page = 0; page < pagesPerSpan; page++) {
+      const reply = await ask(() =>
+        client.read(list, { params: { accountId }, query: { ...query, page: String(page) } }),
+      );
+      const items = member(reply?.json.value, 'items');
+      for (const item of Array.isArray(items) ? items : []) {
+        const id = textMember(item, 'endToEndId');
+        if (id === null || member(item, 'reversal') !== true) continue;
+        if (textMember(item, 'originalEndToEnd') === endToEndId) found.set(id, shownCentavos(item) ?? 0);
+      }
+      if (member(reply?.json.value, 'hasNext') !== true) break;
+    }
+  }
+  return [...found.values()].reduce((sum, centavos) => sum + centavos, 0);
+}
+
+function brasiliaDay(ms: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(ms);
+}
+
+function resultOf(intent: Intent): unknown {
+  const text = intent.finding?.bodyText ?? null;
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,137 @@
+import type { BrCode } from '../../brazil/br-code.ts';
+import { normaliseDocument } from '../../brazil/documents.ts';
+import { textMember } from '../../client/reply.ts';
+import type { Session } from '../../connection/session.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { qrDestination } from '../../journal/rails/pix-qr.ts';
+import { expectPayee } from '../../payments/payee.ts';
+import { canAsk } from '../../terminal/ask.ts';
+import { askDecode, type Decoded, keptDecode } from './decode.ts';
+import { amountToPay, earlierPayment, type QrOrder, requireSame } from './payment.ts';
+import { comparedFields } from './view.ts';
+
+/** A code and what the person said about it. */
+export interface QrToPay {
+  readonly emv: string;
+  readonly code: BrCode;
+  /** Null when `--amount` was not given. */
+  readonly asked: Centavos | null;
+}
+
+/** The flags that decide what is paid. */
+export interface QrPayFlags {
+  readonly 'dry-run': boolean;
+  readonly yes: boolean;
+  readonly ref?: string | undefined;
+  readonly 'allow-duplicate': boolean;
+  readonly 'new-attempt': boolean;
+  readonly 'accept-name': boolean;
+  readonly 'expect-document'?: string | undefined;
+  readonly 'expect-name'?: string | undefined;
+}
+
+/** What is paid, and the lines that a person is shown before. */
+export interface QrOrdered {
+  readonly order: QrOrder;
+  readonly details: readonly (readonly [string, string | null])[];
+}
+
+/**
+ * What is paid: as in an earlier run of this line, else as the bank decodes it. A dry run asks nobody.
+ * @throws {CliError} exit 2 for an amount that is not known or does not fit, 35 where code and bank differ
+ */
+export async function qrOrder(
+  session: Session,
+  flags: QrPayFlags,
+  wanted: QrToPay,
+  withJournal: <T>(work: (journal: Journal) => Promise<T>) => Promise<T>,
+): Promise<QrOrdered> {
+  if (flags['dry-run']) return dryRunOrder(session, wanted);
+  if (!canAsk()) {
+    const { requireUnattended } = await import('../../payments/confirm.ts');
+    requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
+  }
+  const earlier = await withJournal(async (journal) =>
+    earlierPayment(journal, session.client.clock.now(), {
+      environment: session.environment,
+      tenantId: session.client.connection.tenantId,
+      accountId: session.client.connection.accountId ?? '',
+      emv: wanted.emv,
+      ref: flags.ref,
+      asked: wanted.asked,
+      allowDuplicate: flags['allow-duplicate'],
+    }),
+  );
+  return earlier ? orderAgain(session, flags, wanted, earlier) : newOrder(session, flags, wanted);
+}
+
+function dryRunOrder({ client }: Session, { emv, code, asked }: QrToPay): QrOrdered {
+  const kept = keptDecode(client, process.env, emv);
+  const amountCentavos = kept ? amountToPay(asked, kept) : (asked ?? code.amount);
+  if (amountCentavos === null) {
+    throw usageError(
+      'invalid_amount',
+      'Without asking the bank, the amount of this code is not known.',
+      `Add --amount, or decode first: brl pix qr decode '${emv.slice(0, 12)}…'`,
+    );
+  }
+  const destination = qrDestination(kept?.key ?? code.key, code.url ?? '');
+  return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, destination }, details: [] };
+}
+
+async function orderAgain(
+  session: Session,
+  flags: QrPayFlags,
+  { emv, asked }: QrToPay,
+  earlier: Intent,
+): Promise<QrOrdered> {
+  // It may be sent now, and then to nobody but the one who is expected now.
+  const maySend = earlier.state === 'INTENT' || (earlier.state === 'REFUSED' && flags['new-attempt']);
+  if (maySend && isExpected(flags)) requireExpected(await decodeOf(session, emv), flags);
+  const amountCentavos = asked ?? (earlier.amountCentavos as Centavos);
+  const decodeId = textMember(JSON.parse(earlier.bodyText), 'decodeId');
+  return { order: { amountCentavos, decodeId, destination: earlier.destination ?? '' }, details: [] };
+}
+
+async function newOrder(
+  session: Session,
+  flags: QrPayFlags,
+  { emv, code, asked }: QrToPay,
+): Promise<QrOrdered> {
+  const decoded = await decodeOf(session, emv);
+  const details = comparedFields(code, decoded);
+  requireSame(code, decoded, flags['accept-name']);
+  if (isExpected(flags)) requireExpected(decoded, flags);
+  const destination = qrDestination(decoded.key, code.url ?? code.key ?? '');
+  const amountCentavos = amountToPay(asked, decoded);
+  return { order: { amountCentavos, decodeId: decoded.decodeId, destination }, details };
+}
+
+async function decodeOf({ client }: Session, emv: string): Promise<Decoded> {
+  return keptDecode(client, process.env, emv) ?? (await askDecode(client, process.env, emv));
+}
+
+function isExpected(flags: QrPayFlags): boolean {
+  return flags['expect-document'] !== undefined || flags['expect-name'] !== undefined;
+}
+
+function requireExpected({ payeeName, payeeDocument }: Decoded, flags: QrPayFlags): void {
+  const document = flags['expect-document'];
+  expectPayee(
+    {
+      name: payeeName,
+      document: payeeDocument,
+      bank: null,
+      account: null,
+      asReceived: null,
+      askedAtMs: 0,
+    },
+    {
+      document: document === undefined ? null : normaliseDocument(document),
+      name: flags['expect-name'] ?? null,
+    },
+  );
+}

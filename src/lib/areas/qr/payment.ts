@@ -1,0 +1,128 @@
+import type { BrCode } from '../../brazil/br-code.ts';
+import { textMember } from '../../client/reply.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { pay, payAsync } from '../../contract/pix-qr.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { compareDecode, type Decoded } from './decode.ts';
+
+/** What is paid: fixed before anything is asked, or sent. */
+export interface QrOrder {
+  readonly amountCentavos: Centavos;
+  readonly decodeId: string | null;
+  readonly destination: string;
+}
+
+/** How long a settled payment without a ref is still the answer to the same command. */
+const repeatedWithinMs = 24 * 60 * 60 * 1000;
+
+/**
+ * An earlier payment of this code that the same command means: its decode and amount are used again, so that the
+ * bytes are the same and it is found instead of paid twice. Null when a new one is meant.
+ */
+export function earlierPayment(
+  journal: Journal,
+  nowMs: number,
+  wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId'> & {
+    readonly emv: string;
+    readonly ref: string | undefined;
+    /** Null when the person leaves the amount to the code. */
+    readonly asked: Centavos | null;
+    readonly allowDuplicate: boolean;
+  },
+): Intent | null {
+  const { environment, tenantId, accountId, ref = null, asked } = wanted;
+  // A second payment is decoded and compared like the first.
+  if (ref === null && wanted.allowDuplicate) return null;
+  const isSame = (intent: Intent) => {
+    if (!intent.operation.startsWith('pixQr.') || intent.ref !== ref) return false;
+    if (intent.tenantId !== tenantId || intent.accountId !== accountId) return false;
+    // Without a ref, another amount is another payment; under one it is a conflict.
+    if (ref === null && asked !== null && asked !== intent.amountCentavos) return false;
+    return textMember(JSON.parse(intent.bodyText), 'emv') === wanted.emv;
+  };
+  const sinceMs = nowMs - repeatedWithinMs - longestOpenMs;
+  const payments =
+    ref === null ? recentQrPayments(journal, environment, sinceMs) : journal.findByName(environment, ref);
+  const found = payments.find(isSame) ?? null;
+  if (!found || ref !== null) return found;
+  if (found.state === 'REFUSED' || found.state === 'REVERSED') return null;
+  if (found.state !== 'SETTLED') return found;
+  return nowMs - (found.closedAtMs ?? 0) < repeatedWithinMs ? found : null;
+}
+
+/** The latest payment of this ref, or of this code, that was not refused; null when the journal has none. */
+export function paymentOfCode(
+  journal: Journal,
+  wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId' | 'ref'> & {
+    readonly emv: string;
+    /** Whether the code can be paid once only, under whatever ref. */
+    readonly isOnce: boolean;
+  },
+): Intent | null {
+  const { environment, tenantId, accountId, ref, emv, isOnce } = wanted;
+  const isOurs = (intent: Intent) => intent.tenantId === tenantId && intent.accountId === accountId;
+  const ofRef = ref === null ? [] : journal.findByName(environment, ref);
+  const named = ofRef.find((intent) => isOurs(intent) && intent.ref === ref);
+  if (named || (ref !== null && !isOnce)) return named ?? null;
+  const ofCode = qrPayments(journal, environment).filter(
+    (intent) => isOurs(intent) && textMember(JSON.parse(intent.bodyText), 'emv') === emv,
+  );
+  return ofCode.find(({ state }) => state !== 'REFUSED') ?? ofCode[0] ?? null;
+}
+
+/** How long before its end a payment of the last day may have been begun; one that took longer is met by its claim. */
+const longestOpenMs = 24 * 60 * 60 * 1000;
+
+/** Those that are open, and those that were begun since: a journal may have a million others. */
+function recentQrPayments(journal: Journal, environment: string, sinceMs: number): Intent[] {
+  const operations = [pay.id, payAsync.id];
+  const states = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
+  return [
+    ...journal.list({ environment, operations, sinceMs }),
+    ...journal.list({ environment, operations, states }),
+  ];
+}
+
+function qrPayments(journal: Journal, environment: string): Intent[] {
+  return journal.list({ environment, operations: [pay.id, payAsync.id] });
+}
+
+/**
+ * The amount to pay: the bank's, unless the payee lets the payer choose.
+ * @throws {CliError} exit 2
+ */
+export function amountToPay(asked: Centavos | null, decoded: Decoded): Centavos {
+  const { amount, allowChange } = decoded;
+  if (amount === null) {
+    if (asked !== null) return asked;
+    throw usageError('invalid_amount', 'This code leaves the amount to you.', 'Add --amount.');
+  }
+  if (asked === null || asked === amount || allowChange) return asked ?? amount;
+  throw usageError(
+    'qr_amount_mismatch',
+    `This code is for ${formatReais(amount)} and no other amount; --amount says ${formatReais(asked)}. Nothing was sent.`,
+    'Leave --amount out, or ask the payee for another code.',
+  );
+}
+
+/** @throws {CliError} `qr_differs`, exit 35, when the bank says something else than the code. */
+export function requireSame(code: BrCode, decoded: Decoded, acceptName: boolean): void {
+  const differing = compareDecode(code, decoded).filter(
+    ({ verdict, what }) => verdict === 'differs' && !(acceptName && what === 'Name'),
+  );
+  if (differing.length === 0) return;
+  const told = differing.map(
+    ({ what, inCode, fromBank }) => `${what}: "${inCode}" in the code, "${fromBank}" at the bank`,
+  );
+  const onlyName = differing.every(({ what }) => what === 'Name');
+  throw new CliError({
+    code: 'qr_differs',
+    ends: 'check_failed',
+    message: `The code and the bank differ. ${told.join('; ')}. Nothing was sent.`,
+    hint: onlyName
+      ? 'A trade name may differ from the registered one: ask the payee, then add --accept-name.'
+      : 'Ask the payee for a new code.',
+  });
+}

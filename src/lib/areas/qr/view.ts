@@ -1,0 +1,105 @@
+import type { BrCode } from '../../brazil/br-code.ts';
+import { keyFault } from '../../brazil/key.ts';
+import { member, textMember } from '../../client/reply.ts';
+import { rawNumber } from '../../client/strict-json.ts';
+import { amountJson, formatReais } from '../../contract/money.ts';
+import { amountText } from '../../payments/record-view.ts';
+import type { Table } from '../../terminal/columns.ts';
+import { type ComparedLine, compareDecode, type Decoded } from './decode.ts';
+
+type Field = readonly [string, string | null];
+
+/** Code and bank side by side. */
+export function comparedTable(records: readonly ComparedLine[]): Table<ComparedLine> {
+  return {
+    columns: [
+      { header: '', value: ({ what }) => what, whole: true },
+      { header: 'in the code', value: ({ inCode }) => inCode ?? '-', freeText: true },
+      { header: 'at the bank', value: ({ fromBank }) => fromBank ?? '-', freeText: true, whole: true },
+      { header: 'verdict', value: ({ verdict }) => verdict ?? '', whole: true },
+    ],
+    records,
+  };
+}
+
+/** The same for the confirmation screen: the bank's word, and the code's where it is not the same. */
+export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
+  const lines = compareDecode(code, decoded)
+    .filter(({ what }) => what !== 'Amount')
+    .map(({ what, inCode, fromBank, verdict }): Field => {
+      if (fromBank === null) return [what, `${inCode} (in the code; the bank says nothing)`];
+      return [what, verdict === 'differs' ? `${fromBank} (the code says ${inCode})` : fromBank];
+    });
+  const text = (name: string) => textMember(decoded.value, name);
+  return [
+    ['Paying', `${code.kind} QR code${decoded.allowChange ? ', amount may be changed' : ''}`],
+    ...lines,
+    ['Bank', [text('bankIspb'), text('bankBranch'), text('bankAccount')].filter(Boolean).join(' / ') || null],
+    ['Payee says', text('description')],
+    ['Due', text('dueDate')],
+    ['In the code', code.amount === null ? null : formatReais(code.amount)],
+  ];
+}
+
+/** The document of `qr parse`; `warnings` is there only where there is one. */
+export function brCodeJson(code: BrCode) {
+  const { kind, key, url, amount, merchantName, merchantCity, txid } = code;
+  return {
+    kind,
+    key,
+    url,
+    amount: amount === null ? null : rawNumber(amountJson(amount)),
+    merchantName,
+    merchantCity,
+    txid,
+    ...(codeWarning(code) === null ? {} : { warnings: [codeWarning(code)] }),
+  };
+}
+
+/** What is wrong with a code whose frame is right: a key that is none pays nobody. Null for nothing. */
+export function codeWarning({ key }: BrCode): string | null {
+  const fault = key === null ? null : keyFault(key);
+  return fault === null ? null : `The key in this code is no PIX key. ${fault}`;
+}
+
+/** A code as labelled lines. */
+export function brCodeFields(code: BrCode): Field[] {
+  const fixed = code.kind === 'static' ? 'open: the payer says how much' : 'not in the code';
+  return [
+    ['Kind', code.kind],
+    ['Key', code.key],
+    ['Address', code.url],
+    ['Amount', code.amount === null ? fixed : formatReais(code.amount)],
+    ['Name', code.merchantName],
+    ['City', code.merchantCity],
+    ['Txid', code.txid],
+    ['Warning', codeWarning(code)],
+  ];
+}
+
+/** A charge as labelled lines (specification, section 2.6). */
+export function chargeFields(charge: unknown): Field[] {
+  const payer = member(charge, 'payer');
+  const text = (name: string) => textMember(charge, name);
+  const paidAmount = amountText(member(charge, 'paidAmount'));
+  return [
+    ['Status', text('status')],
+    ['Amount', amountText(member(charge, 'value'))],
+    ['Identifier', text('identifier')],
+    ['Txid', text('txid')],
+    ['Key', text('pixKey')],
+    ['Message', text('message') ?? text('description')],
+    ['Amount may change', member(charge, 'allowChange') === true ? 'yes' : null],
+    ['Created', text('createdAt')],
+    ['Expires', text('expiresAt')],
+    ['Paid', [paidAmount, text('paidAt')].filter(Boolean).join(' at ') || null],
+    [
+      'Payer',
+      [textMember(payer, 'name'), textMember(payer, 'document'), textMember(payer, 'bankName')]
+        .filter(Boolean)
+        .join(', ') || null,
+    ],
+    ['End-to-end id', text('endToEndId')],
+    ['Code', text('emv')],
+  ];
+}

@@ -1,0 +1,221 @@
+import type { CanonicalLine } from '../../client/canonical.ts';
+
+/** What the service said about a signature, as far as it could be read; null where no known field says it. */
+export interface ServiceVerdict {
+  readonly valid: boolean | null;
+  readonly canonicalText: string | null;
+  readonly contentSha256: string | null;
+  /** The service's own words on what is wrong. */
+  readonly reason: string | null;
+}
+
+/** One line of the signed text on both sides; null where a side has no such line. */
+export interface LineComparison {
+  readonly name: string;
+  readonly ours: string | null;
+  readonly service: string | null;
+  readonly same: boolean;
+}
+
+/**
+ * Reads the verdict. The specification names what is answered (section 4.8) but not the fields, so the likely names
+ * are tried, in the object itself and one level down.
+ */
+export function readVerdict(body: unknown): ServiceVerdict {
+  const members = flatMembers(body);
+  return {
+    valid: first(members, validNames, asVerdict),
+    canonicalText: first(members, canonicalNames, asText),
+    contentSha256: first(members, hashNames, asText),
+    reason: first(members, reasonNames, asText),
+  };
+}
+
+/** Puts the service's signed text beside ours, line by line. An absent key line is recognised and not taken for five differences. */
+export function compareLines(ours: readonly CanonicalLine[], serviceText: string): LineComparison[] {
+  const service = serviceText.split('\n');
+  const named: { name: string; ours: string | null }[] = ours.map(({ name, value }) => ({
+    name,
+    ours: value,
+  }));
+  if (service.length === named.length + 1 && named.length === 4) {
+    named.splice(3, 0, { name: 'IDEMPOTENCY_KEY', ours: null });
+  }
+  const theirs: (string | null)[] = [...service];
+  if (service.length === 4 && named.length === 5) theirs.splice(3, 0, null);
+  return Array.from({ length: Math.max(named.length, theirs.length) }, (_, index) => {
+    const { name, ours: own } = named[index] ?? { name: `line ${index + 1}`, ours: null };
+    const other = theirs[index] ?? null;
+    return { name, ours: own, service: other, same: own === other };
+  });
+}
+
+/**
+ * Our lines with the time stamp that the service received. A request is stamped while it is sent, and again when it is
+ * repeated, so the service's line is the only witness of that moment; a stamp of another form stays a difference.
+ */
+export function withServiceTimestamp(ours: readonly CanonicalLine[], serviceText: string): CanonicalLine[] {
+  const service = serviceText.split('\n')[2] ?? '';
+  return ours.map((line) =>
+    line.name === 'TIMESTAMP' && sameForm(line.value, service) ? { name: line.name, value: service } : line,
+  );
+}
+
+/** Why the service may have refused, and what to type, in the order worth trying. Empty when nothing is to be said. */
+export function likelyCauses(
+  lines: readonly LineComparison[],
+  verdict: ServiceVerdict,
+  clockSkewSeconds: number | null,
+): string[] {
+  const causes = lines.filter((line) => !line.same).map(causeOf);
+  if (clockSkewSeconds !== null && Math.abs(clockSkewSeconds) >= skewWarningSeconds) {
+    causes.push(
+      `The clocks differ by ${clockSkewSeconds} s and 300 s are tolerated: set this machine's clock.`,
+    );
+  }
+  if (causes.length === 0 && verdict.valid === false) {
+    causes.push(
+      verdict.canonicalText !== null
+        ? 'Both sides sign the same text, so it is the key: check that the public half of this key is registered under this key id, and that the 18 hours after registering it are over. Else the service takes the text as it is: set jwsPayload of the profile to unencoded.'
+        : 'The service did not show its text. Check the key id, the registered public key, and that the 18 hours after registering it are over.',
+    );
+  }
+  return causes;
+}
+
+const validNames = [
+  'valid',
+  'isValid',
+  'verified',
+  'signatureValid',
+  'verificationResult',
+  'verification',
+  'result',
+  'ok',
+  'status',
+];
+const canonicalNames = [
+  'canonicalString',
+  'expectedCanonicalString',
+  'canonical',
+  'canonicalText',
+  'canonicalRequest',
+  'expectedCanonical',
+  'expected',
+  'stringToSign',
+  'signingString',
+];
+const hashNames = [
+  'bodyHash',
+  'bodySha256',
+  'contentSha256',
+  'expectedBodyHash',
+  'expectedContentSha256',
+  'hash',
+];
+const reasonNames = ['reason', 'message', 'detail', 'problem', 'error'];
+const yes = new Set(['valid', 'verified', 'ok', 'success', 'true', 'match', 'matched']);
+const no = new Set([
+  'invalid',
+  'not_verified',
+  'unverified',
+  'failed',
+  'failure',
+  'error',
+  'false',
+  'mismatch',
+]);
+
+/** From here on people should look at their clock, long before 300 s are reached. */
+const skewWarningSeconds = 60;
+
+type Members = ReadonlyMap<string, unknown>;
+
+function flatMembers(body: unknown): Members {
+  const members = new Map<string, unknown>();
+  const add = (object: object): void => {
+    for (const [name, value] of Object.entries(object)) if (!members.has(name)) members.set(name, value);
+  };
+  if (!isObject(body)) return members;
+  add(body);
+  for (const value of Object.values(body)) if (isObject(value)) add(value);
+  return members;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function first<T>(members: Members, names: readonly string[], read: (value: unknown) => T | null): T | null {
+  for (const name of names) {
+    const value = read(members.get(name));
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function asVerdict(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return null;
+  const word = value.toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : null;
+}
+
+function sameForm(one: string, other: string): boolean {
+  const form = (text: string) => text.replace(/\d/g, '0');
+  return form(one) === form(other);
+}
+
+function causeOf(line: LineComparison): string {
+  const { name, ours, service } = line;
+  if (service !== null && ours !== null && service === `${ours}\r`) {
+    return `${name}: the service joins lines with CRLF, which brl cannot do; report it.`;
+  }
+  if (name === 'IDEMPOTENCY_KEY') return keyCause(ours, service);
+  if (name === 'TIMESTAMP')
+    return 'TIMESTAMP: set timestampFormat of the profile to the form that the service shows.';
+  if (name === 'X-Content-SHA256') return hashCause(ours, service);
+  if (name === 'PATH?QUERY')
+    return 'PATH?QUERY: something on the way rewrites the path, its encoding or the query order.';
+  if (name === 'METHOD') return 'METHOD: something on the way rewrites the method.';
+  return 'The service ends its text with another line, perhaps a line feed, which brl does not sign; report it.';
+}
+
+function keyCause(ours: string | null, service: string | null): string {
+  if (service === null && ours === '') {
+    return 'IDEMPOTENCY_KEY: the service leaves the line of an absent key out. Set absentIdempotencyKeyLine of the profile to omitted.';
+  }
+  if (ours === null) {
+    return 'IDEMPOTENCY_KEY: the service keeps an empty line for an absent key. Set absentIdempotencyKeyLine of the profile to empty.';
+  }
+  return 'IDEMPOTENCY_KEY: the service sees another key than the one sent.';
+}
+
+function hashCause(ours: string | null, service: string | null): string {
+  const encoding = (['hex', 'base64', 'base64url'] as const).find(
+    (name) =>
+      service !== null &&
+      digest(service) === digest(ours) &&
+      digest(service) !== null &&
+      encodes(service, name),
+  );
+  return encoding
+    ? `X-Content-SHA256: the same hash in another form. Set contentHashEncoding of the profile to ${encoding}.`
+    : 'X-Content-SHA256: the body was changed on the way, or another body was hashed (a line feed at its end counts).';
+}
+
+/** The 32 bytes of a SHA-256 in any of the three forms, as lower-case hex. */
+function digest(text: string | null): string | null {
+  if (text === null) return null;
+  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === 32 ? bytes.toString('hex') : null;
+}
+
+function encodes(text: string, encoding: 'hex' | 'base64' | 'base64url'): boolean {
+  return Buffer.from(text, encoding).toString(encoding) === text;
+}

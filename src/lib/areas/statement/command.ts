@@ -1,0 +1,85 @@
+import { type Answered, member } from '../../client/reply.ts';
+import type { GlobalFlags } from '../../command/base.ts';
+import type { OutcomeDocument } from '../../command/outcome.ts';
+import { asReceived, ServiceCommand } from '../../command/service.ts';
+import { type Batch, linesOf, type Tally } from '../../payments/statement-reader.ts';
+import type { DocumentFormat } from '../../terminal/output.ts';
+import { type JsonStream, jsonStream } from '../../terminal/row-stream.ts';
+import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
+import { restNote } from './rest.ts';
+import { lineColumns, lineFields } from './view.ts';
+
+/** What the two statement readers share: rows leave as they come, and gaps are told. */
+export abstract class StatementCommand extends ServiceCommand {
+  /** The document that is being written. */
+  private document: JsonStream | null = null;
+
+  /** Shows one answer as it is, and says when it is not the whole. */
+  protected async showPage(reply: Answered, flags: GlobalFlags): Promise<void> {
+    const lines = linesOf(reply);
+    await this.show(
+      {
+        json: asReceived(reply),
+        records: lines,
+        table: { columns: this.columns(flags), records: lines, empty: emptyPage(reply.json.value) },
+      },
+      flags,
+    );
+    const rest = restNote(reply.json.value);
+    if (rest !== null) this.note(rest);
+  }
+
+  /** Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`. */
+  protected async showAll(batches: AsyncIterable<Batch>, tally: Tally, flags: GlobalFlags): Promise<void> {
+    const format = this.format(flags);
+    const stream = streamFor(format, flags.columns);
+    if (stream) await pour(batches, stream);
+    else if (format === 'json' && flags.query === undefined) await this.pourDocument(batches, tally);
+    else {
+      const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
+      const { lines, envelope, cut } = await collect(batches, most);
+      const json = {
+        ...(envelope as object),
+        ...wholeEnvelope(lines.length),
+        ...incompleteJson(tally),
+        items: lines,
+      };
+      await this.show({ json, table: { columns: lineColumns, records: lines, empty } }, flags);
+      if (cut)
+        this.note(`Only the first ${tableRows} lines are shown; --output csv or ndjson gives them all.`);
+    }
+    for (const text of tallyNotes(tally)) this.note(text);
+    if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = 35;
+  }
+
+  /** One document cannot be taken back once its first lines are out: a failure on the way becomes its end. */
+  protected override writeFailure(document: OutcomeDocument, format: DocumentFormat): void {
+    if (this.document?.started) this.document.end(document);
+    else super.writeFailure(document, format);
+  }
+
+  private async pourDocument(batches: AsyncIterable<Batch>, tally: Tally): Promise<void> {
+    this.document = jsonStream(process.stdout);
+    const { count, envelope } = await pour(batches, this.document);
+    const { items: _written, ...rest } = envelope as { readonly items?: unknown };
+    this.document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
+  }
+
+  private columns(flags: GlobalFlags) {
+    return this.format(flags) === 'csv' ? lineFields : lineColumns;
+  }
+}
+
+const empty = 'No lines in this span.';
+
+/** A page behind the last one has no lines, though the span has. */
+function emptyPage(body: unknown): string {
+  const [page, total] = [member(body, 'page'), member(body, 'totalElements')];
+  if (typeof total !== 'number' || total === 0) return empty;
+  return `No lines on page ${page}, pages count from 0: the span has ${total} lines in all.`;
+}
+
+/** The envelope of all pages together is one page. */
+function wholeEnvelope(count: number) {
+  return { page: 0, size: count, totalElements: count, totalPages: 1, hasNext: false };
+}

@@ -1,0 +1,178 @@
+import { hash } from 'node:crypto';
+import type { Client } from '../../client/client.ts';
+import { ServiceError } from '../../client/errors.ts';
+import { textMember } from '../../client/reply.ts';
+import type { exportFormats } from '../../contract/exports.ts';
+import { create, download, status } from '../../contract/exports.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { writeWholeFile } from '../../files/atomic-file.ts';
+import { firstTextMember } from '../../json/lists.ts';
+import type { Answer } from '../../terminal/answer.ts';
+import { sanitise } from '../../terminal/text.ts';
+
+type Format = (typeof exportFormats)[number];
+
+/** Which file is wanted, and until when. */
+export interface ExportRequest {
+  readonly exportId: string;
+  readonly format: Format;
+  readonly out: string;
+  /** On the monotonic clock. */
+  readonly untilMs: number;
+  /** Tells how it goes. */
+  readonly tell: (text: string) => void;
+}
+
+/** A file that was written. */
+export interface SavedExport {
+  readonly exportId: string;
+  readonly format: Format;
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const pollMs = 1000;
+const longestPollMs = 10_000;
+/** Longest file that is taken, in bytes. */
+const maxFileBytes = 64 * 1024 * 1024;
+/** Words for a job that still works, and for one that came to nothing; the specification shows none of them. */
+const working = [
+  'PENDING',
+  'QUEUED',
+  'CREATED',
+  'ACCEPTED',
+  'PROCESSING',
+  'RUNNING',
+  'IN_PROGRESS',
+  'STARTED',
+];
+const failed = ['FAILED', 'ERROR', 'CANCELLED', 'CANCELED', 'EXPIRED'];
+
+/** Starts a job and returns its id. @throws {CliError} exit 81 when the answer has none */
+export async function startExport(client: Client, bodyText: string): Promise<string> {
+  const reply = await client.write(create, { bodyText });
+  const exportId = firstTextMember(reply.json.value, client.connection.settings.exportId);
+  if (exportId !== null) return exportId;
+  throw new CliError({
+    code: 'response_unreadable',
+    ends: 'unavailable',
+    message: `The answer names no export under ${client.connection.settings.exportId.join(', ')}.`,
+    hint: 'brl config set exportId NAME',
+    httpStatus: reply.status,
+    requestId: reply.requestId,
+  });
+}
+
+/**
+ * Waits for the job and writes its file.
+ * @throws {CliError} exit 20 when the time is over, 30 when the job failed, 81 when what came is no such file
+ */
+export async function fetchExport(client: Client, wanted: ExportRequest): Promise<SavedExport> {
+  const bytes = await finishedFile(client, wanted);
+  checkKind(wanted.format, bytes);
+  writeWholeFile(wanted.out, bytes);
+  const { exportId, format, out } = wanted;
+  return { exportId, format, file: out, bytes: bytes.length, sha256: hash('sha256', bytes) };
+}
+
+/** The saved file as an answer. */
+export function savedView(saved: SavedExport): Answer {
+  return {
+    json: saved,
+    fields: [
+      ['File', saved.file],
+      ['Bytes', String(saved.bytes)],
+      ['SHA-256', saved.sha256],
+      ['Export', saved.exportId],
+    ],
+  };
+}
+
+async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint8Array> {
+  const { clock } = client;
+  for (let delayMs = pollMs; ; delayMs = Math.min(delayMs * 1.5, longestPollMs)) {
+    const state = await stateOf(client, wanted.exportId);
+    if (state !== null && failed.includes(state)) throw jobFailed(wanted, state);
+    const file = state !== null && working.includes(state) ? null : await fileOf(client, wanted.exportId);
+    if (file) return file;
+    const leftMs = wanted.untilMs - clock.monotonic();
+    if (leftMs <= 0) throw notReady(wanted);
+    wanted.tell(sanitise(`Export ${wanted.exportId}: ${state ?? 'not ready'}, asking again.`));
+    await clock.sleep(Math.min(delayMs, leftMs));
+  }
+}
+
+/** The state in capitals; null where the service has no such route, so that the file alone can tell. */
+async function stateOf(client: Client, exportId: string): Promise<string | null> {
+  const operation = { ...status, path: client.connection.settings.exportStatusPath as typeof status.path };
+  try {
+    const reply = await client.read(operation, { params: { exportId } });
+    return textMember(reply.json.value, 'status')?.toUpperCase() ?? null;
+  } catch (error) {
+    if (error instanceof ServiceError && error.reply.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The file, by its link or as it comes; null when it is not ready. */
+async function fileOf(client: Client, exportId: string): Promise<Uint8Array | null> {
+  const { exportDownloadPath, exportLink } = client.connection.settings;
+  const operation = { ...download, path: exportDownloadPath as typeof download.path };
+  try {
+    const reply = await client.download(operation, { params: { exportId } });
+    if (reply.file) return reply.file.bytes;
+    const url = firstTextMember(reply.json.value, exportLink);
+    if (url !== null) return await linkedFile(client, url);
+    throw new CliError({
+      code: 'response_unreadable',
+      ends: 'unavailable',
+      message: `The answer has neither a file nor a link under ${exportLink.join(', ')}.`,
+      hint: 'brl config set exportLink NAME',
+      httpStatus: reply.status,
+      requestId: reply.requestId,
+    });
+  } catch (error) {
+    if (error instanceof ServiceError && error.reply.errorCode === 'not_ready') return null;
+    throw error;
+  }
+}
+
+async function linkedFile(client: Client, url: string): Promise<Uint8Array> {
+  const answer = await client.followLink({ method: 'GET', url, maxBodyBytes: maxFileBytes });
+  if (answer.status === 200) return answer.body;
+  throw unreadable(`The link to the file was answered with HTTP ${answer.status}.`, answer.status);
+}
+
+/** An error page must not be saved under the name of a statement. */
+function checkKind(format: Format, bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const fits = { pdf: start === '%PDF', xlsx: start === 'PK\u0003\u0004', csv: !/^\s*[<{]/.test(start) }[
+    format
+  ];
+  if (!fits) throw unreadable(`What came is no ${format} file; nothing was written.`, 200);
+}
+
+function unreadable(message: string, httpStatus: number): CliError {
+  return new CliError({ code: 'response_unreadable', ends: 'unavailable', message, httpStatus });
+}
+
+function jobFailed({ exportId }: ExportRequest, state: string): CliError {
+  const message = `Export ${exportId} ended as ${state}; there is no file.`;
+  return new CliError({
+    code: 'export_failed',
+    ends: 'refused',
+    message,
+    hint: 'Start it again, perhaps with fewer days.',
+  });
+}
+
+function notReady({ exportId, format, out }: ExportRequest): CliError {
+  return new CliError({
+    code: 'not_ready',
+    ends: 'pending',
+    message: `Export ${exportId} is not ready yet. It goes on without us.`,
+    hint: `brl statement export --format ${format} --job ${exportId} --out ${out}`,
+    retryable: true,
+  });
+}

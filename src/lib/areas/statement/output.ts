@@ -1,0 +1,91 @@
+import { type Batch, exportLine, type Line, type Tally } from '../../payments/statement-reader.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { chooseColumns } from '../../terminal/columns.ts';
+import type { OutputFormat } from '../../terminal/output.ts';
+import { csvStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import { flatMemory } from './flat-memory.ts';
+import { lineFields } from './view.ts';
+
+/** Most lines that a table shows: more is for a file. */
+export const tableRows = 1000;
+
+/** A collection takes about ten milliseconds, as ten pages do. */
+const pagesPerCollection = 200;
+
+/** Collected lines, and whether there were more than were wanted. */
+export interface Collected {
+  readonly lines: readonly Line[];
+  readonly envelope: unknown;
+  readonly cut: boolean;
+}
+
+/** How many lines were passed on, and the answer that brought the last of them. */
+export interface Poured {
+  readonly count: number;
+  readonly envelope: unknown;
+}
+
+/** The stream for a format that is written row by row; null for one that needs the whole. */
+export function streamFor(format: OutputFormat, columns: string | undefined): RowStream<Line> | null {
+  if (format === 'ndjson') return ndjsonStream(process.stdout);
+  return format === 'csv' ? csvStream(csvColumns(columns), process.stdout) : null;
+}
+
+/** Passes every batch on; stops early when nobody reads any more. */
+export async function pour(batches: AsyncIterable<Batch>, stream: RowStream<Line>): Promise<Poured> {
+  let count = 0;
+  let envelope: unknown = {};
+  // Headings are written even where there is no line.
+  if (!(await stream.write([]))) return { count, envelope };
+  const collectGarbage = flatMemory(pagesPerCollection);
+  for await (const { lines, reply } of batches) {
+    envelope = reply?.json.value ?? envelope;
+    count += lines.length;
+    if (!(await stream.write(lines))) break;
+    collectGarbage();
+  }
+  return { count, envelope };
+}
+
+/** Gathers the lines of an answer that is one document or a table. */
+export async function collect(batches: AsyncIterable<Batch>, most: number): Promise<Collected> {
+  const lines: Line[] = [];
+  let envelope: unknown = {};
+  for await (const batch of batches) {
+    envelope = batch.reply?.json.value ?? envelope;
+    for (const line of batch.lines) lines.push(line);
+    if (lines.length > most) return { lines: lines.slice(0, most), envelope, cut: true };
+  }
+  return { lines, envelope, cut: false };
+}
+
+/** What a person must know about a reading, as sentences for stderr. */
+export function tallyNotes(tally: Tally): string[] {
+  const { repeated, nameless, recovered, missing, doubtful } = tally;
+  return [
+    repeated > 0 && `${repeated} repeated lines were left out: pages of the statement may overlap.`,
+    recovered > 0 && `${recovered} lines of a second that lies on two pages were read by their instant.`,
+    nameless > 0 &&
+      `${nameless} lines have neither id nor coreId: all are kept, and one that came twice shows twice.`,
+    missing > 0 &&
+      `INCOMPLETE: the service counts ${missing} more lines than it gave. Compare with: brl statement search --all --order asc`,
+    ...[...doubtful].slice(0, secondsTold).map(doubt),
+    doubtful.size > secondsTold && `INCOMPLETE: and ${doubtful.size - secondsTold} more seconds.`,
+  ].filter((note) => note !== false);
+}
+
+/** What a document says of a reading that is not whole; nothing where it is. */
+export function incompleteJson({ missing, doubtful }: Tally) {
+  if (missing === 0 && doubtful.size === 0) return {};
+  return { incomplete: { missingLines: missing, seconds: [...doubtful] } };
+}
+
+const secondsTold = 5;
+
+function doubt(second: string): string {
+  return `INCOMPLETE: the second ${second} could not be read whole, lines of it came twice. Compare with: ${exportLine(second)}`;
+}
+
+function csvColumns(wanted: string | undefined): readonly Column<Line>[] {
+  return chooseColumns({ columns: lineFields, records: [] }, wanted ?? null).columns;
+}

@@ -1,0 +1,37 @@
+import type { Client } from '../../client/client.ts';
+import { type Answered, textMember } from '../../client/reply.ts';
+import { lookup } from '../../contract/transfer.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { compareNames } from '../../terminal/text.ts';
+
+/** Who holds the account of a document at our bank (specification, section 2.8: masked). @throws {ServiceError} */
+export function lookUpHolder(client: Client, document: string): Promise<Answered> {
+  return client.read(lookup, { params: { document } });
+}
+
+/** The holder as labelled lines. */
+export function holderFields(holder: unknown): [string, string | null][] {
+  const given = (name: string) => textMember(holder, name) ?? 'not given';
+  return [
+    ['Name', textMember(holder, 'maskedName') ?? given('holderName')],
+    ['Document', given('holderDocument')],
+    ['Branch', given('branch')],
+    ['Account', given('accountNumber')],
+    ['State', given('accountStatus')],
+  ];
+}
+
+/**
+ * Compares the masked name with the one that is expected: the first name in full, of the others the first letter.
+ * @throws {CliError} `expectation_failed`, exit 35
+ */
+export function expectHolder(holder: unknown, expected: string): void {
+  const shown = textMember(holder, 'maskedName') ?? textMember(holder, 'holderName');
+  if (shown !== null && compareNames(expected, shown) !== 'mismatch') return;
+  throw new CliError({
+    code: 'expectation_failed',
+    ends: 'check_failed',
+    message: `The account is held by ${shown ?? 'a name that is not given'}, not by "${expected}". Nothing was sent.`,
+    hint: 'Check the document with the payee by another channel.',
+  });
+}

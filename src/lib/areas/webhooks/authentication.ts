@@ -1,0 +1,193 @@
+import * as Flags from '@oclif/core/flags';
+import type { Env } from '../../connection/paths.ts';
+import {
+  defaultApiKeyHeader,
+  type WebhookAuthType,
+  webhookAuthTypes,
+  webhookSignatureHeader,
+} from '../../contract/webhooks.ts';
+import type { Authentication } from '../../deliveries/authentication.ts';
+import type { NamedSecret } from '../../deliveries/verdict.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import {
+  knownSubscriptions,
+  type OwnSubscription,
+  otherSecrets,
+  requireSubscription,
+  secretOf,
+} from './known-subscriptions.ts';
+
+/** Flags of a command that proves deliveries. */
+export const provingFlags = {
+  subscription: Flags.string({
+    description: 'subscription that "webhooks create" made from here; its secret is found',
+    helpValue: 'ID',
+    helpGroup: 'SECRETS',
+    exclusive: ['secret-file', 'auth-type', 'username', 'header'],
+  }),
+  'auth-type': Flags.string({
+    description: 'how deliveries prove themselves (HMAC)',
+    options: [...webhookAuthTypes],
+  }),
+  'secret-file': Flags.string({
+    description: 'HMAC secret, key, password or token; - is stdin',
+    helpValue: 'FILE|-',
+    helpGroup: 'SECRETS',
+  }),
+  header: Flags.string({ description: 'header of the signature (X-Signature) or of the key (X-API-Key)' }),
+  username: Flags.string({ description: 'user of BASIC' }),
+};
+
+/** Flags of a command that checks deliveries. */
+export const authenticationFlags = {
+  ...provingFlags,
+  'other-secret-file': Flags.string({
+    description: 'a secret that may have been taken by mistake; repeat it',
+    helpValue: 'FILE',
+    helpGroup: 'SECRETS',
+    multiple: true,
+  }),
+};
+
+/** What {@link authenticationFlags} were given. */
+export interface AuthenticationFlags {
+  readonly subscription?: string | undefined;
+  readonly 'auth-type'?: string | undefined;
+  readonly 'secret-file'?: string | undefined;
+  readonly 'other-secret-file'?: readonly string[] | undefined;
+  readonly header?: string | undefined;
+  readonly username?: string | undefined;
+}
+
+/** What deliveries are checked against. */
+export interface Checked {
+  readonly authentication: Authentication;
+  readonly subscriptionId: string | null;
+  /** Secrets that may have been taken by mistake. */
+  readonly others: readonly NamedSecret[];
+}
+
+/**
+ * Reads how deliveries prove themselves: of a subscription that was made here, or from the flags.
+ * @throws {CliError} exit 2 for flags that do not belong together, 30 for an unknown subscription, 50 or 91 for its secret
+ */
+export async function deliveryAuthentication(flags: AuthenticationFlags, env: Env): Promise<Checked> {
+  const known = await knownSubscriptions(env);
+  const given = await givenOthers(flags['other-secret-file'] ?? []);
+  const authentication = await chosenAuthentication(flags, known, env);
+  const subscriptionId = flags.subscription ?? null;
+  const others = [...given, ...(await otherSecrets(known, subscriptionId, env))];
+  return { authentication, subscriptionId, others };
+}
+
+/**
+ * Reads how deliveries that are sent from here prove themselves, as {@link deliveryAuthentication} does for those that are
+ * checked; null when no flag says it.
+ */
+export async function provingAuthentication(
+  flags: AuthenticationFlags,
+  env: Env,
+): Promise<Authentication | null> {
+  if (!saysHow(flags)) return null;
+  return chosenAuthentication(
+    flags,
+    flags.subscription === undefined ? [] : await knownSubscriptions(env),
+    env,
+  );
+}
+
+/** Whether any flag says how deliveries prove themselves. */
+export function saysHow(flags: AuthenticationFlags): boolean {
+  const names = ['subscription', 'auth-type', 'secret-file', 'header', 'username'] as const;
+  return names.some((name) => flags[name] !== undefined);
+}
+
+async function chosenAuthentication(
+  flags: AuthenticationFlags,
+  known: readonly OwnSubscription[],
+  env: Env,
+): Promise<Authentication> {
+  if (flags.subscription === undefined) return fromFlags(flags);
+  const chosen = requireSubscription(known, flags.subscription);
+  const { authType, header, username } = chosen;
+  const secret = authType === 'NONE' ? '' : await secretOf(chosen, env);
+  return authenticationOf(authType as WebhookAuthType, secret, header, username);
+}
+
+/** Said wherever NONE is chosen. */
+export const unprovenWarning =
+  'Warning: with NONE anybody who learns the address can send made-up events. Not for production.';
+
+/** The name of an authentication for a person, with where its proof is. */
+export function authenticationText(authentication: Authentication): string {
+  switch (authentication.type) {
+    case 'HMAC':
+    case 'API_KEY':
+      return `${authentication.type} in ${authentication.header}`;
+    default:
+      return authentication.type;
+  }
+}
+
+async function fromFlags(flags: AuthenticationFlags): Promise<Authentication> {
+  const type = (flags['auth-type'] ?? 'HMAC') as WebhookAuthType;
+  const { header, username } = flags;
+  if (header !== undefined && type !== 'HMAC' && type !== 'API_KEY') {
+    throw usageError('usage', `--header is for HMAC and API_KEY; ${type} uses Authorization or nothing.`);
+  }
+  if (header !== undefined && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(header)) {
+    throw usageError('usage', '--header is not the name of a header (RFC 9110).');
+  }
+  if ((type === 'BASIC') !== (username !== undefined)) {
+    throw usageError(
+      'usage',
+      type === 'BASIC' ? 'BASIC needs a --username.' : '--username is for --auth-type BASIC.',
+    );
+  }
+  const path = flags['secret-file'];
+  if (type === 'NONE' ? path !== undefined : path === undefined) {
+    throw usageError(
+      'usage',
+      type === 'NONE'
+        ? 'NONE has no secret.'
+        : `${type} needs its secret: --secret-file FILE, or --subscription ID.`,
+    );
+  }
+  return authenticationOf(
+    type,
+    path === undefined ? '' : await secretAt(path),
+    header ?? null,
+    username ?? null,
+  );
+}
+
+function authenticationOf(
+  type: WebhookAuthType,
+  secret: string,
+  header: string | null,
+  username: string | null,
+): Authentication {
+  switch (type) {
+    case 'HMAC':
+      return { type, header: header ?? webhookSignatureHeader, secret };
+    case 'API_KEY':
+      return { type, header: header ?? defaultApiKeyHeader, secret };
+    case 'BASIC':
+      return { type, username: username ?? '', secret };
+    case 'BEARER':
+      return { type, secret };
+    case 'NONE':
+      return { type };
+  }
+}
+
+async function givenOthers(paths: readonly string[]): Promise<NamedSecret[]> {
+  const found: NamedSecret[] = [];
+  for (const path of paths) found.push({ name: path, secret: await secretAt(path) });
+  return found;
+}
+
+async function secretAt(path: string): Promise<string> {
+  const { secretFromFile } = await import('../../connection/secrets.ts');
+  return secretFromFile(path, 'webhook secret');
+}

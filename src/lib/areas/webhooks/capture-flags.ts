@@ -1,0 +1,57 @@
+import * as Flags from '@oclif/core/flags';
+import { readInstant } from '../../command/days.ts';
+import type { CaptureFilter } from '../../deliveries/store.ts';
+
+/** Flags that search the captured deliveries; every one that is given must fit. */
+export const captureSearchFlags = {
+  'event-id': Flags.string({ description: 'id of the event', helpValue: 'ID' }),
+  event: Flags.string({
+    description: 'type of the event; repeat it, or separate by commas',
+    helpValue: 'TYPE',
+    multiple: true,
+  }),
+  'account-id': Flags.string({ description: 'account of the event', helpValue: 'ID' }),
+  identifier: Flags.string({ description: 'identifier of the payment' }),
+  e2e: Flags.string({ description: 'end-to-end id of the payment' }),
+};
+
+/** The same with the time in which they were received. */
+export const captureFlags = {
+  ...captureSearchFlags,
+  from: Flags.string({ description: 'received from: a day, or an instant with its zone' }),
+  to: Flags.string({ description: 'received until, the day included' }),
+};
+
+/** What {@link captureFlags} were given. */
+export interface CaptureFlags {
+  readonly 'event-id'?: string | undefined;
+  readonly event?: readonly string[] | undefined;
+  readonly 'account-id'?: string | undefined;
+  readonly identifier?: string | undefined;
+  readonly e2e?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * What {@link captureFlags} ask for.
+ * @param names what the flags of the time are called
+ * @throws {CliError} exit 2 for a time that is none.
+ */
+export function captureFilter(
+  flags: CaptureFlags,
+  names: { readonly from: string; readonly to: string } = { from: '--from', to: '--to' },
+): CaptureFilter {
+  const nowMs = Date.now();
+  const instantMs = (text: string, flag: string, end: 'first' | 'last') =>
+    Date.parse(readInstant(text, flag, end, nowMs));
+  return {
+    eventId: flags['event-id'],
+    types: flags.event?.flatMap((types) => types.split(',')).map((type) => type.trim()),
+    accountId: flags['account-id'],
+    identifier: flags.identifier,
+    endToEndId: flags.e2e,
+    sinceMs: flags.from === undefined ? undefined : instantMs(flags.from, names.from, 'first'),
+    untilMs: flags.to === undefined ? undefined : instantMs(flags.to, names.to, 'last') + 1000,
+  };
+}

@@ -1,0 +1,184 @@
+import { brasiliaSecond } from '../../brazil/clock.ts';
+import { type DaySpan, readInstant, readSpan, splitSpan } from '../../command/days.ts';
+import type { Session } from '../../connection/session.ts';
+import { amountNumber, type Centavos } from '../../contract/money.ts';
+import { list } from '../../contract/statement.ts';
+import type { CaptureStore } from '../../deliveries/store.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { amountText } from '../../payments/record-view.ts';
+import { type Line, newTally, readPages } from '../../payments/statement-reader.ts';
+import type { Column } from '../../terminal/answer.ts';
+
+/** A settled payment that should have had an event, and has none here. */
+export interface Gap {
+  /** Where the payment is known from. */
+  readonly source: 'journal' | 'statement';
+  /** RFC 3339 as the source has it. */
+  readonly at: string;
+  /** The event that did not come. */
+  readonly expected: string;
+  /** A number of BRL as its source has it, a debit of the statement negative; null when it has none. */
+  readonly amount: unknown;
+  readonly identifier: string | null;
+  readonly endToEndId: string | null;
+  readonly intentId: string | null;
+}
+
+/** Columns of `webhooks captured list --gaps`. */
+export const gapColumns: readonly Column<Gap>[] = [
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Time (BRT)', value: ({ at }) => clockText(at), whole: true },
+  { header: 'Expected', value: ({ expected }) => expected, whole: true },
+  { header: 'Amount', value: ({ amount }) => amountText(amount) ?? String(amount ?? ''), align: 'right' },
+  {
+    header: 'Payment',
+    value: ({ identifier, endToEndId }) => identifier ?? endToEndId ?? '',
+    freeText: true,
+  },
+  { header: 'Intent', value: ({ intentId }) => intentId ?? '' },
+];
+
+/** The statement tells Brasilia time and the journal UTC: in one column they must be one. */
+function clockText(at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : brasiliaSecond(ms).slice(5).replace('T', ' ');
+}
+
+/** Instants from the first second of the span to the end of its last day, in milliseconds. */
+export interface GapSpan {
+  readonly days: DaySpan;
+  readonly sinceMs: number;
+  readonly untilMs: number;
+}
+
+/** Today in Brasilia, or the days that were named. @throws {CliError} exit 2 for a day that is none */
+export function gapSpan(from: string | undefined, to: string | undefined): GapSpan {
+  const nowMs = Date.now();
+  const days = readSpan(from ?? to ?? 'today', to, nowMs);
+  return {
+    days,
+    sinceMs: Date.parse(readInstant(days.from, '--from', 'first', nowMs)),
+    untilMs: Date.parse(readInstant(days.to, '--to', 'last', nowMs)) + 1000,
+  };
+}
+
+/** Types that the subscriptions made from here asked for; null, which is all, where none was made. */
+export function subscribedTypes(store: Pick<CaptureStore, 'subscriptions'>): ReadonlySet<string> | null {
+  const types = store.subscriptions().flatMap(({ eventTypes }) => eventTypes);
+  return types.length === 0 ? null : new Set(types);
+}
+
+/** An event may come before its line is booked, and is looked for from so long before. */
+const earlierMs = 24 * 60 * 60 * 1000;
+
+/** The settled payments of a span, of journal and statement, whose event was not captured. Each payment once. */
+export async function findGaps(
+  store: CaptureStore,
+  journal: Journal | null,
+  session: Session | null,
+  span: GapSpan,
+  environment: string,
+  types: ReadonlySet<string> | null,
+): Promise<Gap[]> {
+  const covered = capturedNames(store, span);
+  const gaps = [
+    ...(journal === null ? [] : ofJournal(journal, span, environment)),
+    ...(session === null ? [] : await ofStatement(session, span.days)),
+  ].filter(({ expected }) => types === null || types.has(expected));
+  const told = new Set<string>();
+  return gaps.filter((gap) => {
+    const names = namesOf(gap);
+    if (names.length === 0 || names.some((name) => covered.has(name) || told.has(name))) return false;
+    for (const name of names) told.add(name);
+    return true;
+  });
+}
+
+/** Type and name of every event that was captured; names alone would let an `in` cover an `out`. */
+function capturedNames(store: CaptureStore, span: GapSpan): Set<string> {
+  const names = new Set<string>();
+  for (const { envelope } of store.list({ kinds: ['new'], sinceMs: span.sinceMs - earlierMs })) {
+    if (!envelope) continue;
+    for (const name of [envelope.identifier, envelope.endToEndId])
+      if (name) names.add(`${envelope.type} ${name}`);
+  }
+  return names;
+}
+
+function namesOf({ expected, identifier, endToEndId }: Gap): string[] {
+  return [identifier, endToEndId].flatMap((name) =>
+    name === null || name === '' ? [] : [`${expected} ${name}`],
+  );
+}
+
+function ofJournal(journal: Journal, span: GapSpan, environment: string): Gap[] {
+  const settled = journal.list({ environment, sinceMs: span.sinceMs, states: ['SETTLED'] });
+  return settled.flatMap((intent): Gap[] => {
+    const expected = expectedOfOperation(intent.operation);
+    if (expected === null || intent.createdAtMs >= span.untilMs) return [];
+    return [
+      {
+        source: 'journal',
+        at: new Date(intent.createdAtMs).toISOString(),
+        expected,
+        amount: intent.amountCentavos === null ? null : amountNumber(intent.amountCentavos as Centavos),
+        identifier: intent.identifier,
+        endToEndId: intent.finding?.endToEndId ?? null,
+        intentId: intent.intentId,
+      },
+    ];
+  });
+}
+
+async function ofStatement({ client }: Session, days: DaySpan): Promise<Gap[]> {
+  const gaps: Gap[] = [];
+  for (const piece of splitSpan(days)) {
+    const page = (number: number) => {
+      const query = {
+        page: String(number),
+        size: '100',
+        order: 'asc',
+        startDate: piece.from,
+        endDate: piece.to,
+      };
+      return client.read(list, { query });
+    };
+    for await (const { lines } of readPages({ page, second: null }, newTally())) {
+      for (const line of lines) gaps.push(...ofLine(line));
+    }
+  }
+  return gaps;
+}
+
+function ofLine(line: Line): Gap[] {
+  const expected = expectedOfLine(line);
+  if (expected === null || line.status !== 'COMPLETED') return [];
+  return [
+    {
+      source: 'statement',
+      at: String(line.timestamp ?? ''),
+      expected,
+      amount: line.amount ?? null,
+      identifier: typeof line.identifier === 'string' ? line.identifier : null,
+      endToEndId: typeof line.endToEndId === 'string' ? line.endToEndId : null,
+      intentId: null,
+    },
+  ];
+}
+
+/** Specification, section 6.4. Fees have events that are not sent at present; of boletos the data is not shown. */
+function expectedOfOperation(operation: string): string | null {
+  if (/^(pix|pixQr|pixBank|bigpix)\./.test(operation)) return 'pix.out.completed';
+  if (operation === 'refund.send') return 'pix.refund.completed';
+  if (operation === 'ted.out') return 'ted.out.confirmed';
+  return operation.startsWith('transfers.') ? 'transfer.internal.out' : null;
+}
+
+function expectedOfLine({ operation, amount, reversal, direction }: Line): string | null {
+  const isOut = direction === undefined ? Number(amount) < 0 : direction === 'OUT';
+  if (operation === 'PIX' && reversal === true) return isOut ? 'pix.refund.completed' : 'pix.refund.received';
+  if (operation === 'PIX') return isOut ? 'pix.out.completed' : 'pix.in.completed';
+  if (operation === 'TED') return isOut ? 'ted.out.confirmed' : 'ted.in.received';
+  if (operation === 'INTERNAL') return isOut ? 'transfer.internal.out' : 'transfer.internal.in';
+  return null;
+}

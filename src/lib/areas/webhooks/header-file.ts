@@ -1,0 +1,73 @@
+import type { HeaderList } from '../../deliveries/delivery.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { listMember } from '../../json/lists.ts';
+
+/**
+ * Reads captured headers: lines `Name: value` as they are on the wire (a request line before them and what follows an empty
+ * line are left out) or in the output of `curl -v`, of which the request counts, or JSON: an object, a list of pairs, or of objects with name and value.
+ * @throws {CliError} exit 2 when it is neither
+ */
+export function readHeaders(bytes: Uint8Array): HeaderList {
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  const headers = /^\s*[[{]/.test(text) ? fromJson(text) : fromLines(text);
+  if (headers.length > 0) return headers;
+  throw usageError(
+    'unreadable_data',
+    '--header-file has no header: lines "Name: value", or JSON, were expected.',
+  );
+}
+
+function fromLines(text: string): HeaderList {
+  const all = text.replace(/^\s+/, '').split(/\r?\n/);
+  const isCurl = /^[*>] /.test(all[0] ?? '');
+  const lines = isCurl ? all.filter((line) => line.startsWith('> ')) : all;
+  const end = lines.indexOf('');
+  const head = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.replace(/^[<>] /, ''));
+  const unfolded = head.reduce<string[]>(unfold, []);
+  const first = /^[A-Z]+ \S+ HTTP\/\d|^HTTP\/\d/.test(unfolded[0] ?? '') ? 1 : 0;
+  return unfolded.slice(first).flatMap((line): [string, string][] => {
+    const [, name, value] = /^([^\s:]+):(.*)$/.exec(line) ?? [];
+    // Blanks around a value are not part of it (RFC 9110, section 5.5).
+    if (name !== undefined && value !== undefined) return [[name, value.trim()]];
+    if (/^[<>*]?\s*$/.test(line)) return [];
+    throw usageError(
+      'unreadable_data',
+      '--header-file has a line that is no header: "Name: value" was expected.',
+    );
+  });
+}
+
+/** A line that begins with a blank goes on where the one before it ended (RFC 9112, section 5.2). */
+function unfold(lines: string[], line: string): string[] {
+  const last = lines.at(-1);
+  if (last === undefined || !/^[ \t]+\S/.test(line)) return [...lines, line];
+  return [...lines.slice(0, -1), `${last.trimEnd()} ${line.trim()}`];
+}
+
+function fromJson(text: string): HeaderList {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw usageError('unreadable_data', '--header-file begins like JSON and is none.');
+  }
+  const list =
+    listMember(value, ['headers']) ??
+    Object.entries((value as { headers?: object }).headers ?? (value as object));
+  return list.flatMap((item) => {
+    const [name, values] = Array.isArray(item) ? item : [(item as Entry)?.name, (item as Entry)?.value];
+    if (typeof name !== 'string') return [];
+    return [values]
+      .flat()
+      .flatMap((one): [string, string][] =>
+        typeof one === 'string' || typeof one === 'number' ? [[name, String(one)]] : [],
+      );
+  });
+}
+
+interface Entry {
+  readonly name?: unknown;
+  readonly value?: unknown;
+}

@@ -1,0 +1,287 @@
+import type { Environment } from '../../client/connection.ts';
+import { asCliError } from '../../command/failure.ts';
+import type { Session } from '../../connection/session.ts';
+import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
+import { hiddenSecret } from '../../deliveries/capture.ts';
+import type { Envelope } from '../../deliveries/envelope.ts';
+import { replay } from '../../deliveries/replay.ts';
+import type { Capture, CaptureStore } from '../../deliveries/store.ts';
+import { judge } from '../../deliveries/verdict.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { recordsOf } from '../../errors/records.ts';
+import { diagnose } from '../../inspect/diagnosis.ts';
+import { firstDifference } from '../../inspect/difference.ts';
+import { followStore } from '../../inspect/live.ts';
+import type { InspectRoutes } from '../../inspect/server.ts';
+import type {
+  DeliveryDetail,
+  DeliveryPage,
+  DeliveryRow,
+  Facts,
+  MissingEvents,
+  PageError,
+  PaymentName,
+  Replayed,
+  Story,
+} from '../../inspect/shapes.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { requireOwnIntent } from '../../payments/own-intent.ts';
+import { amountText } from '../../payments/record-view.ts';
+import { type NamedPayment, storyOf } from '../../payments/timeline-of.ts';
+import { storyJson } from '../../payments/timeline-view.ts';
+import type { Checked } from './authentication.ts';
+import { requireCapture } from './captured.ts';
+import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
+import { linkOf } from './link.ts';
+import { prettyBody } from './pretty-body.ts';
+import { deliveryUrl } from './url.ts';
+import { deliveryJson, deliveryNotes } from './view.ts';
+
+/** What the page looks at. */
+export interface InspectInput {
+  readonly store: CaptureStore;
+  readonly session: Session;
+  readonly facts: Omit<Facts, 'subscriptions' | 'sourceIps'>;
+  /** What the receiver of this process checks against; null where others receive. */
+  readonly checked: Checked | null;
+  readonly note: (text: string) => void;
+}
+
+/** What the page of `webhooks inspect` may ask for. Reading changes nothing; only `/api/retry` asks the service to do something. */
+export function inspectRoutes(input: InspectInput): InspectRoutes {
+  return {
+    read: {
+      '/api/facts': () => factsOf(input),
+      '/api/deliveries': (query) => page(input.store, query),
+      '/api/delivery': (query) => detail(input, requireCapture(input.store, text(query, 'id'))),
+      '/api/payment': (query) => story(input, paymentOf(query)),
+      '/api/gaps': (query) => gaps(input, query),
+    },
+    change: {
+      '/api/replay': (body) => sendAgain(input, body),
+      '/api/retry': (body) => retry(input, body),
+    },
+    live(query, send) {
+      return followStore(input.store, Number(query.get('after') ?? 0) || 0, {
+        arrived: (capture) => send('arrived', deliveryJson(capture) satisfies DeliveryRow),
+        changed: (capture) => send('changed', deliveryJson(capture) satisfies DeliveryRow),
+        failed: (error) => send('failed', pageFailure(error).document),
+      });
+    },
+  };
+}
+
+/** An error as the page gets it: the code, our sentence, and the catalogue's texts in both languages. */
+export function pageFailure(
+  error: Error,
+  kind: 'read' | 'write' = 'read',
+): { status: number; document: { error: PageError } } {
+  const failure = asCliError(error, kind);
+  const { code, message, hint } = failure?.detail ?? {
+    code: 'brl_internal_error',
+    message: null,
+    hint: null,
+  };
+  const record = recordsOf(code)[0];
+  const isRefusedHere = failure?.ends === 'usage';
+  const status = isRefusedHere ? 400 : failure?.ends === 'refused' ? 404 : 502;
+  // What was refused here, before it was sent, says it best itself; its hint is for a command line.
+  if (isRefusedHere) return { status, document: { error: { code, message, hint: null } } };
+  return { status, document: { error: { code, message, hint, texts: record?.texts ?? null } } };
+}
+
+function factsOf({ store, facts }: InspectInput): Facts {
+  const subscriptions = store
+    .subscriptions()
+    .map(({ subscriptionId, url, eventTypes }) => ({ subscriptionId, url, eventTypes }));
+  return { ...facts, subscriptions, sourceIps: deliverySourceIps };
+}
+
+/** So many rows are sent at a time; the page filters them, and asks for older ones. */
+const rowsAtOnce = 500;
+
+function page(store: CaptureStore, query: URLSearchParams): DeliveryPage {
+  const find = query.get('find');
+  if (find !== null) return { deliveries: named(store, find), more: false };
+  const before = Number(query.get('before'));
+  const filter = before > 0 ? { beforeCaptureId: before } : {};
+  const rows = rowsOf(store.list({ ...filter, limit: rowsAtOnce + 1 }));
+  return { deliveries: rows.slice(0, rowsAtOnce), more: rows.length > rowsAtOnce };
+}
+
+/** Every delivery that carries a name, however old. */
+function named(store: CaptureStore, name: string): DeliveryRow[] {
+  const filters = [{ eventId: name }, { identifier: name }, { endToEndId: name }];
+  const found = filters.flatMap((filter) => rowsOf(store.list({ ...filter, limit: rowsAtOnce })));
+  return [...new Map(found.map((one) => [one.captureId, one])).values()];
+}
+
+/** One at a time: the bodies of a long list are never in memory together. */
+function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
+  return Iterator.from(captures)
+    .map((one) => deliveryJson(one))
+    .toArray();
+}
+
+async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetail> {
+  const { store, facts } = input;
+  const capture = lookedInto(input, kept);
+  const { envelope, valid, pairedWith } = capture;
+  const environment = facts.environment as Environment;
+  const link =
+    valid && envelope !== null
+      ? await withJournal(environment, async (journal) =>
+          linkOf(envelope, journal, environment, facts.profile),
+        )
+      : null;
+  const ofEvent = (eventId: string | null) =>
+    eventId === null ? [] : rowsOf(store.list({ eventId, order: 'oldest', limit: rowsAtOnce }));
+  return {
+    ...deliveryJson(capture),
+    notes: {
+      en: deliveryNotes(capture, environment, { BRL_LANG: 'en' }),
+      pt: deliveryNotes(capture, environment, { BRL_LANG: 'pt' }),
+    },
+    headers: capture.headers,
+    bodyBase64: Buffer.from(capture.body).toString('base64'),
+    pretty: capture.problem === 'not_json' ? null : prettyBody(capture.body),
+    intentId: link?.intentId ?? null,
+    next: link?.next ?? null,
+    sameEvent: ofEvent(envelope?.eventId ?? null),
+    difference: differenceOf(store, capture),
+    beside: ofEvent(pairedWith),
+    payment: envelope === null ? null : paymentIn(envelope),
+  };
+}
+
+/** Of a flood of bad deliveries only the first are looked into at once; the others when somebody opens them. */
+function lookedInto({ checked }: InspectInput, capture: Capture): Capture {
+  const isOpen = capture.causes.some(({ code }) => code === 'not_looked_for');
+  const isOurs =
+    checked?.authentication.type === capture.authType && checked.subscriptionId === capture.subscriptionId;
+  // Where a secret was hidden, what was wrong with it is gone.
+  const isWhole = !capture.headers.some(([, value]) => value.includes(hiddenSecret));
+  if (!isOpen || !isOurs || !isWhole) return capture;
+  const { causes } = judge(capture, checked.authentication, checked.others);
+  return causes.length === 0 ? capture : { ...capture, causes };
+}
+
+function differenceOf(store: CaptureStore, { duplicateOf, differs, body }: Capture) {
+  const first = differs && duplicateOf !== null ? store.find(duplicateOf) : null;
+  return first === null ? null : firstDifference(first.body, body);
+}
+
+function paymentIn({ type, identifier, endToEndId, accountId }: Envelope): PaymentName | null {
+  const kind = type.startsWith('ted.') ? 'ted' : type.startsWith('transfer.') ? 'transfer' : 'pix';
+  if (kind === 'pix' ? identifier === null && endToEndId === null : identifier === null) return null;
+  return { kind, identifier, endToEndId, accountId: accountId || null };
+}
+
+function paymentOf(query: URLSearchParams): PaymentName {
+  const kind = query.get('kind');
+  if (kind !== 'pix' && kind !== 'ted' && kind !== 'transfer') throw usageError('usage', 'kind is unknown.');
+  const given = (name: string) => query.get(name) || null;
+  const names = { identifier: given('identifier'), endToEndId: given('endToEndId') };
+  if (names.identifier === null && names.endToEndId === null)
+    throw usageError('usage', 'A payment needs an identifier or an end-to-end id.');
+  return { kind, ...names, accountId: given('accountId') };
+}
+
+async function story({ session, store }: InspectInput, name: PaymentName): Promise<Story> {
+  const told = await withJournal(session.environment, (journal) =>
+    storyOf(session, journal, namedBy(session, journal, name)),
+  );
+  const { identifier, endToEndId } = told;
+  const accepted = [
+    ...(identifier === null ? [] : store.list({ identifier, kinds: ['new'] })),
+    ...(endToEndId === null ? [] : store.list({ endToEndId, kinds: ['new'] })),
+  ];
+  const types = accepted.flatMap(({ envelope }) => (envelope === null ? [] : [envelope.type]));
+  const moments = told.moments.map(({ atMs, source, texts }) => ({
+    at: atMs === null ? null : new Date(atMs).toISOString(),
+    source,
+    texts,
+  }));
+  return { ...storyJson(told), moments, diagnosis: diagnose(told, types) };
+}
+
+/** The id of an intent is taken for a name too: it is what `brl` prints when it pays. */
+function namedBy(session: Session, journal: Journal | null, name: PaymentName): NamedPayment {
+  const { identifier } = name;
+  const intent = identifier?.startsWith('int_') ? journal?.find(identifier) : null;
+  if (!intent) return { ...name, intent: null };
+  requireOwnIntent(session, intent);
+  const { operation } = intent;
+  const kind = operation === 'ted.out' ? 'ted' : operation.startsWith('transfers.') ? 'transfer' : 'pix';
+  return { kind, identifier: null, endToEndId: null, intent };
+}
+
+async function gaps({ store, session }: InspectInput, query: URLSearchParams): Promise<MissingEvents> {
+  const span = gapSpan(query.get('from') || undefined, query.get('to') || undefined);
+  const asked = query.get('offline') === '1' ? null : session;
+  const found = await withJournal(session.environment, (journal) =>
+    findGaps(store, journal, asked, span, session.environment, subscribedTypes(store)),
+  );
+  const rows = found.map((gap) => ({ ...gap, amount: amountText(gap.amount) ?? '' }));
+  return { from: span.days.from, to: span.days.to, gaps: rows };
+}
+
+/**
+ * Sends the very bytes to https or to this machine, and writes down what became of it. A secret that was hidden stays out:
+ * an address that was typed into a page shall never get one.
+ */
+async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<Replayed> {
+  const capture = requireCapture(store, member(body, 'captureId'));
+  const url = deliveryUrl(member(body, 'url'), 'The address');
+  const result = await replay(capture, url, null);
+  store.addForward(capture.captureId, result);
+  note(`Delivery ${capture.captureId} sent again to ${url.href}: ${result.status ?? result.problem}.`);
+  const { status, elapsedMs, problem } = result;
+  return { url: url.href, httpStatus: status, elapsedMs: Math.round(elapsedMs), problem };
+}
+
+async function retry({ session, note }: InspectInput, body: unknown): Promise<{ readonly queued: true }> {
+  const params = {
+    subscriptionId: idOf(body, 'subscriptionId'),
+    deliveryId: idOf(body, 'deliveryId'),
+  };
+  await session.client.write(deliveryRetry, { params }, null);
+  note(
+    `A new attempt of delivery ${params.deliveryId} of subscription ${params.subscriptionId} was asked for.`,
+  );
+  return { queued: true };
+}
+
+function idOf(body: unknown, name: string): string {
+  const value = member(body, name);
+  if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) return value;
+  throw usageError('usage', `${name} is missing, or has characters that an id cannot have.`);
+}
+
+function member(body: unknown, name: string): string {
+  const value =
+    typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+      ? (body as Readonly<Record<string, unknown>>)[name]
+      : undefined;
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw usageError('usage', `${name} is missing.`);
+}
+
+function text(query: URLSearchParams, name: string): string {
+  const value = query.get(name);
+  if (value === null || value === '') throw usageError('usage', `${name} is missing.`);
+  return value;
+}
+
+async function withJournal<T>(
+  environment: Environment,
+  work: (journal: Journal | null) => Promise<T>,
+): Promise<T> {
+  const journal = await journalIfAny(environment);
+  try {
+    return await work(journal);
+  } finally {
+    journal?.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '../../connection/session.ts';
+import { capturing } from '../../deliveries/capture.ts';
+import type { CaptureStore } from '../../deliveries/store.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { pageScript } from '../../inspect/page-script.ts';
+import { startInspectServer } from '../../inspect/server.ts';
+import type { Facts } from '../../inspect/shapes.ts';
+import type { Checked } from './authentication.ts';
+import { inspectRoutes, pageFailure } from './inspect-routes.ts';
+import { type Listening, startListening } from './listening.ts';
+
+/** What `webhooks inspect` is started with. */
+export interface InspectingInput {
+  readonly store: CaptureStore;
+  readonly session: Session;
+  readonly port: number;
+  /** Where a delivery is sent again to unless another address is typed. */
+  readonly replayTo: URL | null;
+  /** The receiver to run beside the page; null to show what others receive. */
+  readonly receive: {
+    readonly checked: Checked;
+    readonly port: number;
+    readonly path: string | null;
+    readonly forwardTo: URL | null;
+  } | null;
+  readonly note: (text: string) => void;
+}
+
+/** A page that is served, and perhaps a receiver beside it. */
+export interface Inspecting {
+  /** With the token behind a `#`, which no browser sends to anybody. */
+  readonly url: string;
+  readonly receiver: Facts['receiver'];
+  stop(): Promise<void>;
+}
+
+/** Serves the page, and receives where that is asked for. @throws {CliError} exit 91 when a port cannot be used */
+export async function startInspecting(input: InspectingInput): Promise<Inspecting> {
+  const { store, session, replayTo, note } = input;
+  const listening = await receiving(input);
+  const receiver = listening === null ? null : receiverFacts(listening, input.receive);
+  const { environment, profileName } = session;
+  const facts = {
+    environment,
+    profile: profileName,
+    receiver,
+    replayTo: (replayTo ?? input.receive?.forwardTo ?? null)?.href ?? null,
+  };
+  const token = randomBytes(24).toString('base64url');
+  try {
+    const server = await startInspectServer({
+      port: input.port,
+      token,
+      script: await pageScript(),
+      routes: inspectRoutes({ store, session, facts, checked: input.receive?.checked ?? null, note }),
+      failure: pageFailure,
+    }).catch(unusable(input.port));
+    return {
+      url: `${server.url}#${token}`,
+      receiver,
+      async stop() {
+        await Promise.all([server.close(), listening?.stop()]);
+      },
+    };
+  } catch (error) {
+    await listening?.stop();
+    throw error;
+  }
+}
+
+function receiverFacts({ url }: Listening, receive: InspectingInput['receive']): Facts['receiver'] {
+  const authentication = receive?.checked.authentication ?? { type: 'NONE' };
+  const header = 'header' in authentication ? authentication.header : null;
+  return { url, authType: authentication.type, header };
+}
+
+async function receiving({ store, receive, note }: InspectingInput): Promise<Listening | null> {
+  if (receive === null) return null;
+  const { port, path, forwardTo, checked } = receive;
+  return startListening({
+    address: { host: '127.0.0.1', port, path, tls: null },
+    store,
+    capture: capturing({ store, ...checked, now: Date.now }),
+    forwardTo,
+    isWanted: () => true,
+    // The page looks into the store.
+    tell: async () => undefined,
+    note,
+    otherPort: 'brl webhooks inspect --listen-port 0',
+  });
+}
+
+function unusable(port: number): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new CliError({
+      code: 'port_unavailable',
+      ends: 'configuration',
+      message: `The page cannot be served on port ${port}: ${error.code ?? error.message}.`,
+      hint: 'brl webhooks inspect --port 0',
+      cause: error,
+    });
+  };
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { capturesPath, type Env } from '../../connection/paths.ts';
+import { storeOf } from '../../connection/store-flags.ts';
+import type { KnownSubscription } from '../../deliveries/store.ts';
+import type { NamedSecret } from '../../deliveries/verdict.ts';
+import { CliError } from '../../errors/cli-error.ts';
+
+/** A subscription that `webhooks create` wrote down, with the environment that it belongs to. */
+export interface OwnSubscription extends KnownSubscription {
+  readonly environment: string;
+}
+
+/** Every subscription that was made from here, of both environments; those without captures have none. */
+export async function knownSubscriptions(env: Env): Promise<OwnSubscription[]> {
+  const environments = ['sandbox', 'production'].filter((name) => existsSync(capturesPath(env, name)));
+  if (environments.length === 0) return [];
+  const { openSqliteCaptures } = await import('../../deliveries/store-sqlite.ts');
+  return environments.flatMap((environment) => {
+    const store = openSqliteCaptures(capturesPath(env, environment));
+    try {
+      return store.subscriptions().map((subscription) => ({ ...subscription, environment }));
+    } finally {
+      store.close();
+    }
+  });
+}
+
+/** @throws {CliError} exit 30 when no subscription of that id was made from here. */
+export function requireSubscription(known: readonly OwnSubscription[], id: string): OwnSubscription {
+  const found = known.find(({ subscriptionId }) => subscriptionId === id);
+  if (found) return found;
+  throw new CliError({
+    code: 'unknown_subscription',
+    ends: 'refused',
+    message: `No subscription ${id.slice(0, 80)} was made from this machine, so its secret is not known here.`,
+    hint: 'Give --auth-type and --secret-file instead.',
+  });
+}
+
+/** The secret that was kept for a subscription. @throws {CliError} exit 50 when there is none, 91 when its store cannot be used */
+export async function secretOf(subscription: OwnSubscription, env: Env): Promise<string> {
+  const { secretStore, secretName, subscriptionId } = subscription;
+  const store =
+    secretStore === null ? null : await storeOf({ store: secretStore, 'vault-key': 'passphrase' }, env);
+  const secret = secretName === null ? null : await store?.get(secretName);
+  if (secret) return secret;
+  throw new CliError({
+    code: 'secret_not_found',
+    ends: 'not_allowed',
+    message: `The secret of subscription ${subscriptionId} is not kept here.`,
+    hint: 'Give it with --secret-file FILE.',
+  });
+}
+
+/** Opening the vault takes a tenth of a second each time. */
+const mostOthers = 8;
+
+/**
+ * The secrets of the other subscriptions, to tell a mix-up; only from stores that open without a question, and without
+ * those that cannot be read.
+ */
+export async function otherSecrets(
+  known: readonly OwnSubscription[],
+  chosenId: string | null,
+  env: Env,
+): Promise<NamedSecret[]> {
+  const quiet = known.filter(
+    ({ subscriptionId, secretStore }) =>
+      subscriptionId !== chosenId &&
+      (secretStore === 'keychain' ||
+        (secretStore === 'vault' && env.BRL_VAULT_PASSPHRASE_FILE !== undefined)),
+  );
+  const newest = quiet.sort((one, other) => other.createdAtMs - one.createdAtMs).slice(0, mostOthers);
+  const found: NamedSecret[] = [];
+  for (const subscription of newest) {
+    const secret = await secretOf(subscription, env).catch(() => null);
+    const { subscriptionId, environment } = subscription;
+    if (secret !== null) found.push({ name: `subscription ${subscriptionId} (${environment})`, secret });
+  }
+  return found;
+}

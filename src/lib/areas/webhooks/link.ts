@@ -1,0 +1,62 @@
+import type { Envelope } from '../../deliveries/envelope.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+
+/** What an event has to do with what was paid from here. An event is a hint: the look-up decides. */
+export interface DeliveryLink {
+  readonly intentId: string | null;
+  /** The look-up to type; null when there is none for such an event. */
+  readonly next: string | null;
+}
+
+/** Links an event to its intent, by identifier, else by end-to-end id, and names the look-up to type. */
+export function linkOf(
+  envelope: Envelope,
+  journal: Pick<Journal, 'findByIdentifier' | 'list'> | null,
+  environment: string,
+  profile: string | null,
+): DeliveryLink {
+  const intent = journal === null ? null : intentOf(envelope, journal, environment);
+  const next = lookUp(envelope, intent);
+  const suffix = profile === null ? '' : ` --profile ${profile}`;
+  return { intentId: intent?.intentId ?? null, next: next === null ? null : `${next}${suffix}` };
+}
+
+/** End-to-end ids have no index in the journal; an event comes soon after its payment. */
+const recentIntents = 200;
+
+function intentOf(
+  { identifier, endToEndId }: Envelope,
+  journal: Pick<Journal, 'findByIdentifier' | 'list'>,
+  environment: string,
+): Intent | null {
+  const named = identifier === null ? null : journal.findByIdentifier(environment, identifier);
+  if (named || endToEndId === null) return named;
+  const recent = journal.list({ environment, limit: recentIntents });
+  return recent.find(({ finding }) => finding?.endToEndId === endToEndId) ?? null;
+}
+
+function lookUp({ type, identifier, endToEndId }: Envelope, intent: Intent | null): string | null {
+  const name = plain(identifier);
+  const endToEnd = plain(endToEndId);
+  if (type.startsWith('ted.out.') || type === 'ted.payment') {
+    return intent || name ? `brl ted status ${intent?.intentId ?? `ted-${name}`}` : null;
+  }
+  if (type.startsWith('pix.out.')) {
+    if (intent) return `brl pix status ${intent.intentId}`;
+    if (name) return `brl pix status --identifier ${name}`;
+    return endToEnd ? `brl pix status --e2e ${endToEnd}` : null;
+  }
+  if (type.startsWith('transfer.internal.')) {
+    return name ? `brl transactions timeline --identifier ${name}` : null;
+  }
+  if (type.startsWith('pix.') || type.startsWith('qrcode.')) {
+    return endToEnd ? `brl transactions timeline --e2e ${endToEnd}` : null;
+  }
+  return null;
+}
+
+/** What a stranger wrote becomes part of a command only when no shell sees anything in it. */
+function plain(value: string | null): string | null {
+  return value !== null && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? value : null;
+}

@@ -1,0 +1,29 @@
+import { watchSignals } from '../../terminal/signals.ts';
+
+/** Why a command that waits ended. */
+export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';
+
+/** When a command that waits shall end. */
+export interface EndWatch {
+  readonly ended: Promise<EndReason>;
+  end(reason: EndReason): void;
+}
+
+/** One signal may come twice at once: to the process, and to its group. */
+const oneSignalMs = 300;
+
+/** Ends at the first signal, after `timeoutMs`, or when it is told to. A second signal later on ends the process as usual. */
+export function watchEnd(timeoutMs: number | null): EndWatch {
+  let end: (reason: EndReason) => void = () => undefined;
+  const ended = new Promise<EndReason>((resolve) => {
+    end = resolve;
+  });
+  const unwatch = watchSignals(() => end('signal'));
+  const timer = timeoutMs === null ? undefined : setTimeout(() => end('timeout'), timeoutMs);
+  void ended.then((reason) => {
+    clearTimeout(timer);
+    if (reason === 'signal') setTimeout(unwatch, oneSignalMs).unref();
+    else unwatch();
+  });
+  return { ended, end: (reason) => end(reason) };
+}

@@ -1,0 +1,79 @@
+import type { Environment } from '../../client/connection.ts';
+import type { Capture } from '../../deliveries/store.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { journalIfAny } from '../../payments/journal-if-any.ts';
+import type { OutputFormat } from '../../terminal/output.ts';
+import { sanitise } from '../../terminal/text.ts';
+import { type DeliveryLink, linkOf } from './link.ts';
+import { deliveryPrinter } from './printer.ts';
+import { deliveryNotes } from './view.ts';
+
+/** How `webhooks listen` tells of what it kept. */
+export interface ReportInput {
+  readonly format: OutputFormat;
+  readonly environment: Environment;
+  /** Profile that the look-ups are to name; null when none is in use. */
+  readonly profileName: string | null;
+  /** Deliveries to tell of before `over` is called; null for all. */
+  readonly count: number | null;
+  /** Where texts take their language from. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly note: (text: string) => void;
+  readonly over: (reason: 'count' | 'reader-gone') => void;
+}
+
+/** Tells of deliveries, one after the other. */
+export interface Reporter {
+  tell(capture: Capture): Promise<void>;
+  /** Writes what comes last and closes what was opened. */
+  end(): void;
+}
+
+/** Under load, a look for the journal at every event would cost as much as reading the event. */
+const lookAgainMs = 200;
+
+/** Prints each delivery on stdout; warnings, causes and the look-up to type go to stderr. */
+export function deliveryReporter(input: ReportInput): Reporter {
+  const { format, environment, profileName, count, env, note, over } = input;
+  const printer = deliveryPrinter(format);
+  let journal: Journal | null = null;
+  let lookedAtMs = 0;
+  let told = 0;
+  const link = async ({ valid, envelope }: Capture): Promise<DeliveryLink | null> => {
+    if (!valid || envelope === null) return null;
+    // The first payment of a machine makes its journal, perhaps after this began to listen.
+    if (journal === null && Date.now() - lookedAtMs > lookAgainMs) {
+      lookedAtMs = Date.now();
+      journal = await journalIfAny(environment).catch(() => null);
+    }
+    return linkOf(envelope, journal, environment, profileName);
+  };
+  return {
+    async tell(capture) {
+      if (count !== null && told >= count) return;
+      told += 1;
+      const linked = await link(capture);
+      if (!(await printer.print(capture, linked))) over('reader-gone');
+      // A stranger's word in it must not begin a line of its own.
+      for (const text of deliveryNotes(capture, environment, env)) note(`  ${sanitise(text)}`);
+      const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
+      if (next !== null) note(`  ${next}`);
+      if (told === count) over('count');
+    },
+    end() {
+      printer.end();
+      journal?.close();
+    },
+  };
+}
+
+/** What to type about a delivery: the look-up of a new event, the whole of what was refused; nothing for a repeat. */
+function nextOf(
+  { kind, captureId }: Capture,
+  link: DeliveryLink | null,
+  profileName: string | null,
+): string | null {
+  const suffix = profileName === null ? '' : ` --profile ${profileName}`;
+  if (kind === 'refused') return `kept as ${captureId}: brl webhooks captured show ${captureId}${suffix}`;
+  return kind === 'new' && link?.next != null ? `${link.intentId ?? 'not from here'}: ${link.next}` : null;
+}

@@ -1,0 +1,83 @@
+import type { HeaderList } from '../../deliveries/delivery.ts';
+import type { Forward } from '../../deliveries/store.ts';
+import type { Answer, Column } from '../../terminal/answer.ts';
+import { sanitise } from '../../terminal/text.ts';
+
+/** A delivery that was sent from here, and what came of it. */
+export interface Sent {
+  /** The capture it is a copy of; null for a made-up event. */
+  readonly captureId: number | null;
+  readonly eventId: string | null;
+  readonly type: string | null;
+  readonly attempt: number | null;
+  readonly result: Forward;
+}
+
+/** As JSON shows it; the time is RFC 3339 in UTC. */
+export function sentJson({ captureId, eventId, type, attempt, result }: Sent) {
+  const { url, atMs, status, elapsedMs, problem } = result;
+  return {
+    ...(captureId === null ? {} : { captureId }),
+    eventId,
+    type,
+    attempt,
+    url,
+    at: new Date(atMs).toISOString(),
+    httpStatus: status,
+    elapsedMs: Math.round(elapsedMs),
+    problem,
+  };
+}
+
+const columns: readonly Column<Sent>[] = [
+  { header: 'Event', value: ({ type }) => type ?? '(no event)', freeText: true },
+  { header: 'Event id', value: ({ eventId }) => eventId ?? '', freeText: true },
+  { header: 'Attempt', value: ({ attempt }) => String(attempt ?? ''), align: 'right' },
+  { header: 'Answer', value: ({ result }) => String(result.status ?? result.problem), whole: true },
+  { header: 'Time', value: ({ result }) => `${Math.round(result.elapsedMs)} ms`, align: 'right' },
+];
+
+/** All that were sent, in the order of their answers. */
+export function sentAnswer(records: readonly Sent[]): Answer<Sent> {
+  return { json: records.map(sentJson), table: { columns, records, empty: 'Nothing was sent.' } };
+}
+
+/** The columns where a capture is sent again. */
+export function replayedAnswer(records: readonly Sent[]): Answer<Sent> {
+  const captureColumn: Column<Sent> = {
+    header: 'Id',
+    value: ({ captureId }) => String(captureId ?? ''),
+    align: 'right',
+  };
+  const { json, table } = sentAnswer(records);
+  return { json, table: { records, empty: table?.empty ?? '', columns: [captureColumn, ...columns] } };
+}
+
+/** A request of a dry run: the exact bytes as text, with a static secret hidden. */
+export interface DryRequest {
+  readonly url: URL;
+  readonly headers: HeaderList;
+  readonly body: Uint8Array;
+}
+
+/** What would be sent, as `pix send --dry-run` shows it; the body is a text, as its bytes are what is proven. */
+export function dryAnswer(requests: readonly DryRequest[]): Answer {
+  const json = requests.map(({ url, headers, body }) => ({
+    method: 'POST',
+    url: url.href,
+    headers: Object.fromEntries(headers),
+    body: Buffer.from(body).toString('utf8'),
+  }));
+  const text = json
+    .map((one) =>
+      [
+        `${one.method} ${one.url}`,
+        ...Object.entries(one.headers).map(([name, value]) => `${name}: ${value}`),
+        '',
+        one.body,
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+  return { json, text: sanitise(`${text}\nDry run: nothing was sent.`, { lines: true }) };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { member, textMember } from '../../client/reply.ts';
+import { withOriginalNumbers } from '../../client/strict-json.ts';
+import { isLoopback } from '../../connection/checked-values.ts';
+import { findEvent, removedEvents } from '../../contract/events.ts';
+import { secretHider } from '../../contract/hide.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { firstTextMember } from '../../json/lists.ts';
+import type { WebhookAuth } from './secret.ts';
+
+/** What is subscribed, checked. */
+export interface Wanted {
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly accountId: string | null;
+  readonly auth: WebhookAuth;
+}
+
+/** Where a secret rests under a name: the keychain or the vault. */
+export interface NamedSecrets {
+  describe(): string;
+  set(name: string, secret: string): Promise<void>;
+  delete(name: string): Promise<boolean>;
+}
+
+/** Name of a subscription's secret in the store. */
+export function webhookSecretName(subscriptionId: string): string {
+  return `webhook/${subscriptionId}`;
+}
+
+/** The body of a new subscription, its secret replaced when one is given. */
+export function subscriptionText(wanted: Wanted, secret: string): string {
+  const { url, eventTypes, accountId, auth } = wanted;
+  const config = auth.config(secret);
+  return JSON.stringify({
+    url,
+    authType: auth.authType,
+    ...(Object.keys(config).length === 0 ? {} : { authConfig: config }),
+    eventTypes,
+    ...(accountId === null ? {} : { accountId }),
+  });
+}
+
+/** Name of a secret whose subscription is not made yet: it is stored before anything is sent. */
+export function waitingSecretName(): string {
+  return `webhook/pending-${randomBytes(6).toString('hex')}`;
+}
+
+/**
+ * What the service answered, for keeping and for showing.
+ * @param own the secret that was sent, hidden from the answer by now
+ * @param field the setting `webhookSecretField`
+ */
+export function subscriptionOf(
+  made: { readonly value: unknown; readonly text: string | null },
+  own: string | null,
+  field: string,
+) {
+  const shown = secretIn(made.value, field);
+  // Ours, echoed and hidden.
+  const theirs = shown === null || hide(own ?? '', [own]) === shown ? null : shown;
+  return {
+    id: firstTextMember(made.value, ['id', 'subscriptionId', 'webhookId']),
+    secret: theirs ?? own,
+    json: made.text === null ? null : withOriginalNumbers(hide(made.text, [own, theirs])),
+  };
+}
+
+/** Puts the secret under the name of the subscription that was made. @returns that name */
+export async function keepSecret(
+  store: NamedSecrets,
+  { id, secret }: { readonly id: string | null; readonly secret: string },
+  waiting: string,
+): Promise<string> {
+  const name = id === null ? waiting : webhookSecretName(id);
+  await store.set(name, secret);
+  if (name !== waiting) await store.delete(waiting);
+  return name;
+}
+
+/**
+ * An address that may receive: https, without user and fragment; http only to this machine and only in a sandbox.
+ * @throws {CliError} exit 2.
+ */
+export function receiverUrl(value: string, environment: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const refuse = (why: string) => usageError('invalid_url', `--url ${why}. Nothing was sent.`);
+  // A URL parser forgives blanks and missing slashes; the service gets the text as it is.
+  if (!url || !/^https?:\/\/[^\s\\\p{C}]+$/iu.test(value)) throw refuse('is not an absolute URL');
+  const isLocalTest = environment === 'sandbox' && url.protocol === 'http:' && isLoopback(url.hostname);
+  if (url.protocol !== 'https:' && !isLocalTest) throw refuse('must begin with https://');
+  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password');
+  if (url.hash !== '') throw refuse('must not have a fragment');
+  return value;
+}
+
+/** Names of events, each once. @throws {CliError} exit 2 for one that the specification does not have. */
+export function eventTypes(values: readonly string[]): string[] {
+  const types = [...new Set(values.flatMap((value) => value.split(',')).map((type) => type.trim()))];
+  const unknown = types.find((type) => findEvent(type) === null);
+  if (unknown === undefined) return types;
+  const successor = Object.hasOwn(removedEvents, unknown) ? removedEvents[unknown] : undefined;
+  throw usageError(
+    'unknown_event',
+    successor
+      ? `The event ${unknown} is gone; ${successor} came in its place. Nothing was sent.`
+      : `There is no event "${unknown.slice(0, 80)}". Nothing was sent.`,
+    'See them all with: brl webhooks events',
+  );
+}
+
+/** What a person should know of the events before counting on them. */
+export function eventWarnings(types: readonly string[]): string[] {
+  return types.flatMap((type) => {
+    const event = findEvent(type);
+    if (event?.emitted === false) return [`${type} is at present not sent by the service.`];
+    if (event?.aliasOf !== undefined)
+      return [
+        `${type} repeats ${event.aliasOf} and goes with ${event.removedIn}; subscribe to that instead.`,
+      ];
+    return [];
+  });
+}
+
+/** A secret that the service made or changed, wherever its object has it. */
+function secretIn(value: unknown, field: string): string | null {
+  return textMember(value, field) ?? textMember(member(value, 'authConfig'), field);
+}
+
+/** The forms that a secret may have in a text of JSON. */
+export function secretForms(secret: string | null): string[] {
+  return secret === null ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
+}
+
+function hide(text: string, secrets: readonly (string | null)[]): string {
+  return secretHider(secrets.flatMap(secretForms))(text);
+}

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { sampleOf } from '../../contract/event-samples.ts';
+import type { EventEnvelope, EventType } from '../../contract/events.ts';
+import { deliveryFactHeaders } from '../../contract/webhooks.ts';
+import type { Delivery } from '../../deliveries/delivery.ts';
+import { madeEvent } from '../../deliveries/made-event.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { withOriginalNumbers } from '../../json/strict.ts';
+import { eventText, type FieldChange, withFields } from './event-fields.ts';
+import { shuffled } from './shuffled.ts';
+
+/** What `webhooks trigger` was asked for. */
+export interface TriggerInput {
+  /** Of one payment, in the order in which they happen. */
+  readonly types: readonly EventType[];
+  readonly seed: string;
+  /** The id of the one event; null makes it. */
+  readonly id: string | null;
+  readonly changes: readonly FieldChange[];
+  /** Text of the whole `data`; null takes the sample's. */
+  readonly data: string | null;
+  readonly startMs: number;
+  readonly tenantId: string | null;
+  readonly accountId: string | null;
+  readonly withPair: boolean;
+  /** How many payments. */
+  readonly repeat: number;
+  /** How many times more each event is sent. */
+  readonly duplicate: number;
+  readonly outOfOrder: boolean;
+  /** The attempt that the delivery layer counts. */
+  readonly attempt: number;
+}
+
+/** A delivery that is to be sent, but for its proof. */
+export interface PlannedDelivery extends Delivery {
+  readonly eventId: string;
+  readonly type: string;
+  readonly attempt: number;
+}
+
+/**
+ * The deliveries in the order in which they are sent. The same input gives the same bytes: the id of an event says what it is
+ * (specification, section 6.1), so whatever changes its content changes its id.
+ * @throws {CliError} exit 2
+ */
+export function plannedDeliveries(input: TriggerInput): readonly PlannedDelivery[] {
+  const { types, repeat, duplicate, outOfOrder, seed } = input;
+  const happened = outOfOrder && types.length === 1 && repeat === 1 ? withEarlier(types) : types;
+  const payments = Array.from({ length: repeat }, (_, number) => paymentEvents(input, happened, number));
+  const events = payments.flat();
+  if (input.id !== null && events.length > 1)
+    throw usageError('usage', '--id names one event; this line makes several. Nothing was sent.');
+  const deliveries = events.flatMap((event) =>
+    Array.from({ length: duplicate + 1 }, (_, time) => deliveryOf(event, time, input.attempt)),
+  );
+  if (!outOfOrder) return deliveries;
+  if (deliveries.length > 1) return shuffled(deliveries, seed);
+  throw usageError(
+    'usage',
+    '--out-of-order needs several deliveries, and nothing comes before this event. Nothing was sent.',
+    'Add --repeat, --duplicate or --pair, or name several events: EVENT,EVENT.',
+  );
+}
+
+function withEarlier([type]: readonly EventType[]): readonly EventType[] {
+  return type === undefined ? [] : [...(sampleOf(type).after ?? []), type];
+}
+
+/** All events of one payment, one second apart; the one beside another happens at the same instant. */
+function paymentEvents(
+  input: TriggerInput,
+  types: readonly EventType[],
+  number: number,
+): readonly EventEnvelope[] {
+  const { changes, data, tenantId, accountId, withPair, startMs } = input;
+  const typed = changes.map(([path, value]) => [path, JSON.stringify(value)]);
+  const seed = digest([input.seed, number, startMs, tenantId, accountId, data, typed]);
+  const made = types.flatMap((type, stage) => {
+    const from = { seed, startMs, afterMs: (stage + 1) * 1000, tenantId, accountId };
+    const pair = withPair ? sampleOf(type).pair : undefined;
+    const both = pair === undefined || types.includes(pair) ? [type] : [type, pair];
+    return both.map((one) => madeEvent(one, from));
+  });
+  const whole = data === null ? made : made.map((event) => ({ ...event, data: dataOf(data) }));
+  return withFields(whole, input.id === null ? changes : [...changes, ['id', input.id]]);
+}
+
+function dataOf(text: string): EventEnvelope['data'] {
+  return withOriginalNumbers(text) as EventEnvelope['data'];
+}
+
+/** A duplicate is another delivery of the event: it has a request id of its own. A later attempt keeps its delivery's. */
+function deliveryOf(event: EventEnvelope, time: number, attempt: number): PlannedDelivery {
+  const { id, type } = event;
+  return {
+    eventId: id,
+    type,
+    attempt,
+    headers: [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      [deliveryFactHeaders.eventId, id],
+      [deliveryFactHeaders.requestId, `dlv-${digest([id, time]).slice(0, 12)}`],
+      [deliveryFactHeaders.attempt, String(attempt)],
+    ],
+    body: Buffer.from(eventText(event), 'utf8'),
+  };
+}
+
+function digest(facts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(facts), 'hex');
+}
