@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dictLimits } from '../../src/lib/sandbox/dict.ts';
+import { dictLimits } from '../../src/lib/sandbox/pix/dict.ts';
 import { openTeller, type Teller } from './teller.ts';
 
 let teller: Teller;

@@ -1,8 +1,8 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tableDocument } from '../../src/lib/sandbox/pdf.ts';
-import type { Sheet } from '../../src/lib/sandbox/sheet.ts';
-import { workbook } from '../../src/lib/sandbox/xlsx.ts';
+import { tableDocument } from '../../src/lib/sandbox/statement/pdf.ts';
+import type { Sheet } from '../../src/lib/sandbox/statement/sheet.ts';
+import { workbook } from '../../src/lib/sandbox/statement/xlsx.ts';
 import { openTeller, type Teller } from './teller.ts';
 
 let teller: Teller;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventEnvelope, events } from '../../src/lib/contract/events.ts';
-import { startDeliveries } from '../../src/lib/sandbox/delivery-worker.ts';
+import { startDeliveries } from '../../src/lib/sandbox/webhooks/worker.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { openTeller, type Teller } from './teller.ts';
 

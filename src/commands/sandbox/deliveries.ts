@@ -1,6 +1,6 @@
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
-import type { Delivery } from '../../lib/sandbox/deliveries.ts';
+import type { Delivery } from '../../lib/sandbox/webhooks/deliveries.ts';
 
 export default class SandboxDeliveries extends BaseCommand {
   static override summary = 'List the webhook deliveries of the sandbox';

@@ -4,7 +4,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { amountNumber, type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { type DepositWay, depositWays } from '../../lib/sandbox/deposits.ts';
+import { type DepositWay, depositWays } from '../../lib/sandbox/account/deposits.ts';
 
 export default class SandboxDeposit extends BaseCommand {
   static override summary = 'Put made-up money on an account of the sandbox';

@@ -50,7 +50,7 @@ export default class SandboxStart extends BaseCommand {
     const serve = async (sandbox: Sandbox) => {
       const key = flags.delegated ? delegatedVariables(sandbox, process.env) : {};
       const { listen } = await import('../../lib/sandbox/listen.ts');
-      const { startDeliveries } = await import('../../lib/sandbox/delivery-worker.ts');
+      const { startDeliveries } = await import('../../lib/sandbox/webhooks/worker.ts');
       const server = await listen(sandbox, { tenant: flags.port, client: flags['client-port'] }).catch(
         portTaken,
       );

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operation, PathParameters } from '../contract/operation.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account/ledger.ts';
 import type { Caller } from './clients.ts';
 import type { FaultName } from './faults.ts';
 import type { StoredRecord, World } from './world.ts';

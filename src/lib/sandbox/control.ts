@@ -1,13 +1,13 @@
 import type { EventEnvelope } from '../contract/events.ts';
-import { type Account, findAccount } from './accounts.ts';
+import { type DepositWay, depositTo, refundReceived } from './account/deposits.ts';
+import { type Account, findAccount } from './account/ledger.ts';
 import { moves, settlements } from './behaviours.ts';
 import { savePublicKey } from './clients.ts';
-import { type Delivery, listDeliveries } from './deliveries.ts';
-import { type DepositWay, depositTo, refundReceived } from './deposits.ts';
-import { listEvents } from './events.ts';
 import { type FaultName, faults } from './faults.ts';
-import { type SeededHistory, seedHistory } from './history.ts';
 import { sandboxDelegatedClientId, sandboxPendingClientId } from './seed.ts';
+import { type SeededHistory, seedHistory } from './statement/history.ts';
+import { type Delivery, listDeliveries } from './webhooks/deliveries.ts';
+import { listEvents } from './webhooks/events.ts';
 import type { StoredRecord, World } from './world.ts';
 
 /** The hand that steers a sandbox: what no client of the service can do. */

@@ -1,12 +1,12 @@
 import { type Operation, unspecified } from '../contract/operation.ts';
-import { type Account, findAccount } from './accounts.ts';
+import { type Account, findAccount } from './account/ledger.ts';
 import { type ReceivedRequest, ServiceError } from './behaviour.ts';
 import { type Caller, clientByToken, tenantState } from './clients.ts';
-import { isAllowed } from './ip-ranges.ts';
-import { refuseLocked } from './locks.ts';
-import { requirePin } from './pin.ts';
+import { isAllowed } from './locks/ip-ranges.ts';
+import { refuseLocked } from './locks/locks.ts';
+import { requirePin } from './pin/pin.ts';
 import { foreignTenantId } from './seed.ts';
-import { checkSignature } from './signature.ts';
+import { checkSignature } from './signature/signature.ts';
 import type { World } from './world.ts';
 
 /** What a request is allowed to touch. */

@@ -1,7 +1,6 @@
 import { defaultGapSettings } from '../contract/settings.ts';
 import type { HostName } from './behaviour.ts';
 import { type Control, createControl } from './control.ts';
-import { deliverDue } from './delivery-worker.ts';
 import {
   sandboxAccountId,
   sandboxClientId,
@@ -10,6 +9,7 @@ import {
   sandboxTenantId,
 } from './seed.ts';
 import { createServer } from './server.ts';
+import { deliverDue } from './webhooks/worker.ts';
 import { World } from './world.ts';
 
 export { ConnectionLost } from './connection-lost.ts';

@@ -4,14 +4,14 @@ import { Hono } from 'hono';
 import type { Operation } from '../contract/operation.ts';
 import { pathTemplate, unspecified } from '../contract/operation.ts';
 import { defaultGapSettings } from '../contract/settings.ts';
+import { takeUpload, uploadPath } from './accreditation/uploads.ts';
 import { type Answer, type Call, type HostName, type ReceivedRequest, ServiceError } from './behaviour.ts';
 import { moves, type Route, routes } from './behaviours.ts';
 import { ConnectionLost, type PartialAnswer } from './connection-lost.ts';
-import { fileOf } from './exports.ts';
 import { type FaultName, faultError, faultMishap, faults, takeFault, tokenRoute } from './faults.ts';
 import { admit } from './gates.ts';
 import { issueToken } from './oauth.ts';
-import { takeUpload, uploadPath } from './uploads.ts';
+import { fileOf } from './statement/exports.ts';
 import { readBody, readQuery } from './validation.ts';
 import type { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Move } from './behaviour.ts';
 import { openDatabase, recreateTables } from './database.ts';
 import { seedWorld } from './seed.ts';
-import type { PageMark } from './statement-pages.ts';
+import type { PageMark } from './statement/pages.ts';
 
 /** Anything with a state and perhaps a next move: a payment, a charge, a batch. */
 export interface StoredRecord<Data = unknown> {

@@ -12,7 +12,7 @@ import {
   maxCentavos,
   parseAmount,
 } from '../../../src/lib/contract/money.ts';
-import { readEmv, writeEmv } from '../../../src/lib/sandbox/emv.ts';
+import { readEmv, writeEmv } from '../../../src/lib/sandbox/qr/emv.ts';
 import { isFull } from '../figures.ts';
 import { damaged, fuzz, hostileText, outcomeOf, parametersOf, textOf, unprintable } from './fuzz.ts';
 

@@ -1,0 +1,311 @@
+import type * as contract from '../../contract/boleto.ts';
+import { type Account, findAccount, post } from '../account/ledger.ts';
+import { centavosOf, reaisOf } from '../amounts.ts';
+import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import { nameRequest, recall, remember } from '../idempotency.ts';
+import { giveLimitBack, limitRefusal, operatorOf, takeLimit } from '../limits/use.ts';
+import { labelsOf } from '../pix/bank-data.ts';
+import { brasiliaDay, brasiliaText, day, minute, utcText } from '../time.ts';
+import { emit } from '../webhooks/events.ts';
+import type { StoredRecord, World } from '../world.ts';
+import { type BoletoCode, findCode } from './code.ts';
+import { boletoMagic } from './magic.ts';
+
+const boletoKind = 'boleto.payment';
+const lateAfterMs = 2 * minute;
+
+interface BoletoPayment {
+  readonly line: string;
+  readonly barcode: string;
+  /** Brasilia day. */
+  readonly dueDate: string;
+  readonly amountCentavos: number;
+  readonly identifier: string | null;
+  readonly transactionId: string;
+  readonly coreId: string;
+  readonly completedAtMs: number | null;
+  readonly errorCode: string | null;
+  readonly errorReason: string | null;
+  readonly debited: boolean;
+  /** Who acts, by `X-Acting-Document`. */
+  readonly operator: string | null;
+}
+type BoletoRecord = StoredRecord<BoletoPayment> & { readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED' };
+
+/** Payment of other parties' boletos (specification, sections 2.2 and 4.8). Bodies are not shown: they are made up. */
+export const boleto: Area<typeof contract> = {
+  behaviours: { preview, pay, payment },
+  moves: { [boletoKind]: moveBoleto },
+  settlements: { [boletoKind]: settleBoleto },
+};
+
+function preview({ world, account, body }: Call<typeof contract.preview>): Answer {
+  const code = codeOf(world, body);
+  refusePaid(world, account, code);
+  const { fineCentavos, interestCentavos } = lateCharges(world, code);
+  const amountDue = dueNow(world, code);
+  const answer = {
+    ...sheetOf(world, account, code),
+    amount: amountDue === null ? null : reaisOf(amountDue),
+    originalAmount: code.amountCentavos === null ? null : reaisOf(code.amountCentavos),
+    fine: reaisOf(fineCentavos),
+    interest: reaisOf(interestCentavos),
+    discount: 0,
+  };
+  return { status: 200, body: answer };
+}
+
+function pay(call: Call<typeof contract.pay>): Answer {
+  const { world, account, body, idempotencyKey } = call;
+  const code = codeOf(world, body);
+  const { identifier } = labelsOf(body);
+  const stated = typeof body.amount === 'number' ? centavosOf('amount', body.amount) : null;
+  const amountDue = dueNow(world, code);
+  const amountCentavos = stated ?? amountDue;
+  if (amountCentavos === null) throw new ServiceError(400, 'missing_field', 'Campo obrigatório: amount.');
+  const name = nameRequest(world, {
+    accountId: account.accountId,
+    operation: 'boleto.pay',
+    idempotencyKey,
+    content: [amountCentavos, code.barcode],
+  });
+  const earlier = recall(world, name);
+  const known = earlier === null ? null : (world.record(boletoKind, earlier) as BoletoRecord | null);
+  if (known) return answerOf(world, known);
+  refusePaid(world, account, code);
+  if (amountDue !== null && amountDue !== amountCentavos)
+    throw new ServiceError(422, 'boleto_amount_mismatch', 'Valor difere do registrado.');
+  const record: BoletoRecord = {
+    kind: boletoKind,
+    id: world.newId('boleto'),
+    accountId: account.accountId,
+    identifier,
+    state: 'PROCESSING',
+    dueAtMs: null,
+    createdAtMs: world.now(),
+    data: {
+      line: code.line,
+      barcode: code.barcode,
+      dueDate: dueDateOf(world, code),
+      amountCentavos,
+      identifier,
+      transactionId: world.newId('transaction'),
+      coreId: world.newId('partner'),
+      completedAtMs: null,
+      errorCode: null,
+      errorReason: null,
+      debited: false,
+      operator: operatorOf(call.request),
+    },
+  };
+  world.insertRecord(record);
+  remember(world, name, record.id);
+  return answerOf(world, execute(world, account, record));
+}
+
+function payment({ world, account, params }: Call<typeof contract.payment>): Answer {
+  const record = world.record(boletoKind, params.id) as BoletoRecord | null;
+  if (record?.accountId !== account.accountId)
+    throw new ServiceError(404, 'not_found', 'Pagamento de boleto não encontrado.');
+  return { status: 200, body: view(world, record) };
+}
+
+function execute(world: World, account: Account, record: BoletoRecord): BoletoRecord {
+  const now = world.now();
+  const { amountCentavos, operator } = record.data;
+  const limited = { kind: 'boleto', amountCentavos, operator } as const;
+  if (amountCentavos === boletoMagic.refused)
+    return fail(world, record, 'partner_rejected', 'Recusado por política de risco.', now);
+  const overLimit = limitRefusal(world, account, limited, now);
+  if (overLimit) return fail(world, record, overLimit.errorCode, overLimit.errorReason, now);
+  if (amountCentavos > account.balanceCentavos)
+    return fail(world, record, 'insufficient_funds', 'Saldo insuficiente.', now);
+  takeLimit(world, account.accountId, record.id, limited, now);
+  const debited = { ...record, data: { ...record.data, debited: true } };
+  book(world, debited, -amountCentavos, now);
+  const { lateCompleted, lateFailed, forever } = boletoMagic;
+  if (![lateCompleted, lateFailed, forever].some((magic) => magic === amountCentavos))
+    return complete(world, debited, now);
+  const waiting = { ...debited, dueAtMs: amountCentavos === forever ? null : now + lateAfterMs };
+  world.updateRecord(waiting);
+  return waiting;
+}
+
+function moveBoleto(world: World, record: StoredRecord, atMs: number): void {
+  const found = record as BoletoRecord;
+  if (found.data.amountCentavos === boletoMagic.lateFailed)
+    fail(world, found, 'partner_rejected', 'Recusado pelo banco emissor.', atMs);
+  else complete(world, found, atMs);
+}
+
+function settleBoleto(world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED'): boolean {
+  const found = record as BoletoRecord;
+  if (found.state !== 'PROCESSING') return false;
+  if (to === 'COMPLETED') complete(world, found, world.now());
+  else fail(world, found, 'partner_rejected', 'Recusado pelo banco emissor.', world.now());
+  return true;
+}
+
+function complete(world: World, record: BoletoRecord, atMs: number): BoletoRecord {
+  const done: BoletoRecord = {
+    ...record,
+    state: 'COMPLETED',
+    dueAtMs: null,
+    data: { ...record.data, completedAtMs: atMs },
+  };
+  world.updateRecord(done);
+  markLine(world, done);
+  tell(world, done, 'boleto.paid', 'SUCCESS', atMs);
+  return done;
+}
+
+function fail(
+  world: World,
+  record: BoletoRecord,
+  errorCode: string,
+  errorReason: string,
+  atMs: number,
+): BoletoRecord {
+  const data = { ...record.data, errorCode, errorReason, debited: false };
+  const failed: BoletoRecord = { ...record, state: 'FAILED', dueAtMs: null, data };
+  world.updateRecord(failed);
+  markLine(world, failed);
+  if (record.data.debited) {
+    book(world, record, record.data.amountCentavos, atMs);
+    giveLimitBack(world, record.id);
+  }
+  tell(world, failed, 'boleto.failed', 'FAILED', atMs);
+  return failed;
+}
+
+function book(world: World, record: BoletoRecord, amountCentavos: number, atMs: number): void {
+  const line = {
+    status: amountCentavos < 0 ? record.state : 'COMPLETED',
+    description: 'Pagamento de boleto',
+    transactionId: record.data.transactionId,
+    coreId: record.data.coreId,
+    identifier: record.identifier,
+    counterParty: { name: 'Fornecedor Exemplo Ltda', document: '**.345.678/****-**', bankCode: '999' },
+  };
+  const accountId = record.accountId ?? '';
+  post(world, { accountId, atMs, amountCentavos, operation: 'BOLETO', reference: record.id, line });
+}
+
+/** The debit's line goes along with the payment. */
+function markLine(world: World, record: BoletoRecord): void {
+  world.run(
+    "UPDATE ledger SET line = json_set(line, '$.status', ?) WHERE reference = ? AND amount_centavos < 0",
+    record.state,
+    record.id,
+  );
+}
+
+/** The data of these events is not shown: the common fields of section 6.3, and the payment's. */
+function tell(world: World, record: BoletoRecord, type: string, status: string, atMs: number): void {
+  const { data } = record;
+  const accountId = record.accountId ?? '';
+  emit(world, {
+    id: `${type.replaceAll('.', '-')}-${record.id}`,
+    type,
+    atMs,
+    tenantId: findAccount(world, accountId)?.tenantId ?? '',
+    accountId,
+    data: {
+      paymentId: record.id,
+      transactionId: data.transactionId,
+      coreId: data.coreId,
+      status,
+      amount: reaisOf(data.amountCentavos),
+      identifier: data.identifier,
+      ...(data.errorCode === null
+        ? {}
+        : { errorCode: data.errorCode, error: { errorCode: data.errorCode, message: data.errorReason } }),
+    },
+  });
+}
+
+function answerOf(world: World, record: BoletoRecord): Answer {
+  const status = record.state === 'COMPLETED' ? 200 : record.state === 'PROCESSING' ? 202 : 422;
+  return { status, body: view(world, record) };
+}
+
+function view(world: World, record: BoletoRecord) {
+  const { line, barcode, dueDate, amountCentavos, identifier, transactionId } = record.data;
+  const { completedAtMs, errorCode, errorReason } = record.data;
+  return {
+    paymentId: record.id,
+    transactionId,
+    identifier,
+    status: record.state,
+    digitableLine: line,
+    barcode,
+    amount: reaisOf(amountCentavos),
+    dueDate,
+    beneficiary,
+    payer: payerOf(findAccount(world, record.accountId ?? '')),
+    createdAt: utcText(record.createdAtMs),
+    ...(completedAtMs === null ? {} : { occurredAt: brasiliaText(completedAtMs) }),
+    ...(errorCode === null ? {} : { errorCode, errorReason, message: errorReason }),
+  };
+}
+
+/** Who is paid by every boleto here. */
+const beneficiary = { name: 'Fornecedor Exemplo Ltda', document: '12.345.678/0001-95' };
+
+/** The account pays boletos that were drawn on its holder. */
+function payerOf(account: Account | null) {
+  return { name: account?.holderName ?? '', document: account?.holderDocument ?? '' };
+}
+
+/** What is printed on the boleto. */
+function sheetOf(world: World, account: Account, code: BoletoCode) {
+  return {
+    digitableLine: code.line,
+    barcode: code.barcode,
+    dueDate: dueDateOf(world, code),
+    beneficiary,
+    payer: payerOf(account),
+  };
+}
+
+/** One without a date is due in five days. */
+function dueDateOf(world: World, { dueDayMs }: BoletoCode): string {
+  return dueDayMs === null
+    ? brasiliaDay(world.now() + 5 * day)
+    : new Date(dueDayMs).toISOString().slice(0, 10);
+}
+
+/** What is due today: after the due date with a fine and interest. Null for an open amount. */
+function dueNow(world: World, code: BoletoCode): number | null {
+  const { fineCentavos, interestCentavos } = lateCharges(world, code);
+  return code.amountCentavos === null ? null : code.amountCentavos + fineCentavos + interestCentavos;
+}
+
+/** After the due date: 2% at once, and 1% for each 30 days, by the day. */
+function lateCharges(world: World, { amountCentavos, dueDayMs }: BoletoCode) {
+  const today = Date.parse(`${brasiliaDay(world.now())}T00:00:00Z`);
+  const daysLate = dueDayMs === null ? 0 : Math.max(0, Math.round((today - dueDayMs) / day));
+  const amount = daysLate === 0 || amountCentavos === null ? 0 : amountCentavos;
+  return {
+    fineCentavos: Math.round(amount * 0.02),
+    interestCentavos: Math.round((amount * 0.01 * daysLate) / 30),
+  };
+}
+
+function codeOf(world: World, body: Readonly<Record<string, unknown>>): BoletoCode {
+  const code = findCode(body, world.now());
+  if (!code) throw new ServiceError(400, 'invalid_payload', 'Código de barras ou linha digitável ausente.');
+  return code;
+}
+
+/** Paid or on its way, by whatever request. @throws {ServiceError} */
+function refusePaid(world: World, account: Account, code: BoletoCode): void {
+  const { barcode, amountCentavos } = code;
+  const others = world
+    .records<BoletoPayment>(boletoKind, account.accountId)
+    .filter((other) => other.data.barcode === barcode);
+  if (amountCentavos === boletoMagic.alreadySettled || others.some((other) => other.state === 'COMPLETED'))
+    throw new ServiceError(409, 'boleto_already_settled', 'Boleto já pago.');
+  if (amountCentavos === boletoMagic.scheduled || others.some((other) => other.state === 'PROCESSING'))
+    throw new ServiceError(409, 'boleto_scheduled', 'Há um pagamento agendado para este boleto.');
+}

@@ -1,0 +1,82 @@
+import { descriptionMaxLength, identifierPattern } from '../../contract/fields.ts';
+import { centavosOf } from '../amounts.ts';
+import { ServiceError } from '../behaviour.ts';
+import type { Owner } from '../magic.ts';
+import type { PaymentOrder } from './record.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An account number that no bank has; `pix send-bank --help` tells of it. */
+const unknownAccount = '404';
+
+/**
+ * A payment by bank data. The body is not shown but for the bank code and the branch; names that the service uses
+ * elsewhere are read, and anything else is ignored.
+ */
+export function bankOrder(body: Body): PaymentOrder {
+  const bankCode = textOf(body, ['bankCode', 'bankIspb', 'ispb', 'bank']) ?? '';
+  const branch = textOf(body, ['branch', 'bankBranch', 'agency']) ?? '';
+  const accountNumber = textOf(body, ['account', 'accountNumber', 'bankAccount']) ?? '';
+  if (!/^(\d{3}|[0-9A-Z]{8})$/.test(bankCode)) {
+    throw new ServiceError(
+      400,
+      'invalid_bank_code',
+      'Código do banco deve ter 3 dígitos ou ser um ISPB de 8.',
+    );
+  }
+  if (branch !== '' && !/^\d{1,4}$/.test(branch)) {
+    throw new ServiceError(400, 'invalid_field', 'A agência tem até 4 dígitos.');
+  }
+  if (accountNumber === unknownAccount) {
+    throw new ServiceError(404, 'beneficiary_not_found', 'Conta de destino não encontrada.');
+  }
+  const payee: Owner = {
+    name: textOf(body, ['holderName', 'name']) ?? 'Favorecido Exemplo',
+    document: textOf(body, ['taxNumber', 'holderDocument', 'document']) ?? '12345678909',
+    bankCode: bankCode.length === 3 ? bankCode : '000',
+    bankIspb: bankCode.length === 8 ? bankCode : '00000000',
+    bankName: 'BANCO DE MENTIRA',
+    branch,
+    accountNumber,
+  };
+  return { ...common(body), keyType: null, key: null, payee };
+}
+
+/** A payment by key whose body is not shown. */
+export function keyOrder(body: Body): PaymentOrder {
+  const key = textOf(body, ['key', 'pixKey']);
+  if (key === null) throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: key.');
+  return { ...common(body), keyType: null, key, payee: null };
+}
+
+/** Amount and destination: what a payment without a key is known again by (specification, section 2.2). */
+export function contentOf({ amountCentavos, key, payee }: PaymentOrder): readonly unknown[] {
+  return [amountCentavos, key ?? [payee?.bankCode, payee?.bankIspb, payee?.branch, payee?.accountNumber]];
+}
+
+function common(body: Body) {
+  const name = ['amount', 'value'].find((known) => typeof body[known] === 'number');
+  if (name === undefined) throw new ServiceError(400, 'missing_fields', 'Campos obrigatórios: amount.');
+  return { amountCentavos: centavosOf(name, Number(body[name])), ...labelsOf(body) };
+}
+
+/** What every payment may carry, checked as everywhere (specification, section 8). @throws {ServiceError} 400 */
+export function labelsOf(body: Body) {
+  const description = textOf(body, ['description']);
+  const identifier = textOf(body, ['identifier']);
+  if (identifier !== null && !identifierPattern.test(identifier)) {
+    throw new ServiceError(400, 'invalid_identifier', 'Valor inválido no campo identifier.');
+  }
+  if (description !== null && [...description].length > descriptionMaxLength) {
+    throw new ServiceError(400, 'invalid_field', 'Valor inválido no campo description.');
+  }
+  return { description, identifier };
+}
+
+function textOf(body: Body, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = body[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}

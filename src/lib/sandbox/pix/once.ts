@@ -1,0 +1,54 @@
+import type { Operation } from '../../contract/operation.ts';
+import type { Account } from '../account/ledger.ts';
+import { type Answer, type ReceivedRequest, ServiceError } from '../behaviour.ts';
+import { nameRequest, recall, remember } from '../idempotency.ts';
+import { operatorOf } from '../limits/use.ts';
+import type { World } from '../world.ts';
+import { payLater, payNow } from './pay.ts';
+import { type PaymentOrder, type PaymentRecord, paymentKind } from './record.ts';
+import { acceptanceAnswer, resultAnswer } from './views.ts';
+
+/** What a payment needs of its call. */
+export interface PaymentCall {
+  readonly world: World;
+  readonly account: Account;
+  readonly operation: Operation;
+  readonly idempotencyKey: string | null;
+  readonly request: ReceivedRequest;
+}
+
+/**
+ * Pays, unless this request made a payment before: then that one is answered again. FAILED releases the name
+ * (specification, section 3.1).
+ * @param content amount and destination, by which a request without a key is known, whichever route it takes
+ * @param make the order, made only for a request that is new
+ */
+export function payOnce(
+  call: PaymentCall,
+  mode: 'now' | 'later',
+  content: readonly unknown[],
+  make: () => PaymentOrder,
+): Answer {
+  const { world, account, idempotencyKey, operation } = call;
+  const { accountId } = account;
+  const scope = idempotencyKey === null ? 'pix' : operation.id;
+  const name = nameRequest(world, { accountId, operation: scope, idempotencyKey, content });
+  const answer = mode === 'now' ? resultAnswer : acceptanceAnswer;
+  const recordId = recall(world, name);
+  const known = recordId === null ? null : (world.record(paymentKind, recordId) as PaymentRecord | null);
+  if (known && known.state !== 'FAILED') return answer(known, null);
+  const order = { ...make(), operator: operatorOf(call.request) };
+  refuseUsedIdentifier(world, accountId, order.identifier);
+  const run = mode === 'now' ? payNow : payLater;
+  const { payment, fault } = run(world, account, order, idempotencyKey);
+  remember(world, name, payment.id);
+  return answer(payment, fault);
+}
+
+function refuseUsedIdentifier(world: World, accountId: string, identifier: string | null): void {
+  if (identifier === null) return;
+  const other = world.recordByIdentifier(paymentKind, accountId, identifier);
+  if (other && other.state !== 'FAILED') {
+    throw new ServiceError(409, 'identifier_conflict', 'O identifier já foi usado em outro pagamento.');
+  }
+}

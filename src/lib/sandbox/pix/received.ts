@@ -1,0 +1,141 @@
+import { type Account, post } from '../account/ledger.ts';
+import { maskDocument } from '../account/masks.ts';
+import { reaisOf } from '../amounts.ts';
+import type { Owner } from '../magic.ts';
+import { sandboxBank } from '../seed.ts';
+import { utcText } from '../time.ts';
+import { emit } from '../webhooks/events.ts';
+import type { StoredRecord, World } from '../world.ts';
+
+/** Kind of the records kept here. */
+export const receivedKind = 'pix.received';
+
+/** Who pays when a person lets money come in by hand. All made up. */
+export const handPayer: Owner = {
+  name: 'Pagador Exemplo da Silva',
+  document: '98765432100',
+  bankCode: '998',
+  bankIspb: '99999005',
+  bankName: 'OUTRO BANCO DE MENTIRA S.A.',
+  branch: '0002',
+  accountNumber: '70077',
+};
+
+/** A PIX that came in, as it is stored. */
+export interface Received {
+  readonly endToEndId: string;
+  readonly transactionId: string;
+  readonly coreId: string;
+  readonly amountCentavos: number;
+  /** Txid or name of the paid QR; null for a PIX without one. */
+  readonly identifier: string | null;
+  readonly payer: Owner;
+  readonly refundedCentavos: number;
+}
+
+/** A stored incoming PIX. */
+export type ReceivedRecord = StoredRecord<Received>;
+
+/** Credits an incoming PIX and tells of it (specification, section 6.4). */
+export function receive(
+  world: World,
+  account: Account,
+  pix: {
+    readonly endToEndId: string;
+    readonly amountCentavos: number;
+    readonly identifier: string | null;
+    readonly method: 'STATIC_QR_CODE' | 'DYNAMIC_QR_CODE' | 'DICT';
+    readonly pixKey: string;
+    readonly payer: Owner;
+    readonly description: string | null;
+  },
+  atMs: number,
+): ReceivedRecord {
+  const { accountId, tenantId } = account;
+  const { endToEndId, amountCentavos, identifier, payer } = pix;
+  const id = world.newId('received');
+  const coreId = world.newId('partner');
+  const transactionId = world.newId('transaction');
+  const data: Received = {
+    endToEndId,
+    transactionId,
+    coreId,
+    amountCentavos,
+    identifier,
+    payer,
+    refundedCentavos: 0,
+  };
+  const record: ReceivedRecord = {
+    kind: receivedKind,
+    id,
+    accountId,
+    identifier,
+    state: 'COMPLETED',
+    dueAtMs: null,
+    createdAtMs: atMs,
+    data,
+  };
+  world.insertRecord(record);
+  post(world, {
+    accountId,
+    atMs,
+    amountCentavos,
+    operation: 'PIX',
+    reference: id,
+    line: {
+      transactionId,
+      partnerId: coreId,
+      coreId,
+      status: 'COMPLETED',
+      description: pix.description,
+      identifier,
+      endToEndId,
+      counterParty: { name: payer.name, document: maskDocument(payer.document), bankCode: payer.bankCode },
+      pixKey: pix.pixKey,
+    },
+  });
+  emit(world, {
+    id: `pix-in-completed-${id}`,
+    type: 'pix.in.completed',
+    atMs,
+    tenantId,
+    accountId,
+    data: {
+      transactionId,
+      coreId,
+      status: 'SUCCESS',
+      endToEnd: endToEndId,
+      amount: reaisOf(amountCentavos),
+      method: pix.method,
+      ...(identifier === null ? {} : { identifier }),
+      payer: partyOf(payer),
+      payee: payeeOf(account),
+      receivedAt: utcText(atMs),
+    },
+  });
+  return record;
+}
+
+/** The other side of an event. */
+export function partyOf({ name, document, bankCode, branch, accountNumber }: Owner) {
+  return { name, document, bankCode, branch, accountNumber };
+}
+
+/** Our own side of an event. */
+export function payeeOf({ holderName, holderDocument, branch, number }: Account) {
+  return partyOf({
+    name: holderName,
+    document: holderDocument,
+    bankCode: sandboxBank.code,
+    bankIspb: sandboxBank.ispb,
+    bankName: sandboxBank.name,
+    branch,
+    accountNumber: number,
+  });
+}
+
+/** An id of an incoming PIX, or of a refund: letter, ISPB, minute of submission in UTC, eleven characters. */
+export function newEndToEndId(world: World, letter: 'E' | 'D', ispb: string, atMs: number): string {
+  const minuteText = new Date(atMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
+  return `${letter}${ispb}${minuteText}${world.newId('e2e').replaceAll('-', '').slice(0, 11)}`;
+}

@@ -1,0 +1,86 @@
+import type * as contract from '../../contract/transactions.ts';
+import { reaisOf } from '../amounts.ts';
+import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import { type PaymentRecord, paymentKind } from '../pix/record.ts';
+import type { TedRecord } from '../ted/states.ts';
+import { findTed } from '../ted/ted.ts';
+import { utcText } from '../time.ts';
+import { type TransferRecord, transferKind } from '../transfer/states.ts';
+
+/** The timeline of one transaction (specification, section 4.3). Its body is not shown: this one is made up. */
+export const transactions: Area<typeof contract> = { behaviours: { timeline } };
+
+function timeline(call: Call<typeof contract.timeline>): Answer {
+  const { tedId, endToEndId, identifier } = call.query;
+  if (tedId === undefined && (endToEndId === undefined) === (identifier === undefined)) {
+    throw new ServiceError(400, 'invalid_query', 'Informe endToEndId ou identifier, e só um deles.');
+  }
+  const found =
+    tedId !== undefined
+      ? tedLine(findTed(call.world, call.account.accountId, tedId))
+      : endToEndId !== undefined
+        ? paymentLine(byEndToEndId(call, endToEndId))
+        : byIdentifier(call, identifier ?? '');
+  if (!found) throw new ServiceError(404, 'not_found', 'Transação não encontrada.');
+  return { status: 200, body: found };
+}
+
+function byIdentifier(call: Call<typeof contract.timeline>, identifier: string) {
+  const { world, account } = call;
+  const { accountId } = account;
+  return (
+    tedLine(findTed(world, accountId, `ted-${identifier}`)) ??
+    transferLine(world.recordByIdentifier(transferKind, accountId, identifier) as TransferRecord | null) ??
+    paymentLine(world.recordByIdentifier(paymentKind, accountId, identifier) as PaymentRecord | null)
+  );
+}
+
+function byEndToEndId({ world, account }: Call<typeof contract.timeline>, endToEndId: string) {
+  const payments = world.records(paymentKind, account.accountId) as PaymentRecord[];
+  return payments.find(({ data, state }) => state === 'COMPLETED' && data.endToEndId === endToEndId) ?? null;
+}
+
+function tedLine(record: TedRecord | null) {
+  if (!record) return null;
+  const { tedId, identifier, amountCentavos, updatedAtMs, errorReason } = record.data;
+  const ended = record.state === 'PROCESSING' ? [] : [{ status: record.state, at: utcText(updatedAtMs) }];
+  return {
+    operation: 'TED',
+    tedId,
+    identifier,
+    status: record.state,
+    amount: reaisOf(amountCentavos),
+    ...(errorReason === null ? {} : { errorReason }),
+    events: [{ status: 'PROCESSING', at: utcText(record.createdAtMs) }, ...ended],
+  };
+}
+
+/** A transfer that failed left no trace, as it left no event; one without confirmation shows nothing yet. */
+function transferLine(record: TransferRecord | null) {
+  if (record?.state !== 'COMPLETED') return null;
+  const { identifier, amountCentavos, completedAtMs } = record.data;
+  return {
+    operation: 'INTERNAL',
+    identifier,
+    status: record.state,
+    amount: reaisOf(amountCentavos),
+    events: [{ status: 'COMPLETED', at: utcText(completedAtMs ?? record.createdAtMs) }],
+  };
+}
+
+function paymentLine(record: PaymentRecord | null) {
+  if (!record) return null;
+  const { identifier, amountCentavos, endToEndId, completedAtMs } = record.data;
+  const settled = record.state === 'COMPLETED';
+  return {
+    operation: 'PIX',
+    identifier,
+    ...(settled ? { endToEndId } : {}),
+    status: record.state === 'TIMEOUT' ? 'PROCESSING' : record.state,
+    amount: reaisOf(amountCentavos),
+    events: [
+      { status: 'PROCESSING', at: utcText(record.createdAtMs) },
+      ...(completedAtMs === null ? [] : [{ status: 'COMPLETED', at: utcText(completedAtMs) }]),
+    ],
+  };
+}
