@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brl } from './signature-run.ts';
+import { brl } from '../signature/run.ts';
 
 test('key detect answers with the documented shape', async () => {
   const run = await brl(['key', 'detect', '123.456.789-09', '--json']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brl } from './signature-run.ts';
+import { brl } from '../signature/run.ts';
 
 test('errors explain tells what happened, the money, the next step', async () => {
   const run = await brl(['errors', 'explain', 'dict_lookup_limit_exceeded']);

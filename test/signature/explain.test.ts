@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brl } from './signature-run.ts';
+import { brl } from './run.ts';
 
 const body =
   '{"amount":150.75,"keyType":"EMAIL","key":"maria@example.com.br","description":"Invoice 1042","identifier":"inv-1042"}';

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withValue } from '../src/lib/areas/config/values.ts';
-import type { Profile } from '../src/lib/connection/profile.ts';
+import { withValue } from '../../src/lib/areas/config/values.ts';
+import type { Profile } from '../../src/lib/connection/profile.ts';
 
 const secret = 'canary-secret-value';
 const token = 'canary-token-value';

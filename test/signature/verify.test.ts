@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { brl } from './signature-run.ts';
+import { brl } from './run.ts';
 
 /** How this service differs from what brl assumes. */
 interface Habits {

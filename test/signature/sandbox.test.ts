@@ -13,7 +13,7 @@ import {
   sandboxDelegatedClientId,
   sandboxTenantId,
 } from '../../src/lib/sandbox/seed.ts';
-import { brl } from './signature-run.ts';
+import { brl } from './run.ts';
 
 // The sandbox's verifier is written apart from our signer, so each can catch the other.
 const directory = mkdtempSync(join(tmpdir(), 'brl-sandbox-'));
