@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJson, UnreadableJson, withOriginalNumbers } from '../../src/lib/client/strict-json.ts';
+import { readJson, UnreadableJson, withOriginalNumbers } from '../../src/lib/json/strict.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;

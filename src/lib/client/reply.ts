@@ -1,6 +1,6 @@
 import { isSecretName } from '../contract/hide.ts';
+import { type ReadJson, readJson } from '../json/strict.ts';
 import type { WireAnswer } from './port.ts';
-import { type ReadJson, readJson } from './strict-json.ts';
 
 /** A complete JSON answer. */
 export interface Answered {

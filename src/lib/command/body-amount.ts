@@ -1,7 +1,7 @@
 import { member } from '../client/reply.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 import type { ApiBody } from './body.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { readJson, UnreadableJson } from '../client/strict-json.ts';
 import { isSecretName } from '../contract/hide.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { readLimited } from '../files/limited-file.ts';
+import { readJson, UnreadableJson } from '../json/strict.ts';
 import { type MoneyFields, moneyMember, paidMembers } from './money-field.ts';
 
 /** A body: the exact text that is sent, and what it says. */

@@ -1,5 +1,5 @@
 import type { Client, EncodedRequest } from '../client/client.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { sanitise } from '../terminal/text.ts';
 

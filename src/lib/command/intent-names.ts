@@ -1,6 +1,6 @@
-import { rawNumber } from '../client/strict-json.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
 import type { IntentFacts } from '../journal/intent.ts';
+import { rawNumber } from '../json/strict.ts';
 
 /** What a document tells of an intent, whatever came of it. */
 export function namesOf(facts: IntentFacts) {

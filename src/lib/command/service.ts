@@ -1,9 +1,9 @@
 import type { Answered } from '../client/reply.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
 import { journalPath } from '../connection/paths.ts';
 import { openSession, type Session, storeOptions } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { BaseCommand, type GlobalFlags } from './base.ts';
 

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
-import { withOriginalNumbers } from '../client/strict-json.ts';
 import type { GlobalFlags } from '../command/base.ts';
 import { exitOf, factsOf } from '../command/outcome.ts';
 import { WriteCommand, writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { requireQuery } from '../terminal/output.ts';
 import type { Creation } from './creation.ts';

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Client, Input } from '../client/client.ts';
 import type { Random } from '../client/port.ts';
-import { rawNumber } from '../client/strict-json.ts';
 import { version } from '../connection/version.ts';
 import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
@@ -17,6 +16,7 @@ import {
   randomNames,
   spelledOnce,
 } from '../journal/names.ts';
+import { rawNumber } from '../json/strict.ts';
 import { operatorName } from './operator.ts';
 
 /** The flags that name a payment. */

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { maskDocument, withoutPunctuation } from '../brazil/documents.ts';
 import type { Client } from '../client/client.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
 import { cacheDir, type Env } from '../connection/paths.ts';
 import { keyLookup } from '../contract/pix.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstText } from '../json/paths.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 import { compareDocuments, compareNames } from '../terminal/text.ts';
 import { askDirectory } from './directory-pause.ts';
 

@@ -1,6 +1,5 @@
 import { brasiliaDay } from '../brazil/clock.ts';
 import type { Client } from '../client/client.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
 import { namesOf } from '../command/intent-names.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from '../command/outcome.ts';
 import { findError } from '../contract/errors.ts';
@@ -12,6 +11,7 @@ import { LockedElsewhere, ResumeRefused } from '../journal/pay.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rails/rail.ts';
 import { UnrecordedAnswer } from '../journal/send.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
 

@@ -1,7 +1,7 @@
 import { type Answered, member, textMember } from '../client/reply.ts';
-import { withOriginalNumbers } from '../client/strict-json.ts';
 import { todayInBrasilia } from '../command/days.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
 
 /** A line of the statement as the service wrote it. */
 export type Line = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
-import { withOriginalNumbers } from '../../../lib/client/strict-json.ts';
 import { ServiceCommand } from '../../../lib/command/service.ts';
+import { withOriginalNumbers } from '../../../lib/json/strict.ts';
 
 /** `brl pix qr decode`: POST …/pix/out/qr-code/decode. */
 export default class PixQrDecode extends ServiceCommand {

@@ -1,6 +1,6 @@
 import { type Answered, member, textMember } from '../../client/reply.ts';
-import { withOriginalNumbers } from '../../client/strict-json.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { withOriginalNumbers } from '../../json/strict.ts';
 import { withParameter } from './request.ts';
 
 /** All pages of a list as one envelope, and the answer that brought the last of them. */

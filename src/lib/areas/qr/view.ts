@@ -1,8 +1,8 @@
 import type { BrCode } from '../../brazil/br-code.ts';
 import { keyFault } from '../../brazil/key.ts';
 import { member, textMember } from '../../client/reply.ts';
-import { rawNumber } from '../../client/strict-json.ts';
 import { amountJson, formatReais } from '../../contract/money.ts';
+import { rawNumber } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Table } from '../../terminal/columns.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './decode.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { member, textMember } from '../../client/reply.ts';
-import { withOriginalNumbers } from '../../client/strict-json.ts';
 import { isLoopback } from '../../connection/checked-values.ts';
 import { findEvent, removedEvents } from '../../contract/events.ts';
 import { secretHider } from '../../contract/hide.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { firstTextMember } from '../../json/lists.ts';
+import { withOriginalNumbers } from '../../json/strict.ts';
 import type { WebhookAuth } from './secret.ts';
 
 /** What is subscribed, checked. */

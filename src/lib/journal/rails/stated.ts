@@ -1,7 +1,7 @@
 import { boletoDigits, isBoleto, readBoleto } from '../../brazil/boleto-line.ts';
 import { member, textMember } from '../../client/reply.ts';
-import { withOriginalNumbers } from '../../client/strict-json.ts';
 import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
+import { withOriginalNumbers } from '../../json/strict.ts';
 import type { IntentFacts } from '../intent.ts';
 
 /** The top-level `amount` or `value` of a body, read from its digits; null when there is not exactly one beyond doubt. */
