@@ -1,6 +1,6 @@
-import { member, textMember } from '../../lib/client/reply.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { sharedAccess } from '../../lib/contract/account.ts';
+import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 const columns: readonly Column<unknown>[] = [

@@ -1,7 +1,7 @@
 import { batchFields } from '../../lib/areas/batch/view.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { create } from '../../lib/contract/batch.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { CreationCommand, keyedCreationFlags } from '../../lib/payments/creation-command.ts';
 
 /** `brl batch create`: POST …/pix/batches. */

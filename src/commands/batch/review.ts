@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { review } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { terminalWidth } from '../../lib/terminal/width.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */

@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/areas/boleto/view.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { refFlag, StatusCommand } from '../../lib/payments/status-command.ts';
 

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 

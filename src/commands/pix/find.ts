@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import { member, textMember } from '../../lib/client/reply.ts';
 import { asReceived } from '../../lib/command/service.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
+import { member, textMember } from '../../lib/json/members.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
 import { StatusCommand } from '../../lib/payments/status-command.ts';
 

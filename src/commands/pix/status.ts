@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { textMember } from '../../lib/client/reply.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
 import { refFlag, StatusCommand, timelineFlag } from '../../lib/payments/status-command.ts';

@@ -3,11 +3,11 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { ServiceCommand } from '../../lib/command/service.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
 

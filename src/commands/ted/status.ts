@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { tedFields } from '../../lib/areas/ted/view.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { tedStanding } from '../../lib/journal/rails/ted.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { refFlag, StatusCommand, timelineFlag } from '../../lib/payments/status-command.ts';
 

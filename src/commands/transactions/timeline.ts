@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { plainFields } from '../../lib/areas/transactions/view.ts';
-import { textMember } from '../../lib/client/reply.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { textMember } from '../../lib/json/members.ts';
 import { StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */

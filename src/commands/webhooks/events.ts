@@ -1,8 +1,8 @@
-import { member, textMember } from '../../lib/client/reply.ts';
 import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
 import { findEvent } from '../../lib/contract/events.ts';
 import { events } from '../../lib/contract/webhooks.ts';
 import { listOf } from '../../lib/json/lists.ts';
+import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks events`: GET /v1/webhooks/events. */

@@ -1,10 +1,10 @@
 import type { ClientAuth } from 'oauth4webapi';
+import { member, textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
 import { lockFile } from './file-lock.ts';
 import { type Clock, type Transport, TransportError, type WireAnswer } from './port.ts';
-import { member, textMember } from './reply.ts';
 import type { CachedToken, TokenAuthMethod, TokenCache } from './token-cache.ts';
 
 /** An access token, and where it came from. */

@@ -1,6 +1,7 @@
 import { type CatalogueEntry, errorOn, findError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type Answered, type Reply, textMember } from './reply.ts';
+import { textMember } from '../json/members.ts';
+import type { Answered, Reply } from './reply.ts';
 
 /**
  * What one exchange proves about the request.

@@ -1,6 +1,6 @@
-import { member } from '../client/reply.ts';
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { member } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import type { ApiBody } from './body.ts';
 

@@ -1,9 +1,9 @@
-import { member, textMember } from '../client/reply.ts';
 import type { CommandKind } from '../contract/errors.ts';
 import { type CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
 import { type MoneyFacts, moneySentence } from '../errors/money-sentence.ts';
 import { type ErrorRecord, recordFor } from '../errors/records.ts';
 import { type Language, languageFrom } from '../errors/texts.ts';
+import { member, textMember } from '../json/members.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { textMember } from '../client/reply.ts';
 import type { ErrorClass } from '../contract/errors.ts';
+import { textMember } from '../json/members.ts';
 
 /**
  * Where a payment stands.

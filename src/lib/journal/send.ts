@@ -1,8 +1,9 @@
 import { verdictOf } from '../client/classify.ts';
-import { type Reply, textMember } from '../client/reply.ts';
+import type { Reply } from '../client/reply.ts';
 import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { errorOn } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
+import { textMember } from '../json/members.ts';
 import {
   type Anew,
   type Finding,

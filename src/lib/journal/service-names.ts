@@ -1,4 +1,4 @@
-import { textMember } from '../client/reply.ts';
+import { textMember } from '../json/members.ts';
 import { bodyOf, type Finding, type Intent, type IntentEvent, isOfAnother } from './intent.ts';
 
 /** A name that the service gives a payment (specification, sections 2.3 and 2.8). */

@@ -1,5 +1,5 @@
 import { brasiliaMinute } from '../brazil/clock.ts';
-import { member, textMember } from '../client/reply.ts';
+import { member, textMember } from './members.ts';
 
 /** The first of these members that holds text; for objects whose names the specification does not show. */
 export function firstTextMember(value: unknown, names: readonly string[]): string | null {

@@ -1,4 +1,4 @@
-import { member } from '../client/reply.ts';
+import { member } from './members.ts';
 
 /** The first candidate path of an answer that holds text; a dot steps into an object. Null when none does. */
 export function firstText(value: unknown, paths: readonly string[]): string | null {

@@ -1,5 +1,4 @@
 import type { Client } from '../client/client.ts';
-import { member, textMember } from '../client/reply.ts';
 import { todayInBrasilia } from '../command/days.ts';
 import { list, maxPageSize } from '../contract/statement.ts';
 import type { IntentFacts } from '../journal/intent.ts';
@@ -7,6 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import { isSameKey } from '../journal/rails/pix.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask, isOwnDebit, shownCentavos } from '../journal/rails/reading.ts';
+import { member, textMember } from '../json/members.ts';
 
 /** A person waits for it. */
 const patienceMs = 5000;

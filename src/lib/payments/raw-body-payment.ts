@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import type { Client } from '../client/client.ts';
-import { textMember } from '../client/reply.ts';
 import { type ApiBody, readBody } from '../command/body.ts';
 import { identifierPattern } from '../contract/fields.ts';
 import { isMoneyName } from '../contract/money-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
+import { textMember } from '../json/members.ts';
 import { type NameFlags, paymentFacts } from './facts.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
 

@@ -1,5 +1,5 @@
-import { member, textMember } from '../client/reply.ts';
 import { centavosFromWire, formatReais } from '../contract/money.ts';
+import { member, textMember } from '../json/members.ts';
 
 /** A payment or statement line of the service (specification, section 2.4) as labelled lines. */
 export function statementFields(item: unknown): [string, string | null][] {

@@ -1,6 +1,7 @@
-import { type Answered, member, textMember } from '../client/reply.ts';
+import type { Answered } from '../client/reply.ts';
 import { todayInBrasilia } from '../command/days.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { member, textMember } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 
 /** A line of the statement as the service wrote it. */

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
-import { member, textMember } from '../client/reply.ts';
 import { paymentLookup, transactions } from '../contract/pix.ts';
 import { tedIdOf, status as tedStatus } from '../contract/ted.ts';
 import { timeline } from '../contract/transactions.ts';
@@ -8,6 +7,7 @@ import { endToEndIdIn } from '../journal/rails/pix.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask } from '../journal/rails/reading.ts';
 import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
+import { member, textMember } from '../json/members.ts';
 import { amountText } from './record-view.ts';
 import type { Moment, SourceReport, StoryOf, StorySource } from './timeline.ts';
 

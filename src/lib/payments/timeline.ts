@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
-import { textMember } from '../client/reply.ts';
 import type { InBoth } from '../errors/texts.ts';
 import type { IntentHistory } from '../journal/journal.ts';
+import { textMember } from '../json/members.ts';
 import { type Known, readService } from './timeline-service.ts';
 
 /** Who told it. `refund` is the statement line of the refund, `event` a delivery that was captured here. */

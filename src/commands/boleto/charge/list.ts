@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { chargeColumns, chargesOf } from '../../../lib/areas/boleto/view.ts';
-import { textMember } from '../../../lib/client/reply.ts';
 import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
 import { list } from '../../../lib/contract/boleto-charge.ts';
+import { textMember } from '../../../lib/json/members.ts';
 
 /** `brl boleto charge list`: GET …/boleto/charge. */
 export default class BoletoChargeList extends ServiceCommand {

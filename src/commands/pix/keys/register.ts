@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/areas/pix/key-registration.ts';
-import { textMember } from '../../../lib/client/reply.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
+import { textMember } from '../../../lib/json/members.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
 
 /** `brl pix keys register`: POST …/pix/keys. */

@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Client } from '../../client/client.ts';
 import { RequestError } from '../../client/errors.ts';
 import { TransportError } from '../../client/port.ts';
-import { member } from '../../client/reply.ts';
 import { maxFileBytes } from '../../contract/accreditation.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { member } from '../../json/members.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';

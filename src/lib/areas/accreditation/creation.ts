@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import { mayExist } from '../../client/may-exist.ts';
-import { textMember } from '../../client/reply.ts';
 import { asCliError } from '../../command/failure.ts';
 import { listPf, listPj } from '../../contract/accreditation.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { listOf } from '../../json/lists.ts';
+import { textMember } from '../../json/members.ts';
 
 /**
  * Looks before a creation, because the service makes another one each time (specification, section 3.4).

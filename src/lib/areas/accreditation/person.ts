@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { isValidCpf, withoutPunctuation } from '../../brazil/documents.ts';
 import { isBirthDate, isCityOfState, isPhone, isState, whyNotACallback } from '../../brazil/person.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { readBody } from '../../command/body.ts';
 import { addressNumberMaxLength, complementMinLength } from '../../contract/accreditation.ts';
 import { formatPlain, parseAmountOrZero } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { member, textMember } from '../../json/members.ts';
 
 /** Flags of a person and an address; `--data` takes the place of all of them. */
 export const personFlags = {

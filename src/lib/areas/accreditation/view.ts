@@ -1,6 +1,6 @@
 import { maskDocument } from '../../brazil/documents.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { instantText, listOf } from '../../json/lists.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
 
 /** Columns of `accreditation list`. */

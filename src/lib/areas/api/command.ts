@@ -1,6 +1,5 @@
 import type { EncodedRequest } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
-import { member, textMember } from '../../client/reply.ts';
 import type { GlobalFlags, Known } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { ofNoPayment } from '../../command/outcome.ts';
@@ -11,6 +10,7 @@ import type { CommandKind } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type CliError, usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { member, textMember } from '../../json/members.ts';
 import { MoneyCommand } from '../../payments/money-command.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { secretsIn } from './body-secrets.ts';

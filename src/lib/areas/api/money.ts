@@ -1,6 +1,5 @@
 import { amountInWords } from '../../brazil/amount-words.ts';
 import type { Client } from '../../client/client.ts';
-import { textMember } from '../../client/reply.ts';
 import type { ApiBody } from '../../command/body.ts';
 import type { Session } from '../../connection/session.ts';
 import { identifierPattern } from '../../contract/fields.ts';
@@ -14,6 +13,7 @@ import { pixRail } from '../../journal/rails/pix.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { rawOperation, rawRail } from '../../journal/rails/raw.ts';
 import { statedAmount } from '../../journal/rails/stated.ts';
+import { textMember } from '../../json/members.ts';
 import { requireWithinLimits } from '../../payments/confirm.ts';
 import { type NameFlags, paymentFacts } from '../../payments/facts.ts';
 import { fieldsText } from '../../terminal/fields.ts';

@@ -1,5 +1,6 @@
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { member, textMember } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import { withParameter } from './request.ts';
 

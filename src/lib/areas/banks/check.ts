@@ -1,9 +1,9 @@
 import { institutionName } from '../../brazil/institutions.ts';
 import type { Client } from '../../client/client.ts';
 import { NoAnswerError, ServiceError } from '../../client/errors.ts';
-import { member } from '../../client/reply.ts';
 import { show } from '../../contract/banks.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { member } from '../../json/members.ts';
 import { bankFields } from './view.ts';
 
 /** What the catalogue says about a bank; `note` tells why it says nothing. */

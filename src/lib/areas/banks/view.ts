@@ -1,4 +1,4 @@
-import { member } from '../../client/reply.ts';
+import { member } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
 
 /** A bank of the catalogue (specification, section 4.8: name, code, ISPB, flags; the names of the fields are not shown). */

@@ -1,12 +1,12 @@
 import type { Client } from '../../client/client.ts';
 import { ServiceError } from '../../client/errors.ts';
-import { textMember } from '../../client/reply.ts';
 import { show } from '../../contract/batch.ts';
 import { paymentLookup } from '../../contract/pix.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { claimAfterSettledMs, type RememberedSheet, type SheetRow } from '../../journal/journal.ts';
 import { type BatchFacts, batchFacts, finalBatchStates } from '../../journal/rails/batch-facts.ts';
 import { ask, isOwnDebit } from '../../journal/rails/reading.ts';
+import { textMember } from '../../json/members.ts';
 
 /** Rows that are about to be put into a batch. */
 export interface Upload {

@@ -1,7 +1,7 @@
-import { member, textMember } from '../../client/reply.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { listOf } from '../../json/lists.ts';
+import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column } from '../../terminal/answer.ts';
 

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../client/errors.ts';
-import { textMember } from '../../client/reply.ts';
 import type { Session } from '../../connection/session.ts';
 import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { textMember } from '../../json/members.ts';
 
 /** The identifier of a charge's body, which the service needs (specification, section 4.8). @throws {CliError} exit 2 */
 export function chargeIdentifier(body: unknown): string {

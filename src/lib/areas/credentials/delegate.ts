@@ -1,5 +1,4 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { member, textMember } from '../../client/reply.ts';
 import type { SigningAlgorithm } from '../../client/sign.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { checkedText } from '../../connection/checked-values.ts';
@@ -8,6 +7,7 @@ import { loadProfiles, type Profile, saveProfiles } from '../../connection/profi
 import type { Session } from '../../connection/session.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { firstTextMember, instantText } from '../../json/lists.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { SecretStore } from '../../keychain/index.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { clientIdOf, keyIdOf } from './view.ts';

@@ -1,5 +1,5 @@
-import { member } from '../../client/reply.ts';
 import { firstTextMember, instantText, listMember, listOf } from '../../json/lists.ts';
+import { member } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
 
 /** A delegated credential as people see it; the names of its members are not shown in the specification. */

@@ -1,8 +1,8 @@
 import { isValidCnpj, isValidCpf, normaliseDocument } from '../../brazil/documents.ts';
 import type { Answered } from '../../client/reply.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { looseningDelayHours } from '../../contract/limits.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { member, textMember } from '../../json/members.ts';
 import { flatFields } from './view.ts';
 
 /** The operator's CPF or CNPJ, digits only. @throws {CliError} exit 2 */

@@ -1,5 +1,5 @@
-import { member, textMember } from '../../client/reply.ts';
 import { limitKinds, limitWindows } from '../../contract/limits.ts';
+import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column } from '../../terminal/answer.ts';
 

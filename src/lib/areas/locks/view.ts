@@ -1,6 +1,6 @@
 import { brasiliaMinute } from '../../brazil/clock.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { looseningDelayHours } from '../../contract/locks.ts';
+import { member, textMember } from '../../json/members.ts';
 
 /** Locks and the change that waits as labelled lines. */
 export function locksFields(value: unknown): [string, string | null][] {

@@ -1,10 +1,10 @@
 import { formatDocument, normaliseDocument } from '../../brazil/documents.ts';
-import { member, textMember } from '../../client/reply.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { amountMember } from '../../command/body-amount.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { statedAmount } from '../../journal/rails/stated.ts';
+import { member, textMember } from '../../json/members.ts';
 import { readBank, readBranch } from '../../payments/orders/pix-bank.ts';
 
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */

@@ -1,7 +1,7 @@
-import { textMember } from '../../client/reply.ts';
 import { keyTypes } from '../../contract/fields.ts';
 import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { textMember } from '../../json/members.ts';
 
 /** Candidate names of the masked place that the code went to; the specification shows none. */
 const destinationNames = ['destination', 'maskedDestination', 'sentTo'];

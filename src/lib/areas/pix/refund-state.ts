@@ -1,6 +1,5 @@
 import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
 import type { Client } from '../../client/client.ts';
-import { member, textMember } from '../../client/reply.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
@@ -9,6 +8,7 @@ import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { ask, shownCentavos } from '../../journal/rails/reading.ts';
 import { lineOf } from '../../journal/rails/refund.ts';
+import { member, textMember } from '../../json/members.ts';
 
 /** What is known of a received PIX before it is refunded. */
 export interface RefundState {

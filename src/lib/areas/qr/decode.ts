@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { BrCode } from '../../brazil/br-code.ts';
 import type { Client } from '../../client/client.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { type Env, stateDir } from '../../connection/paths.ts';
 import { type Centavos, centavosFromWire, formatReais } from '../../contract/money.ts';
 import { decode } from '../../contract/pix-qr.ts';
 import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../../files/private-file.ts';
+import { member, textMember } from '../../json/members.ts';
 import { shownDocument } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
 

@@ -1,12 +1,12 @@
 import type { BrCode } from '../../brazil/br-code.ts';
 import { normaliseDocument } from '../../brazil/documents.ts';
-import { textMember } from '../../client/reply.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { qrDestination } from '../../journal/rails/pix-qr.ts';
+import { textMember } from '../../json/members.ts';
 import { expectPayee } from '../../payments/payee.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { askDecode, type Decoded, keptDecode } from './decode.ts';

@@ -1,10 +1,10 @@
 import type { BrCode } from '../../brazil/br-code.ts';
-import { textMember } from '../../client/reply.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { pay, payAsync } from '../../contract/pix-qr.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { textMember } from '../../json/members.ts';
 import { compareDecode, type Decoded } from './decode.ts';
 
 /** What is paid: fixed before anything is asked, or sent. */

@@ -1,7 +1,7 @@
 import type { BrCode } from '../../brazil/br-code.ts';
 import { keyFault } from '../../brazil/key.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { amountJson, formatReais } from '../../contract/money.ts';
+import { member, textMember } from '../../json/members.ts';
 import { rawNumber } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Table } from '../../terminal/columns.ts';

@@ -1,7 +1,8 @@
-import { type Answered, member } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import type { GlobalFlags } from '../../command/base.ts';
 import type { OutcomeDocument } from '../../command/outcome.ts';
 import { asReceived, ServiceCommand } from '../../command/service.ts';
+import { member } from '../../json/members.ts';
 import { type Batch, linesOf, type Tally } from '../../payments/statement-reader.ts';
 import type { DocumentFormat } from '../../terminal/output.ts';
 import { type JsonStream, jsonStream } from '../../terminal/row-stream.ts';

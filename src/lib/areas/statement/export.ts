@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { ServiceError } from '../../client/errors.ts';
-import { textMember } from '../../client/reply.ts';
-import type { exportFormats } from '../../contract/exports.ts';
-import { create, download, status } from '../../contract/exports.ts';
+import { create, download, type exportFormats, status } from '../../contract/exports.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { writeWholeFile } from '../../files/atomic-file.ts';
 import { firstTextMember } from '../../json/lists.ts';
+import { textMember } from '../../json/members.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 

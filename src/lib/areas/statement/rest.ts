@@ -1,4 +1,4 @@
-import { member, textMember } from '../../client/reply.ts';
+import { member, textMember } from '../../json/members.ts';
 import { saysMore } from '../../payments/statement-reader.ts';
 import { stepOf } from './search-reader.ts';
 

@@ -1,4 +1,5 @@
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
+import { member, textMember } from '../../json/members.ts';
 import {
   type Batch,
   type Line,

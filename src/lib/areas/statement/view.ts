@@ -1,5 +1,5 @@
 import { brasiliaMinute } from '../../brazil/clock.ts';
-import { member } from '../../client/reply.ts';
+import { member } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Line } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';

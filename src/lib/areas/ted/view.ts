@@ -1,5 +1,5 @@
-import { member, textMember } from '../../client/reply.ts';
 import { tedStanding } from '../../journal/rails/ted.ts';
+import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 
 /** A TED's state (specification, section 2.7) as labelled lines. */

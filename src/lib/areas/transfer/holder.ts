@@ -1,7 +1,8 @@
 import type { Client } from '../../client/client.ts';
-import { type Answered, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { lookup } from '../../contract/transfer.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { textMember } from '../../json/members.ts';
 import { compareNames } from '../../terminal/text.ts';
 
 /** Who holds the account of a document at our bank (specification, section 2.8: masked). @throws {ServiceError} */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { member, textMember } from '../../client/reply.ts';
 import { isLoopback } from '../../connection/checked-values.ts';
 import { findEvent, removedEvents } from '../../contract/events.ts';
 import { secretHider } from '../../contract/hide.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { firstTextMember } from '../../json/lists.ts';
+import { member, textMember } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import type { WebhookAuth } from './secret.ts';
 

@@ -1,5 +1,5 @@
-import { member, textMember } from '../../client/reply.ts';
 import { type Centavos, centavosFromWire } from '../../contract/money.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { Finding } from '../intent.ts';
 
 /** What is read from a PIX or charge batch, wherever in the object it stands: the specification names the members, not the shape. */

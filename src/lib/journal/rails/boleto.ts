@@ -1,6 +1,7 @@
-import { type Answered, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { pay, payment } from '../../contract/boleto.ts';
 import type { GapSettings } from '../../contract/settings.ts';
+import { textMember } from '../../json/members.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import type { Rail } from './rail.ts';

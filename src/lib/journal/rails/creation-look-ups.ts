@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { batchFacts } from './batch-facts.ts';
 import type { Rail } from './rail.ts';

@@ -1,4 +1,3 @@
-import { member, textMember } from '../../client/reply.ts';
 import { createPf, createPj, listPf, listPj } from '../../contract/accreditation.ts';
 import * as batches from '../../contract/batch.ts';
 import * as charges from '../../contract/boleto-charge.ts';
@@ -7,6 +6,7 @@ import { create as createVerification } from '../../contract/identity.ts';
 import { register } from '../../contract/pix-keys.ts';
 import * as qr from '../../contract/qr.ts';
 import { create as subscribe } from '../../contract/webhooks.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { Intent } from '../intent.ts';
 import { byName, byNewness, byRows, byState, withoutRoute } from './creation-look-ups.ts';
 import type { Rail } from './rail.ts';

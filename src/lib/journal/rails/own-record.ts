@@ -1,5 +1,5 @@
-import { textMember } from '../../client/reply.ts';
 import type { GapSettings } from '../../contract/settings.ts';
+import { textMember } from '../../json/members.ts';
 import type { Intent } from '../intent.ts';
 import { ownership } from './read-back.ts';
 import { isOwnDebit, shownCentavos } from './reading.ts';

@@ -1,7 +1,8 @@
 import type { Client } from '../../client/client.ts';
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { centavosFromWire } from '../../contract/money.ts';
 import { out, outAsync, paymentLookup, transactions } from '../../contract/pix.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { mayBeReused } from '../names.ts';

@@ -1,6 +1,6 @@
 import { sameBoleto } from '../../brazil/boleto-line.ts';
-import { member, textMember } from '../../client/reply.ts';
 import type { GapSettings } from '../../contract/settings.ts';
+import { member, textMember } from '../../json/members.ts';
 import { isSameKey } from './pix.ts';
 import { shownCentavos } from './reading.ts';
 import type { Stated } from './stated.ts';

@@ -1,7 +1,8 @@
 import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { findError } from '../../contract/errors.ts';
 import { centavosFromWire } from '../../contract/money.ts';
+import { member, textMember } from '../../json/members.ts';
 import { type Finding, type IntentFacts, isTerminal, type Reason } from '../intent.ts';
 import { mayBeReused } from '../names.ts';
 import { LookUpUnanswered } from './rail.ts';

@@ -1,7 +1,8 @@
 import type { Client } from '../../client/client.ts';
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { transactions } from '../../contract/pix.ts';
 import { refund } from '../../contract/refund.ts';
+import { member, textMember } from '../../json/members.ts';
 import { type Intent, isTerminal } from '../intent.ts';
 import type { Rail } from './rail.ts';
 import { ask, byStatus, doubtful, type StatusMeanings, shownCentavos } from './reading.ts';

@@ -1,6 +1,6 @@
 import { boletoDigits, isBoleto, readBoleto } from '../../brazil/boleto-line.ts';
-import { member, textMember } from '../../client/reply.ts';
 import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
+import { member, textMember } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import type { IntentFacts } from '../intent.ts';
 

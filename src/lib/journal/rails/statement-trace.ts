@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import { type Answered, member } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
+import { member } from '../../json/members.ts';
 import type { Finding, Intent } from '../intent.ts';
 import { recordOf, type StatementOperation } from './own-record.ts';
 import { ask, byStatus, type StatusMeanings } from './reading.ts';

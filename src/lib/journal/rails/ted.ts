@@ -1,7 +1,8 @@
 import type { Client } from '../../client/client.ts';
-import { type Answered, member, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { out, status, tedIdOf } from '../../contract/ted.ts';
 import { timeline } from '../../contract/transactions.ts';
+import { member, textMember } from '../../json/members.ts';
 import type { Standing } from '../ending.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { recordOf } from './own-record.ts';

@@ -1,5 +1,6 @@
-import { type Answered, textMember } from '../../client/reply.ts';
+import type { Answered } from '../../client/reply.ts';
 import { tedIdOf } from '../../contract/ted.ts';
+import { textMember } from '../../json/members.ts';
 import type { IntentFacts } from '../intent.ts';
 import { batchOf } from './batch.ts';
 import { batchFacts } from './batch-facts.ts';

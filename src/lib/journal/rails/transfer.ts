@@ -1,6 +1,6 @@
-import { textMember } from '../../client/reply.ts';
 import { timeline } from '../../contract/transactions.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
+import { textMember } from '../../json/members.ts';
 import { recordOf } from './own-record.ts';
 import type { Rail } from './rail.ts';
 import {

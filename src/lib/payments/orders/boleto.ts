@@ -1,6 +1,5 @@
 import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../../brazil/boleto-line.ts';
 import type { Client } from '../../client/client.ts';
-import { textMember } from '../../client/reply.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { amountMember } from '../../command/body-amount.ts';
 import { todayInBrasilia } from '../../command/days.ts';
@@ -11,6 +10,7 @@ import { type Centavos, parseAmount } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
+import { textMember } from '../../json/members.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
 import { requiredBody } from '../raw-body-payment.ts';
 
