@@ -1,3 +1,9 @@
+/** An instant of the service to the minute, in Brasilia; what is no instant stays as it is. */
+export function instantText(value: string | null): string | null {
+  const ms = value === null ? Number.NaN : Date.parse(value);
+  return Number.isNaN(ms) ? value : `${brasiliaMinute(ms)} (Brasilia)`;
+}
+
 /** Brasilia has had no summer time since 2019. */
 const offsetMs = 3 * 60 * 60 * 1000;
 

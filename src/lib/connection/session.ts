@@ -1,10 +1,10 @@
+import { instantText } from '../brazil/clock.ts';
 import { createTokens } from '../client/auth.ts';
 import { type Client, createClient, type ExchangeNote } from '../client/client.ts';
 import { systemClock } from '../client/clock.ts';
 import type { Connection, Environment } from '../client/connection.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
-import { instantText } from '../json/lists.ts';
 import { sanitise } from '../terminal/text.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';

@@ -1,4 +1,3 @@
-import { brasiliaMinute } from '../brazil/clock.ts';
 import { member, textMember } from './members.ts';
 
 /** The first of these members that holds text; for objects whose names the specification does not show. */
@@ -15,10 +14,4 @@ export function listOf(value: unknown, names: readonly string[] = []): readonly 
 export function listMember(value: unknown, names: readonly string[]): readonly unknown[] | null {
   const found: unknown = [value, ...names.map((name) => member(value, name))].find(Array.isArray);
   return Array.isArray(found) ? found : null;
-}
-
-/** An instant of the service to the minute, in Brasilia; what is no instant stays as it is. */
-export function instantText(value: string | null): string | null {
-  const ms = value === null ? Number.NaN : Date.parse(value);
-  return Number.isNaN(ms) ? value : `${brasiliaMinute(ms)} (Brasilia)`;
 }

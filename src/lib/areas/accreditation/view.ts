@@ -1,5 +1,6 @@
+import { instantText } from '../../brazil/clock.ts';
 import { maskDocument } from '../../brazil/documents.ts';
-import { instantText, listOf } from '../../json/lists.ts';
+import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
 

@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { instantText } from '../../brazil/clock.ts';
 import type { SigningAlgorithm } from '../../client/sign.ts';
 import type { ApiBody } from '../../command/body.ts';
 import { checkedText } from '../../connection/checked-values.ts';
@@ -6,7 +7,7 @@ import type { Env } from '../../connection/paths.ts';
 import { loadProfiles, type Profile, saveProfiles } from '../../connection/profile.ts';
 import type { Session } from '../../connection/session.ts';
 import { usageError } from '../../errors/cli-error.ts';
-import { firstTextMember, instantText } from '../../json/lists.ts';
+import { firstTextMember } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { SecretStore } from '../../keychain/index.ts';
 import type { Answer } from '../../terminal/answer.ts';

@@ -1,4 +1,5 @@
-import { firstTextMember, instantText, listMember, listOf } from '../../json/lists.ts';
+import { instantText } from '../../brazil/clock.ts';
+import { firstTextMember, listMember, listOf } from '../../json/lists.ts';
 import { member } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
 
