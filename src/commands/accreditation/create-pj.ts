@@ -3,12 +3,12 @@ import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
+import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
-import { requiredBody } from '../../lib/payments/raw-body-payment.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends CreationCommand {

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { creating } from '../../lib/areas/accreditation/creation.ts';
+import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
 import { checkNames } from '../../lib/payments/facts.ts';
-import { requiredBody } from '../../lib/payments/raw-body-payment.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */

@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { addressRange } from '../../lib/areas/credentials/cidr.ts';
 import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
+import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { requiredBody } from '../../lib/payments/raw-body-payment.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { askReally } from '../../lib/terminal/really.ts';

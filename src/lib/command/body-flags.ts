@@ -1,6 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { requiredBody } from '../payments/raw-body-payment.ts';
-import { type ApiBody, readBody } from './body.ts';
+import { type ApiBody, readBody, requiredBody } from './body.ts';
 
 /** Flags of a command whose body the specification does not show. */
 export const bodyFlags = {

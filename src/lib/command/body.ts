@@ -1,8 +1,31 @@
 import { isSecretName } from '../contract/hide.ts';
+import { isMoneyName } from '../contract/money-names.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { readLimited } from '../files/limited-file.ts';
 import { readJson, UnreadableJson } from '../json/strict.ts';
 import { type MoneyFields, moneyMember, paidMembers } from './money-field.ts';
+
+/** The body as it was given. @throws {CliError} exit 2 for no body, or none that is an object. */
+export function requiredBody(flags: {
+  readonly data?: string | undefined;
+  readonly field: string[];
+}): ApiBody {
+  const body = readBody(flags.data, flags.field.map(digitsAsText));
+  if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body;
+  throw usageError(
+    'usage',
+    body
+      ? 'The body must be one JSON object.'
+      : 'The specification does not show this body: give it as it is to be sent.',
+    'Add --data FILE, or --field name=value for each member.',
+  );
+}
+
+/** Branch, account and documents are texts, whether or not they begin with a zero; only amounts are numbers, read as such. */
+function digitsAsText(field: string): string {
+  const [, name = '', value = ''] = /^([^=]+)=(\d+)$/.exec(field) ?? [];
+  return name === '' || isMoneyName(name) ? field : `${name}="${value}"`;
+}
 
 /** A body: the exact text that is sent, and what it says. */
 export interface ApiBody {

@@ -1,8 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import type { Client } from '../client/client.ts';
-import { type ApiBody, readBody } from '../command/body.ts';
+import type { ApiBody } from '../command/body.ts';
 import { identifierPattern } from '../contract/fields.ts';
-import { isMoneyName } from '../contract/money-names.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
@@ -25,28 +24,6 @@ export const rawBodyFlags = {
   ...waitFlags,
   ...names,
 };
-
-/** The body as it was given. @throws {CliError} exit 2 for no body, or none that is an object. */
-export function requiredBody(flags: {
-  readonly data?: string | undefined;
-  readonly field: string[];
-}): ApiBody {
-  const body = readBody(flags.data, flags.field.map(digitsAsText));
-  if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body;
-  throw usageError(
-    'usage',
-    body
-      ? 'The body must be one JSON object.'
-      : 'The specification does not show this body: give it as it is to be sent.',
-    'Add --data FILE, or --field name=value for each member.',
-  );
-}
-
-/** Branch, account and documents are texts, whether or not they begin with a zero; only amounts are numbers, read as such. */
-function digitsAsText(field: string): string {
-  const [, name = '', value = ''] = /^([^=]+)=(\d+)$/.exec(field) ?? [];
-  return name === '' || isMoneyName(name) ? field : `${name}="${value}"`;
-}
 
 /** Everything that is written down before sending: the exact bytes; the identifier only if the body has one. */
 export function rawBodyFacts(

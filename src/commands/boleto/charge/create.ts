@@ -1,9 +1,9 @@
 import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
 import { boletoFields } from '../../../lib/areas/boleto/view.ts';
+import { requiredBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
-import { requiredBody } from '../../../lib/payments/raw-body-payment.ts';
 
 /** `brl boleto charge create`: POST …/boleto/charge. */
 export default class BoletoChargeCreate extends CreationCommand {

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../command/base.ts';
+import { requiredBody } from '../../command/body.ts';
 import { bodyFlags } from '../../command/body-flags.ts';
 import { WriteCommand, writeFlags } from '../../command/write.ts';
 import type { answer, decide } from '../../contract/med.ts';
-import { requiredBody } from '../../payments/raw-body-payment.ts';
 import { askReally } from '../../terminal/really.ts';
 import { scalarFields } from '../../terminal/scalar-fields.ts';
 import { explainingOffline, medOffline } from './offline.ts';

@@ -1,3 +1,4 @@
+import { requiredBody } from '../../command/body.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
@@ -6,7 +7,7 @@ import type { NameFlags } from '../../payments/facts.ts';
 import type { PaymentRequest, PreviewMoment } from '../../payments/money-command.ts';
 import { waitMs } from '../../payments/money-flags.ts';
 import type { BankData, BankDataFlags } from '../../payments/orders/pix-bank.ts';
-import { rawBodyFacts, requiredBody } from '../../payments/raw-body-payment.ts';
+import { rawBodyFacts } from '../../payments/raw-body-payment.ts';
 
 type RawFlags = PaymentRequest['flags'] &
   NameFlags &

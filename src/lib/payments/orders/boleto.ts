@@ -1,6 +1,6 @@
 import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../../brazil/boleto-line.ts';
 import type { Client } from '../../client/client.ts';
-import type { ApiBody } from '../../command/body.ts';
+import { type ApiBody, requiredBody } from '../../command/body.ts';
 import { amountMember } from '../../command/body-amount.ts';
 import { todayInBrasilia } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
@@ -12,7 +12,6 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { textMember } from '../../json/members.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
-import { requiredBody } from '../raw-body-payment.ts';
 
 /** What the person typed, before it is understood. */
 export interface BoletoFlags {
