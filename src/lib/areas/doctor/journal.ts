@@ -1,11 +1,12 @@
 import { dirname } from 'node:path';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import type { Environment } from '../../client/connection.ts';
+import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { Journal, JournalHealth } from '../../journal/journal.ts';
 import { goOn } from '../../journal/store-losses.ts';
 import type { StoreOptions } from '../../journal/store-sqlite.ts';
-import { attempt, type Check, fail, failure, notTried, pass, quoted, warn } from './check.ts';
+import { attempt, failure, notTried, quoted } from './check.ts';
 
 /** Which journal, and how its owner is reached. */
 export interface JournalInput {

@@ -2,10 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
+import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import { cacheDir, configDir, type Env, stateDir } from '../../connection/paths.ts';
 import { refuseUnsafeRuntime } from '../../connection/runtime-guard.ts';
 import { machineFileSystem, networkFileSystem } from '../../journal/network-disk.ts';
-import { attempt, type Check, fail, failure, pass, quoted, warn } from './check.ts';
+import { attempt, failure, quoted } from './check.ts';
 
 /** The Node that runs this, and settings of it that would print secrets or skip certificate checks. */
 export function runtimeCheck(env: Env, execArgv: readonly string[], version = process.versions.node): Check {

@@ -1,9 +1,10 @@
+import { type Check, pass } from '../../connection/check.ts';
 import type { Resolved, ServiceConnection } from '../../connection/connect.ts';
 import type { Env } from '../../connection/paths.ts';
 import { loadProfiles, profileNamed } from '../../connection/profile.ts';
 import { describeReference, storeErrors } from '../../connection/secrets.ts';
 import { openSigningKey } from '../../connection/signing-key.ts';
-import { attempt, type Check, notTried, pass } from './check.ts';
+import { attempt, notTried } from './check.ts';
 
 /** Whether the secrets can be read from where they live. The embedded sandbox has none. */
 export async function secretChecks(

@@ -2,6 +2,7 @@ import { brasiliaSecond } from '../../brazil/clock.ts';
 import type { Client } from '../../client/client.ts';
 import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
 import type { Reply } from '../../client/reply.ts';
+import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { Resolved } from '../../connection/connect.ts';
 import { type Line, openLine } from '../../connection/line.ts';
 import type { Env } from '../../connection/paths.ts';
@@ -12,7 +13,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { signatureVerify } from '../../contract/security.ts';
 import { recordsOf } from '../../errors/records.ts';
 import { checkSignature } from '../signature/check.ts';
-import { attempt, type Check, fail, failure, notTried, pass, warn } from './check.ts';
+import { attempt, failure, notTried } from './check.ts';
 
 /** What is asked of the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
 export async function serviceChecks(

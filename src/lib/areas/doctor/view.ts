@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
+import type { Check } from '../../connection/check.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { usualWidth } from '../../terminal/width.ts';
-import type { Check } from './check.ts';
 
 /** Columns for `--output csv` and `--columns`. */
 export const checkColumns: readonly Column<Check>[] = [
