@@ -144,7 +144,7 @@ function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
 async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promise<void> {
   if (!hostUrl.startsWith('https:')) return;
   if (!env.HTTPS_PROXY && !env.https_proxy && !env.NODE_EXTRA_CA_CERTS) return;
-  const { certificatesCheck, proxyCheck } = await import('../areas/doctor/machine.ts');
+  const { certificatesCheck, proxyCheck } = await import('./network-checks.ts');
   for (const { status, message } of [proxyCheck(env, hostUrl), certificatesCheck(env)])
     if (status !== 'pass') note(`Note: ${message}`);
 }

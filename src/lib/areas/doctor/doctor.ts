@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Check, type CheckStatus, pass } from '../../connection/check.ts';
 import { type Preferences, type Resolved, resolveConnection } from '../../connection/connect.ts';
+import { certificatesCheck, proxyCheck } from '../../connection/network-checks.ts';
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, journalPath } from '../../connection/paths.ts';
 import { storeOptions } from '../../connection/session.ts';
 import { failure, notTried, worstOf } from './check.ts';
 import { journalChecks } from './journal.ts';
-import { certificatesCheck, directoryChecks, fileSystemCheck, proxyCheck, runtimeCheck } from './machine.ts';
+import { directoryChecks, fileSystemCheck, runtimeCheck } from './machine.ts';
 import { secretChecks } from './secrets.ts';
 import { serviceChecks, untried } from './service.ts';
 
