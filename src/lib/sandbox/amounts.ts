@@ -1,4 +1,4 @@
-import { ServiceError } from './behaviour.ts';
+import { ServiceError } from './refusal.ts';
 
 /** Largest amount whose centavos are an exact integer. */
 const maxReais = Number.MAX_SAFE_INTEGER / 100;

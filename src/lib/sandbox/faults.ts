@@ -1,4 +1,4 @@
-import { ServiceError } from './behaviour.ts';
+import { ServiceError } from './refusal.ts';
 import type { World } from './world.ts';
 
 /** When a fault strikes: instead of the work, or on the way back from it. */

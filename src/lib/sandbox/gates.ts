@@ -1,10 +1,11 @@
 import { type Operation, unspecified } from '../contract/operation.ts';
 import { type Account, findAccount } from './account/ledger.ts';
-import { type ReceivedRequest, ServiceError } from './behaviour.ts';
+import type { ReceivedRequest } from './behaviour.ts';
 import { type Caller, clientByToken, tenantState } from './clients.ts';
 import { isAllowed } from './locks/ip-ranges.ts';
 import { refuseLocked } from './locks/locks.ts';
 import { requirePin } from './pin/pin.ts';
+import { ServiceError } from './refusal.ts';
 import { foreignTenantId } from './seed.ts';
 import { checkSignature } from './signature/signature.ts';
 import type { World } from './world.ts';

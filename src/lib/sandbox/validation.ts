@@ -1,7 +1,6 @@
 import type { ZodMiniObject } from 'zod/mini';
-import type { Operation } from '../contract/operation.ts';
-import { unspecified } from '../contract/operation.ts';
-import { ServiceError } from './behaviour.ts';
+import { type Operation, unspecified } from '../contract/operation.ts';
+import { ServiceError } from './refusal.ts';
 
 /**
  * Reads the query of a request after the contract's schema; the first value of a repeated name counts.

@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/account.ts';
 import { reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { sandboxSharedAccountId } from '../seed.ts';
 import { utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';

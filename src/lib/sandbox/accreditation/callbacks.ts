@@ -1,4 +1,4 @@
-import { ServiceError } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 
 /** Where the sandbox's tenant may be returned to. Matches are exact (specification, sections 2.9 and 4.8). */
 const registeredCallbacks: readonly string[] = ['https://app.example.com/return', 'exampleapp://return'];

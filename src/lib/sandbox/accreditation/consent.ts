@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type * as contract from '../../contract/accreditation.ts';
 import { findAccount } from '../account/ledger.ts';
-import { type Answer, type Call, type ReceivedRequest, ServiceError } from '../behaviour.ts';
+import type { Answer, Call, ReceivedRequest } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { hashSecret } from '../seed.ts';
 import { minute } from '../time.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { hour, utcText } from '../time.ts';
 import type { World } from '../world.ts';
 

@@ -2,8 +2,9 @@ import type * as contract from '../../contract/backoffice.ts';
 import { limitKinds, limitWindows } from '../../contract/limits.ts';
 import { findAccount } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { type LimitWindow, type OwnLimits, ownLimitsKind, saveOwnLimits } from '../limits/use.ts';
+import { ServiceError } from '../refusal.ts';
 
 /** Routes for staff (specification, section 4.8). Who counts as staff is not shown: any credential of the tenant. */
 export const backoffice: Area<typeof contract> = { behaviours: { accounts, limitsPatch } };

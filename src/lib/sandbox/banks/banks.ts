@@ -1,5 +1,6 @@
 import type * as contract from '../../contract/banks.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { bankCatalogue, findBank } from './catalogue.ts';
 
 /** The bank catalogue (specification, section 4.8). */

@@ -1,10 +1,11 @@
 import type * as contract from '../../contract/batch.ts';
 import type { Account } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import type { Caller } from '../clients.ts';
 import { nameRequest, recall, remember } from '../idempotency.ts';
 import { isDaytime, operatorOf } from '../limits/use.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaText, utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { type Batch, type BatchItem, type BatchRecord, batchKind, batchMaxItems } from './record.ts';

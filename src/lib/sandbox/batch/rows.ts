@@ -1,6 +1,6 @@
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
-import { ServiceError } from '../behaviour.ts';
 import { labelsOf } from '../pix/bank-data.ts';
+import { ServiceError } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { type BatchItem, batchMaxItems } from './record.ts';
 

@@ -1,10 +1,10 @@
 import { type Account, findAccount } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
-import { ServiceError } from '../behaviour.ts';
 import { isDaytime, windowsOf } from '../limits/use.ts';
 import { checkKeyFormat, resolveKey } from '../pix/dict.ts';
 import { payNow } from '../pix/pay.ts';
 import { type PaymentRecord, paymentKind } from '../pix/record.ts';
+import { ServiceError } from '../refusal.ts';
 import { minute, second } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';

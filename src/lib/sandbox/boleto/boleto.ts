@@ -1,10 +1,11 @@
 import type * as contract from '../../contract/boleto.ts';
 import { type Account, findAccount, post } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { nameRequest, recall, remember } from '../idempotency.ts';
 import { giveLimitBack, limitRefusal, operatorOf, takeLimit } from '../limits/use.ts';
 import { labelsOf } from '../pix/bank-data.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaDay, brasiliaText, day, minute, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';

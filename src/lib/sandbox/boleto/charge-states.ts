@@ -1,6 +1,6 @@
 import { type Account, findAccount, post } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
-import { ServiceError } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaDay, brasiliaMidnight, day, minute, second, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';

@@ -1,7 +1,8 @@
 import type * as contract from '../../contract/boleto-charge.ts';
 import { type Account, findAccount } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { second, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';

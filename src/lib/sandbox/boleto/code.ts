@@ -1,4 +1,4 @@
-import { ServiceError } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { day } from '../time.ts';
 
 /** A boleto as its number tells it. */

@@ -1,5 +1,5 @@
 import type { Account } from '../account/ledger.ts';
-import { ServiceError } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
 

@@ -1,7 +1,8 @@
 import type * as contract from '../../contract/locks.ts';
 import { looseningDelayHours } from '../../contract/locks.ts';
 import type { Account } from '../account/ledger.ts';
-import { type Answer, type Area, type Call, type ReceivedRequest, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call, ReceivedRequest } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaText, hour, utcText } from '../time.ts';
 import type { StoredRecord, World } from '../world.ts';
 import { isAllowed } from './ip-ranges.ts';

@@ -1,8 +1,9 @@
 import type * as contract from '../../contract/med.ts';
 import { type Account, findAccount } from '../account/ledger.ts';
 import { reaisOf } from '../amounts.ts';
-import { type Area, ServiceError } from '../behaviour.ts';
+import type { Area } from '../behaviour.ts';
 import type { ReceivedRecord } from '../pix/received.ts';
+import { ServiceError } from '../refusal.ts';
 import { day, minute, utcText } from '../time.ts';
 import { emit } from '../webhooks/events.ts';
 import type { StoredRecord, World } from '../world.ts';

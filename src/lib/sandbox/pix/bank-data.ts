@@ -1,7 +1,7 @@
 import { descriptionMaxLength, identifierPattern } from '../../contract/fields.ts';
 import { centavosOf } from '../amounts.ts';
-import { ServiceError } from '../behaviour.ts';
 import type { Owner } from '../magic.ts';
+import { ServiceError } from '../refusal.ts';
 import type { PaymentOrder } from './record.ts';
 
 type Body = Readonly<Record<string, unknown>>;

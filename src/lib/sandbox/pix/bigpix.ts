@@ -1,5 +1,6 @@
 import type * as contract from '../../contract/bigpix.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { bankOrder, contentOf, keyOrder } from './bank-data.ts';
 import { payOnce } from './once.ts';
 import type { PaymentOrder } from './record.ts';

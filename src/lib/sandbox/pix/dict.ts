@@ -1,8 +1,8 @@
 import type { KeyType } from '../../contract/fields.ts';
 import type { Account } from '../account/ledger.ts';
-import { ServiceError } from '../behaviour.ts';
 import { tellViolation } from '../limits/policy.ts';
 import { type MagicKey, magicKey } from '../magic.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaMidnight, day, hour, minute } from '../time.ts';
 import type { World } from '../world.ts';
 

@@ -1,9 +1,10 @@
 import type * as contract from '../../contract/pix-keys.ts';
 import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts';
 import type { Account } from '../account/ledger.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { policyDenied } from '../limits/policy.ts';
 import { magicKey } from '../magic.ts';
+import { ServiceError } from '../refusal.ts';
 import { minute, second, utcText } from '../time.ts';
 import type { StoredRecord, World } from '../world.ts';
 import { checkKeyFormat } from './dict.ts';

@@ -1,8 +1,9 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Account } from '../account/ledger.ts';
-import { type Answer, type ReceivedRequest, ServiceError } from '../behaviour.ts';
+import type { Answer, ReceivedRequest } from '../behaviour.ts';
 import { nameRequest, recall, remember } from '../idempotency.ts';
 import { operatorOf } from '../limits/use.ts';
+import { ServiceError } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { payLater, payNow } from './pay.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './record.ts';

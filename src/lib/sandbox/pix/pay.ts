@@ -1,7 +1,7 @@
 import type { Account } from '../account/ledger.ts';
-import { ServiceError } from '../behaviour.ts';
 import { type FaultName, faultError, faults } from '../faults.ts';
 import { type MagicKey, type Outcome, outcomeFor } from '../magic.ts';
+import { ServiceError } from '../refusal.ts';
 import { sandboxBank } from '../seed.ts';
 import { second } from '../time.ts';
 import type { World } from '../world.ts';

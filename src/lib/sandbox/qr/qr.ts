@@ -1,10 +1,11 @@
 import type * as contract from '../../contract/qr.ts';
 import { maskDocument } from '../account/masks.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { policyDenied } from '../limits/policy.ts';
 import { checkKeyFormat } from '../pix/dict.ts';
 import { type ReceivedRecord, receivedKind } from '../pix/received.ts';
+import { ServiceError } from '../refusal.ts';
 import { sandboxBank } from '../seed.ts';
 import { brasiliaDay, day, utcText } from '../time.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/exports.ts';
 import { exportFormats } from '../../contract/exports.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaDay, day, minute, utcText } from '../time.ts';
 import type { StoredRecord, World } from '../world.ts';
 import { statementFile } from './file.ts';

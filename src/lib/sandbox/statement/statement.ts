@@ -1,6 +1,7 @@
 import type * as contract from '../../contract/statement.ts';
 import { maxPageSize, maxSpanDays, statementOperations } from '../../contract/statement.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 import { brasiliaDay, brasiliaText, day, hour, second, utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { itemOf, type LedgerRow, ledgerNames } from './lines.ts';

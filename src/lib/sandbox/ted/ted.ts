@@ -1,9 +1,10 @@
 import type * as contract from '../../contract/ted.ts';
 import { tedIdOf } from '../../contract/ted.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { nameRequest, type RequestName, recall, remember } from '../idempotency.ts';
 import { limitRefusal, operatorOf } from '../limits/use.ts';
+import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { tedMagic } from './magic.ts';

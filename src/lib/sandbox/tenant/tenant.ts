@@ -1,5 +1,6 @@
 import type * as contract from '../../contract/tenant.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
+import { ServiceError } from '../refusal.ts';
 
 /** The tenant's own list of addresses (specification, section 4.8). */
 export const tenant: Area<typeof contract> = { behaviours: { ipAllowlistPut } };

@@ -1,7 +1,8 @@
 import type * as contract from '../../contract/transactions.ts';
 import { reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { type PaymentRecord, paymentKind } from '../pix/record.ts';
+import { ServiceError } from '../refusal.ts';
 import type { TedRecord } from '../ted/states.ts';
 import { findTed } from '../ted/ted.ts';
 import { utcText } from '../time.ts';

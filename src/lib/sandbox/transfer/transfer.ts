@@ -1,9 +1,10 @@
 import type * as contract from '../../contract/transfer.ts';
 import { type Account, findAccount } from '../account/ledger.ts';
 import { centavosOf, reaisOf } from '../amounts.ts';
-import { type Answer, type Area, type Call, ServiceError } from '../behaviour.ts';
+import type { Answer, Area, Call } from '../behaviour.ts';
 import { nameRequest, recall, remember } from '../idempotency.ts';
 import { operatorOf } from '../limits/use.ts';
+import { ServiceError } from '../refusal.ts';
 import { utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import {
