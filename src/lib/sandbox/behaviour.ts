@@ -3,7 +3,7 @@ import type { Operation, PathParameters } from '../contract/operation.ts';
 import type { Account } from './account/ledger.ts';
 import type { Caller } from './clients.ts';
 import type { FaultName } from './faults.ts';
-import type { StoredRecord, World } from './world.ts';
+import type { Move, Settle, World } from './world.ts';
 
 /** One call that passed routing, gates and validation. */
 export interface Call<O extends Operation = Operation> {
@@ -56,12 +56,6 @@ export type Behaviours<Contract> = {
     ? Behaviour<Contract[K]>
     : never;
 };
-
-/** Moves a record to its next state, when the time it was due at has come. */
-export type Move = (world: World, record: StoredRecord, atMs: number) => void;
-
-/** Ends an open record by hand, as `sandbox settle` asks; false when it had ended before. */
-export type Settle = (world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED') => boolean;
 
 /** One area of the service. */
 export interface Area<Contract> {

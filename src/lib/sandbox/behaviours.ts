@@ -5,7 +5,7 @@ import { accreditation } from './accreditation/accreditation.ts';
 import { backoffice } from './backoffice/backoffice.ts';
 import { banks } from './banks/banks.ts';
 import { batches } from './batch/batch.ts';
-import type { Answer, Area, Call, Move, Settle } from './behaviour.ts';
+import type { Answer, Area, Call } from './behaviour.ts';
 import { boleto } from './boleto/boleto.ts';
 import { boletoCharge } from './boleto/charge.ts';
 import { credentials } from './credentials/credentials.ts';
@@ -30,6 +30,7 @@ import { tenant } from './tenant/tenant.ts';
 import { transactions } from './transactions/transactions.ts';
 import { transfers } from './transfer/transfer.ts';
 import { webhooks } from './webhooks/webhooks.ts';
+import type { Move, Settle } from './world.ts';
 
 /** An operation of the contract with what the sandbox does for it, its types erased after they were checked. */
 export interface Route {

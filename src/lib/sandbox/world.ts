@@ -1,9 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Move } from './behaviour.ts';
 import { openDatabase, recreateTables } from './database.ts';
 import { seedWorld } from './seed.ts';
 import type { PageMark } from './statement/pages.ts';
+
+/** Moves a record to its next state, when the time it was due at has come. */
+export type Move = (world: World, record: StoredRecord, atMs: number) => void;
+
+/** Ends an open record by hand, as `sandbox settle` asks; false when it had ended before. */
+export type Settle = (world: World, record: StoredRecord, to: 'COMPLETED' | 'FAILED') => boolean;
 
 /** Anything with a state and perhaps a next move: a payment, a charge, a batch. */
 export interface StoredRecord<Data = unknown> {
