@@ -2,7 +2,14 @@ import { hash, randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openDatabase, recreateTables } from './database.ts';
 import { seedWorld } from './seed.ts';
-import type { PageMark } from './statement/pages.ts';
+
+/** Where a page ended: so many lines come before the first one of the instant `atMs`. */
+export interface PageMark {
+  readonly ledger: string;
+  readonly totalElements: number;
+  readonly linesBefore: number;
+  readonly atMs: number;
+}
 
 /** Moves a record to its next state, when the time it was due at has come. */
 export type Move = (world: World, record: StoredRecord, atMs: number) => void;

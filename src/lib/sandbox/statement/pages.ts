@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { PageMark, World } from '../world.ts';
 
 /** The lines that a statement is made of, in the order of time. */
 export interface Lines {
@@ -9,14 +9,6 @@ export interface Lines {
   /** Names of operations in the ledger, as a JSON list. */
   readonly names: string;
   readonly order: 'ASC' | 'DESC';
-}
-
-/** Where a page ended: so many lines come before the first one of the instant `atMs`. */
-export interface PageMark {
-  readonly ledger: string;
-  readonly totalElements: number;
-  readonly linesBefore: number;
-  readonly atMs: number;
 }
 
 /**
