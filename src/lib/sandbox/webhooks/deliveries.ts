@@ -1,7 +1,7 @@
 import { maxDeliveryAttempts } from '../../contract/webhooks.ts';
 import { minute, second } from '../time.ts';
 import type { StoredRecord, World } from '../world.ts';
-import type { EventDraft } from './events.ts';
+import type { EventDraft } from './event-draft.ts';
 
 /** Kind of the records that are subscriptions. */
 export const subscriptionKind = 'subscription';

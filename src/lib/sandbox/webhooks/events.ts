@@ -1,12 +1,8 @@
-import { type EventDraft as ContractDraft, type EventEnvelope, envelopeOf } from '../../contract/events.ts';
+import { type EventEnvelope, envelopeOf } from '../../contract/events.ts';
 import { utcText } from '../time.ts';
 import type { World } from '../world.ts';
 import { queueDeliveries } from './deliveries.ts';
-
-/** An event of specification section 6, before it is put in its envelope; the sandbox counts in milliseconds. */
-export interface EventDraft extends Pick<ContractDraft, 'id' | 'type' | 'tenantId' | 'accountId' | 'data'> {
-  readonly atMs: number;
-}
+import type { EventDraft } from './event-draft.ts';
 
 /** Records an event in its envelope and queues it for its subscribers; the same id twice is the same event. */
 export function emit(world: World, event: EventDraft): void {
