@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Capture } from '../deliveries/store.ts';
 import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
-import type { FindEvents, Moment } from './timeline.ts';
+import type { Moment } from './moment.ts';
+import type { FindEvents } from './timeline.ts';
 
 /** Searches the deliveries that were captured here, at that path, in their order; each once, whichever of its names fits. */
 export function capturedEvents(path: string): FindEvents {

@@ -2,8 +2,9 @@ import { capturesPath } from '../connection/paths.ts';
 import type { Session } from '../connection/session.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { IntentHistory, Journal } from '../journal/journal.ts';
+import type { Moment, StoryOf } from './moment.ts';
 import { recordTexts } from './record-texts.ts';
-import { type Moment, type PaymentStory, type StoryOf, tellStory } from './timeline.ts';
+import { type PaymentStory, tellStory } from './timeline.ts';
 import { capturedEvents } from './timeline-events.ts';
 
 /** A payment by the names that a person or an event gave it. */

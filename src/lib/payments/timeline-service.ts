@@ -8,8 +8,8 @@ import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask } from '../journal/rails/reading.ts';
 import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
 import { member, textMember } from '../json/members.ts';
+import type { Moment, SourceReport, StoryOf, StorySource } from './moment.ts';
 import { amountText } from './record-view.ts';
-import type { Moment, SourceReport, StoryOf, StorySource } from './timeline.ts';
 
 /** What one route of the service told. */
 export interface Known {

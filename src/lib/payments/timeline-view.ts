@@ -5,7 +5,8 @@ import type { Answer, Column } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
-import type { Moment, PaymentStory } from './timeline.ts';
+import type { Moment } from './moment.ts';
+import type { PaymentStory } from './timeline.ts';
 
 /** A story as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
 export function storyAnswer(story: PaymentStory): Answer<Moment> {

@@ -1,40 +1,8 @@
 import type { Client } from '../client/client.ts';
-import type { InBoth } from '../errors/texts.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 import { textMember } from '../json/members.ts';
+import type { Moment, SourceReport, StoryOf, StorySource } from './moment.ts';
 import { type Known, readService } from './timeline-service.ts';
-
-/** Who told it. `refund` is the statement line of the refund, `event` a delivery that was captured here. */
-export type StorySource = 'journal' | 'status' | 'timeline' | 'statement' | 'refund' | 'event';
-
-/** One thing that is known to have happened to a payment. */
-export interface Moment {
-  /** Unix time in milliseconds; null when its source gives none. */
-  readonly atMs: number | null;
-  readonly source: StorySource;
-  /** In a person's words; a stranger's text in it is not sanitised yet. */
-  readonly texts: InBoth;
-  /** The source's own record. */
-  readonly record: unknown;
-}
-
-/** What asking one source came to. */
-export interface SourceReport {
-  readonly source: StorySource;
-  readonly result: 'found' | 'not-found' | 'no-answer';
-  /** Why there is nothing, for a person. */
-  readonly note: string | null;
-}
-
-/** The payment that a story is about: at least one name is there. */
-export interface StoryOf {
-  readonly kind: 'pix' | 'ted' | 'transfer';
-  /** Null for the connection's default account. */
-  readonly accountId: string | null;
-  readonly identifier: string | null;
-  readonly endToEndId: string | null;
-  readonly history: IntentHistory | null;
-}
 
 /** Finds the captured deliveries about a payment; null when nothing was ever captured here. */
 export type FindEvents = (names: {
