@@ -1,12 +1,12 @@
 import { hiddenMark, secretHider } from '../contract/hide.ts';
 import { type Authentication, basicToken, isAuthentic, proofHeader } from './authentication.ts';
-import { cause } from './causes.ts';
+import { cause, type NamedSecret } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
 import { readEnvelope } from './envelope.ts';
 import { groupCommit } from './group-commit.ts';
 import type { RawDelivery } from './receiver.ts';
 import type { Capture, CaptureStore } from './store.ts';
-import { judge, type NamedSecret, type Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** What deliveries are checked against and where they are kept. */
 export interface CapturingInput {

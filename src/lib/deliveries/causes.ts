@@ -1,5 +1,11 @@
 import type { Language } from '../errors/texts.ts';
 
+/** A secret that may have been used by mistake, with the name that it is told by. */
+export interface NamedSecret {
+  readonly name: string;
+  readonly secret: string;
+}
+
 /** Why a proof does not fit, in words that stay; `detail` is a name, never a secret. */
 export interface Cause {
   readonly code: CauseCode;

@@ -1,7 +1,6 @@
 import { type Authentication, basicToken, sameText } from './authentication.ts';
-import { type Cause, cause } from './causes.ts';
+import { type Cause, cause, type NamedSecret } from './causes.ts';
 import { type Delivery, type HeaderList, headerValues } from './delivery.ts';
-import type { NamedSecret } from './verdict.ts';
 
 type Static = Extract<Authentication, { type: 'API_KEY' | 'BASIC' | 'BEARER' }>;
 

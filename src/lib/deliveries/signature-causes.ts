@@ -2,12 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, createHmac } from 'node:crypto';
 import { type Authentication, sameText } from './authentication.ts';
 import { bodyVariants } from './body-variants.ts';
-import { type Cause, cause } from './causes.ts';
+import { type Cause, cause, type NamedSecret } from './causes.ts';
 import { type Delivery, type HeaderList, headerValues } from './delivery.ts';
 import { readEnvelope } from './envelope.ts';
 import { endsEarly } from './json-forms.ts';
 import { readings } from './signature-readings.ts';
-import type { NamedSecret } from './verdict.ts';
 
 type Hmac = Extract<Authentication, { type: 'HMAC' }>;
 

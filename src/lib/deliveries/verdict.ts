@@ -1,14 +1,8 @@
 import { type Authentication, isAuthentic } from './authentication.ts';
-import type { Cause } from './causes.ts';
+import type { Cause, NamedSecret } from './causes.ts';
 import { credentialCauses } from './credential-causes.ts';
 import type { Delivery } from './delivery.ts';
 import { signatureCauses } from './signature-causes.ts';
-
-/** A secret that may have been used by mistake, with the name that it is told by. */
-export interface NamedSecret {
-  readonly name: string;
-  readonly secret: string;
-}
 
 /** Whether a delivery is the service's, and if not, why not. */
 export interface Verdict {

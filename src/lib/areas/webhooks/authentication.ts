@@ -7,7 +7,7 @@ import {
   webhookSignatureHeader,
 } from '../../contract/webhooks.ts';
 import type { Authentication } from '../../deliveries/authentication.ts';
-import type { NamedSecret } from '../../deliveries/verdict.ts';
+import type { NamedSecret } from '../../deliveries/causes.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import {
   knownSubscriptions,

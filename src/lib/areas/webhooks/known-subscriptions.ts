@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { capturesPath, type Env } from '../../connection/paths.ts';
 import { storeOf } from '../../connection/store-flags.ts';
+import type { NamedSecret } from '../../deliveries/causes.ts';
 import type { KnownSubscription } from '../../deliveries/store.ts';
-import type { NamedSecret } from '../../deliveries/verdict.ts';
 import { CliError } from '../../errors/cli-error.ts';
 
 /** A subscription that `webhooks create` wrote down, with the environment that it belongs to. */
