@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nearestCodes } from '../../src/lib/command/nearest.ts';
-import type { CommandKind } from '../../src/lib/contract/errors.ts';
+import type { CommandKind } from '../../src/lib/errors/ends.ts';
 import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
 import { endingSentence, type MoneyFacts, moneySentence } from '../../src/lib/errors/money-sentence.ts';
 import { allErrors, recordsOf } from '../../src/lib/errors/records.ts';

@@ -1,8 +1,8 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
-import type { CommandKind } from '../contract/errors.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
+import type { CommandKind } from '../errors/ends.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { Answer } from '../terminal/answer.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CommandKind } from '../contract/errors.ts';
 import { type CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
+import type { CommandKind } from '../errors/ends.ts';
 import { type MoneyFacts, moneySentence } from '../errors/money-sentence.ts';
 import { type ErrorRecord, recordFor } from '../errors/records.ts';
 import { type Language, languageFrom } from '../errors/texts.ts';

@@ -1,6 +1,6 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
-import type { CommandKind } from '../contract/errors.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { CommandKind } from '../errors/ends.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { MoneyFacts } from '../errors/money-sentence.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';

@@ -1,5 +1,5 @@
-import type { CommandKind } from '../contract/errors.ts';
 import type { ErrorDetail } from '../errors/cli-error.ts';
+import type { CommandKind } from '../errors/ends.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
 import type { Intent } from '../journal/intent.ts';

@@ -1,3 +1,4 @@
+import type { Endings } from '../errors/ends.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Operation } from './operation.ts';
 
@@ -22,12 +23,6 @@ import type { Operation } from './operation.ts';
  * - `unavailable`: proven not executed.
  */
 export type ErrorClass = keyof typeof endsByClass;
-
-/** What kind of command met the error: one that moves money, one that reads, or another change. */
-export type CommandKind = 'money' | 'read' | 'write';
-
-/** How a command of each kind ends with it, once the permitted attempts are used up. */
-export type Endings = Readonly<Record<CommandKind, Ending>>;
 
 /** What is known about one `errorCode`. */
 export interface CatalogueEntry {

@@ -1,4 +1,4 @@
-import type { CommandKind } from '../contract/errors.ts';
+import type { CommandKind } from './ends.ts';
 import type { Ending } from './exit-codes.ts';
 import type { Language } from './texts.ts';
 

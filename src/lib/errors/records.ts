@@ -1,10 +1,5 @@
-import {
-  type CommandKind,
-  type ErrorClass,
-  type ErrorCode,
-  errorCatalogue,
-  isErrorCode,
-} from '../contract/errors.ts';
+import { type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from '../contract/errors.ts';
+import type { CommandKind } from './ends.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { findOwnError, ownErrors } from './own-codes.ts';
 import { type ErrorTexts, errorTexts } from './texts.ts';

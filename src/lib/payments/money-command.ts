@@ -4,10 +4,10 @@ import { exitOf, factsOf, knownOf, outcomeDocument } from '../command/outcome.ts
 import { ServiceCommand } from '../command/service.ts';
 import { refuseDeprecated } from '../connection/deprecation.ts';
 import type { Session } from '../connection/session.ts';
-import type { CommandKind } from '../contract/errors.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { CommandKind } from '../errors/ends.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
