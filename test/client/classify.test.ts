@@ -5,6 +5,7 @@ import { repeatDelayMs } from '../../src/lib/client/retry.ts';
 import { errorCatalogue } from '../../src/lib/contract/errors.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
 import { keyLookup, out, paymentLookup } from '../../src/lib/contract/pix.ts';
+import { endsOf } from '../../src/lib/errors/ends.ts';
 import { exitCodeOf } from '../../src/lib/errors/exit-codes.ts';
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -147,7 +148,7 @@ describe('what an exchange proves, and what follows from it', () => {
       kind: 'refused',
       entry: { retryable: false, http: expect.arrayContaining([status]) },
     });
-    const ends = verdict.kind === 'refused' ? Object.values(verdict.entry.ends).map(exitCodeOf) : [];
+    const ends = verdict.kind === 'refused' ? Object.values(endsOf(verdict.entry)).map(exitCodeOf) : [];
     expect(ends).toEqual([exit, exit, exit]);
     expect(repeatDelayMs(paymentLookup, verdict, 1)).toBeNull();
   });

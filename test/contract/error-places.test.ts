@@ -4,6 +4,7 @@ import { readReply } from '../../src/lib/client/reply.ts';
 import { errorCatalogue, errorOn, findError } from '../../src/lib/contract/errors.ts';
 import { operations } from '../../src/lib/contract/index.ts';
 import type { Operation } from '../../src/lib/contract/operation.ts';
+import { endsOf } from '../../src/lib/errors/ends.ts';
 import { everywhere, isNamedFor, places, routeGroups } from './error-places.witness.ts';
 
 const placed = places.flatMap(([, codes]) => codes.split(' '));
@@ -69,7 +70,7 @@ describe('a code as the answer of an operation', () => {
         if (!isNamedFor(operation, code) || !entry) continue;
         const kind = entry.retryable
           ? 'repeatable'
-          : entry.ends.money === 'uncertain'
+          : endsOf(entry).money === 'uncertain'
             ? 'uncertain'
             : 'refused';
         const shown = entry.http.length === 0 ? [422] : entry.http;

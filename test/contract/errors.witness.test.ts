@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue, findError } from '../../src/lib/contract/errors.ts';
+import { endsOf } from '../../src/lib/errors/ends.ts';
 import { exitCodeOf } from '../../src/lib/errors/exit-codes.ts';
 import { retrySet, settledExits, witness } from './errors.witness.ts';
 
@@ -50,7 +51,7 @@ describe('exit codes', () => {
   test.each(settledExits)(
     '%s ends with %i for a payment, %i for a query, %i for a change',
     (code, ...exits) => {
-      const ends = findError(code)?.ends;
+      const ends = endsOfCode(code);
       expect(ends && [ends.money, ends.read, ends.write].map(exitCodeOf)).toEqual(exits);
     },
   );
@@ -58,7 +59,7 @@ describe('exit codes', () => {
   test('no error of the service ends with success, usage or a local code', () => {
     const allowed = [20, 30, 31, 32, 33, 40, 50, 51, 60, 61, 81];
     for (const code of codes) {
-      for (const ending of Object.values(findError(code)?.ends ?? {}))
+      for (const ending of Object.values(endsOfCode(code) ?? {}))
         expect(allowed, code).toContain(exitCodeOf(ending));
     }
   });
@@ -66,13 +67,13 @@ describe('exit codes', () => {
   test('a payment that met a 5xx is uncertain, unless the code proves that it was not executed', () => {
     const certain = codes.filter((code) => {
       const entry = findError(code);
-      return entry?.http.some((status) => status >= 500) && entry.ends.money !== 'uncertain';
+      return entry?.http.some((status) => status >= 500) && endsOf(entry).money !== 'uncertain';
     });
     expect(certain.sort()).toEqual(['bank_slip_write_off_unavailable', 'service_temporarily_unavailable']);
   });
 
   test('a query is never uncertain', () => {
-    expect(codes.filter((code) => findError(code)?.ends.read === 'uncertain')).toEqual([]);
+    expect(codes.filter((code) => endsOfCode(code)?.read === 'uncertain')).toEqual([]);
   });
 });
 
@@ -90,3 +91,8 @@ describe('findError', () => {
     expect(findError(code)).toBeUndefined();
   });
 });
+
+function endsOfCode(code: string) {
+  const entry = findError(code);
+  return entry && endsOf(entry);
+}

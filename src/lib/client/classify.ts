@@ -1,5 +1,6 @@
 import { type CatalogueEntry, errorOn, findError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import { endsOf } from '../errors/ends.ts';
 import { textMember } from '../json/members.ts';
 import type { Answered, Reply } from './reply.ts';
 
@@ -49,7 +50,7 @@ function byCatalogue(reply: Answered, entry: CatalogueEntry): Verdict {
   const documented = entry.http.includes(reply.status);
   if (entry.retryable && documented) return { kind: 'repeatable', reply, entry };
   const certain =
-    entry.ends.money !== 'uncertain' && (documented || (reply.status >= 400 && reply.status < 500));
+    endsOf(entry).money !== 'uncertain' && (documented || (reply.status >= 400 && reply.status < 500));
   return certain && !entry.retryable ? { kind: 'refused', reply, entry } : { kind: 'uncertain', reply };
 }
 
@@ -80,7 +81,6 @@ const invalidToken: CatalogueEntry = {
   http: [403],
   class: 'auth',
   retryable: false,
-  ends: { money: 'not_allowed', read: 'not_allowed', write: 'not_allowed' },
   spec: '5',
 };
 
@@ -93,7 +93,6 @@ const pinLock: CatalogueEntry = {
   http: [423, 428],
   class: 'pin',
   retryable: false,
-  ends: { money: 'pin', read: 'pin', write: 'pin' },
   spec: '4.8',
 };
 

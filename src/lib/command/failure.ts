@@ -1,6 +1,7 @@
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
+import { endsOf } from '../errors/ends.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { MoneyFacts } from '../errors/money-sentence.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
@@ -115,7 +116,7 @@ const lookFirst = 'Look before you repeat it.';
 /** A refusal by the service, with the catalogue's exit code and advice. */
 function serviceError(error: ServiceError, kind: CommandKind): CliError {
   const { reply, entry } = error;
-  const ends = entry?.ends[kind] ?? endByStatus(reply.status, kind);
+  const ends = entry ? endsOf(entry)[kind] : endByStatus(reply.status, kind);
   const body = reply.json.value as Record<string, unknown> | null;
   return new CliError({
     code: reply.errorCode ?? 'response_unreadable',

@@ -1,5 +1,3 @@
-import type { Endings } from '../errors/ends.ts';
-import type { Ending } from '../errors/exit-codes.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -22,7 +20,30 @@ import type { Operation } from './operation.ts';
  * - `step`: a named step before the change failed; uncertain only where money is at stake.
  * - `unavailable`: proven not executed.
  */
-export type ErrorClass = keyof typeof endsByClass;
+export type ErrorClass = (typeof classes)[number];
+
+const classes = [
+  'input',
+  'not-found',
+  'state',
+  'refused',
+  'account',
+  'funds',
+  'limit',
+  'policy',
+  'exists',
+  'tenant',
+  'auth',
+  'feature',
+  'pin',
+  'rate',
+  'dict-quota',
+  'pending',
+  'transient',
+  'internal',
+  'step',
+  'unavailable',
+] as const;
 
 /** What is known about one `errorCode`. */
 export interface CatalogueEntry {
@@ -33,7 +54,6 @@ export interface CatalogueEntry {
   readonly retryable: boolean;
   /** Whether a look-up comes before each further attempt, because the operation may exist already. */
   readonly queryFirst?: boolean;
-  readonly ends: Endings;
   /** Sections of the specification that name it. */
   readonly spec: string;
   /**
@@ -42,30 +62,6 @@ export interface CatalogueEntry {
    */
   readonly on?: readonly string[];
 }
-
-const endsByClass = {
-  input: same('refused'),
-  'not-found': same('refused'),
-  state: same('refused'),
-  refused: same('refused'),
-  account: same('refused'),
-  funds: same('funds_or_limit'),
-  limit: same('funds_or_limit'),
-  policy: same('policy'),
-  exists: same('duplicate'),
-  tenant: same('not_allowed'),
-  auth: same('not_allowed'),
-  feature: same('not_allowed'),
-  pin: same('pin'),
-  rate: same('rate_limited'),
-  'dict-quota': same('dict_quota'),
-  // For a payment it is nobody's word: no payment is "not ready yet".
-  pending: { money: 'uncertain', read: 'pending', write: 'pending' },
-  transient: { money: 'uncertain', read: 'unavailable', write: 'uncertain' },
-  internal: { money: 'uncertain', read: 'unavailable', write: 'uncertain' },
-  step: { money: 'uncertain', read: 'unavailable', write: 'unavailable' },
-  unavailable: same('unavailable'),
-} as const satisfies Record<string, Endings>;
 
 /** Every operation that moves money (specification, section 4.8, PIN and Locks). */
 const cashout = 'cashout';
@@ -138,11 +134,7 @@ export const errorCatalogue = {
   boleto_amount_mismatch: final([422], 'refused', '7.2', boleto),
   boleto_scheduled: final([409], 'exists', '7.2', boleto),
   challenge_failure: final([422], 'pin', '7.2'),
-  // On reads there is nothing that could exist twice: the state alone says no.
-  conflict: {
-    ...final([409], 'exists', '7.2'),
-    ends: { money: 'duplicate', read: 'refused', write: 'duplicate' },
-  },
+  conflict: final([409], 'exists', '7.2'),
   identifier_conflict: final([409], 'exists', '7.2'),
   insufficient_funds: final([422], 'funds', '7.2'),
   // The table says 400; the guide of the payment out shows 422.
@@ -158,11 +150,7 @@ export const errorCatalogue = {
   partial_refund_not_supported: final([400], 'refused', '7.2, 9', ['refund']),
   partner_account_disabled: final([422], 'account', '7.2'),
   partner_error: repeatable([502], 'transient', '7.2'),
-  // A 502 says nothing certain about a payment; a read is simply refused.
-  partner_forbidden: {
-    ...final([502], 'internal', '7.2'),
-    ends: { money: 'uncertain', read: 'refused', write: 'uncertain' },
-  },
+  partner_forbidden: final([502], 'internal', '7.2'),
   partner_internal: repeatable([502], 'transient', '7.2'),
   partner_rate_limited: repeatable([429], 'rate', '7.2'),
   partner_rejected: final([422], 'refused', '2.9, 7.2'),
@@ -328,11 +316,7 @@ export function isErrorCode(code: string): code is ErrorCode {
 
 /** All classes, for lists and help. */
 export function errorClasses(): ErrorClass[] {
-  return Object.keys(endsByClass).filter((name): name is ErrorClass => Object.hasOwn(endsByClass, name));
-}
-
-function same<const E extends Ending>(ending: E) {
-  return { money: ending, read: ending, write: ending };
+  return [...classes];
 }
 
 function final(
@@ -341,8 +325,7 @@ function final(
   spec: string,
   on?: readonly string[],
 ): CatalogueEntry {
-  const ends = endsByClass[errorClass];
-  return { http, class: errorClass, retryable: false, ends, spec, ...(on ? { on } : {}) };
+  return { http, class: errorClass, retryable: false, spec, ...(on ? { on } : {}) };
 }
 
 /** A code of the retry set. After 502 and 504 the operation may exist at the bank, so a query comes first. */

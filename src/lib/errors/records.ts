@@ -1,5 +1,6 @@
 import { type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from '../contract/errors.ts';
 import type { CommandKind } from './ends.ts';
+import { endsOf } from './ends.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { findOwnError, ownErrors } from './own-codes.ts';
 import { type ErrorTexts, errorTexts } from './texts.ts';
@@ -46,7 +47,8 @@ export function recordFor(code: string, ending: Ending | null): ErrorRecord | un
 }
 
 function serviceRecord(code: ErrorCode): ErrorRecord {
-  const { http, class: errorClass, retryable, ends, spec } = errorCatalogue[code];
+  const { http, class: errorClass, retryable, spec } = errorCatalogue[code];
+  const ends = endsOf(errorCatalogue[code]);
   const exitCode = {
     money: exitCodeOf(ends.money),
     read: exitCodeOf(ends.read),

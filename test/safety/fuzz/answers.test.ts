@@ -4,6 +4,7 @@ import { verdictOf } from '../../../src/lib/client/classify.ts';
 import { readReply } from '../../../src/lib/client/reply.ts';
 import { secretHider } from '../../../src/lib/contract/hide.ts';
 import { out as pixOut } from '../../../src/lib/contract/pix.ts';
+import { endsOf } from '../../../src/lib/errors/ends.ts';
 import { batchFacts, batchStanding } from '../../../src/lib/journal/rails/batch-facts.ts';
 import { readJson, UnreadableJson, withOriginalNumbers } from '../../../src/lib/json/strict.ts';
 import { compareDocuments, compareNames, sanitise } from '../../../src/lib/terminal/text.ts';
@@ -171,7 +172,7 @@ each('answers', 10_000, wireAnswers, (answer) => {
   }
   // Money is never believed to have stayed where the status says that something else happened.
   if (answer.status >= 500 && verdict.kind === 'refused')
-    expect(verdict.entry.ends.money).not.toBe('uncertain');
+    expect(endsOf(verdict.entry).money).not.toBe('uncertain');
   if (answer.status < 200 || (answer.status >= 300 && answer.status < 400))
     expect(verdict.kind).toBe('uncertain');
   if (verdict.kind === 'answered' && reply.errorCode === null && answer.status >= 300)
