@@ -7,25 +7,62 @@ import { parseAst } from 'vitest/node';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What each room of `src/lib` may import of ours besides itself (docs/architecture.md). Types count as imports:
- * a type that is needed on the wrong side is in the wrong room.
+ * The rooms of `src/lib`, floor by floor (docs/architecture.md): a room may import what lies on the floors below its own,
+ * and nothing beside or above it. Types count as imports: a type that is needed on the wrong side is in the wrong room.
  */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  client: ['contract'],
-  pix: ['contract'],
-  disk: [],
-  hooks: ['contract', 'disk'],
-  inspect: ['contract', 'hooks'],
-  keychain: [],
-  journal: ['contract', 'client', 'disk', 'pix'],
-  sandbox: ['contract', 'pix'],
-  docs: ['contract', 'cli'],
-  cli: ['contract', 'client', 'hooks', 'inspect', 'journal', 'keychain', 'pix'],
+const floors = [
+  ['json', 'contract', 'keychain'],
+  ['errors'],
+  ['client', 'brazil', 'files', 'terminal'],
+  ['journal', 'deliveries', 'connection'],
+  ['command'],
+  ['payments'],
+  ['areas'],
+];
+
+/** Rooms that stand apart, and all that they may import. */
+const apart: Readonly<Record<string, readonly string[]>> = {
+  sandbox: ['json', 'contract', 'brazil'],
+  inspect: ['contract', 'errors', 'deliveries'],
+  docs: ['contract', 'errors', 'terminal', 'command'],
 };
 
-/** The files outside the sandbox that may know it: they put the embedded one behind the client's transport. */
-const mayImportSandbox = /^src\/(commands\/sandbox\/|lib\/cli\/(embedded|sandbox)[a-z-]*\.ts$)/;
+/** What the floors do not allow, each with its reason: imports from below the one path into the other. */
+const exceptions = [
+  {
+    from: 'src/lib/areas/webhooks/',
+    to: 'src/lib/inspect/',
+    why: '`webhooks inspect` serves the page',
+  },
+  {
+    from: 'src/lib/areas/doctor/',
+    to: 'src/lib/areas/signature/',
+    why: 'doctor has a signature checked as `signature verify` does',
+  },
+  {
+    from: 'src/lib/areas/pix/',
+    to: 'src/lib/areas/banks/',
+    why: 'before a PIX by bank data the catalogue of banks is asked',
+  },
+  {
+    from: 'src/lib/connection/sandbox-state.ts',
+    to: 'src/lib/sandbox/',
+    why: "the embedded sandbox is put behind the client's transport",
+  },
+  {
+    from: 'src/lib/areas/sandbox/',
+    to: 'src/lib/sandbox/',
+    why: 'variables for a sandbox that was started',
+  },
+  {
+    from: 'src/commands/sandbox/',
+    to: 'src/lib/sandbox/',
+    why: 'the commands that start and steer it',
+  },
+];
+
+/** Folders of tests that are neither a room nor a topic. */
+const kindsOfTests = ['commands', 'e2e', 'safety', 'support', 'tooling'];
 
 interface Import {
   readonly file: string;
@@ -34,72 +71,152 @@ interface Import {
   readonly text: string;
 }
 
-const files = globSync('src/**/*.ts', { cwd: root }).sort();
+const files = globSync('src/**/*.ts', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort();
 const imports = files.flatMap(importsOf);
 const own = imports.filter(({ target }) => target.startsWith('src/'));
+const rooms = [...floors.flat(), ...Object.keys(apart)];
 
-describe('layers', () => {
-  test.each(Object.keys(allowed))('src/lib/%s imports only what it may', (room) => {
-    const rooms = new Set([room, ...(allowed[room] ?? [])]);
+describe('arrows', () => {
+  test.each(rooms)('src/lib/%s imports only what it may', (room) => {
+    const may = new Set([room, ...below(room), ...(apart[room] ?? [])]);
     const wrong = own
       .filter(({ file }) => roomOf(file) === room)
-      .filter(
-        ({ file, target }) =>
-          !rooms.has(roomOf(target)) && !(isSandbox(target) && mayImportSandbox.test(file)),
-      );
-    expect(wrong.map(({ text }) => text)).toEqual([]);
+      .filter(({ target }) => !may.has(roomOf(target)));
+    expect(textsOf(wrong.filter(isForbidden))).toEqual([]);
   });
 
-  test('every room has a rule', () => {
-    const rooms = new Set(files.filter((file) => file.startsWith('src/lib/')).map(roomOf));
-    expect([...rooms].filter((room) => allowed[room] === undefined)).toEqual([]);
-  });
-
-  test('the contract imports only zod', () => {
-    const packages = imports.filter(
-      ({ file, target }) => roomOf(file) === 'contract' && !target.startsWith('src/'),
-    );
-    expect(packages.filter(({ target }) => !/^zod(\/|$)/.test(target)).map(({ text }) => text)).toEqual([]);
-  });
-
-  test('the domain imports no package, so that it stays pure', () => {
-    const packages = imports.filter(
-      ({ file, target }) => roomOf(file) === 'pix' && !target.startsWith('src/'),
-    );
-    expect(packages.map(({ text }) => text)).toEqual([]);
-  });
-
-  test('only the sandbox commands and the embedding file know the sandbox', () => {
+  test('no area imports another', () => {
     const wrong = own.filter(
-      ({ file, target }) => isSandbox(target) && !isSandbox(file) && !mayImportSandbox.test(file),
+      ({ file, target }) => areaOf(file) !== '' && areaOf(target) !== '' && areaOf(file) !== areaOf(target),
     );
-    expect(wrong.map(({ text }) => text)).toEqual([]);
+    expect(textsOf(wrong.filter(isForbidden))).toEqual([]);
+  });
+
+  test('only what is named here knows the sandbox', () => {
+    const wrong = own.filter(
+      ({ file, target }) => roomOf(target) === 'sandbox' && roomOf(file) !== 'sandbox',
+    );
+    expect(textsOf(wrong.filter(isForbidden))).toEqual([]);
   });
 
   test('nothing in src/lib imports a command', () => {
-    const wrong = own.filter(
-      ({ file, target }) => file.startsWith('src/lib/') && target.startsWith('src/commands/'),
-    );
-    expect(wrong.map(({ text }) => text)).toEqual([]);
+    const wrong = own.filter(({ file, target }) => roomOf(file) !== '' && roomOf(target) === '');
+    expect(textsOf(wrong)).toEqual([]);
   });
 
+  test.each(exceptions)('the exception $from -> $to is needed: $why', ({ from, to }) => {
+    expect(own.some(({ file, target }) => file.startsWith(from) && target.startsWith(to))).toBe(true);
+  });
+});
+
+describe('circles', () => {
+  test('no file needs itself, by whatever way, in types either', () => {
+    expect(circlesIn(Map.groupBy(own, ({ file }) => file))).toEqual([]);
+  });
+
+  test('a circle is found', () => {
+    const edge = (file: string, target: string) => ({ file, target, text: '' });
+    const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'b'), edge('c', 'd')];
+    expect(circlesIn(Map.groupBy(edges, ({ file }) => file))).toEqual(['b -> c -> b']);
+  });
+});
+
+describe('words', () => {
+  const topics = new Set(
+    globSync('src/commands/*', { cwd: root }).map((path) =>
+      path.replace(/^src.commands./, '').replace('.ts', ''),
+    ),
+  );
+
+  test('every file of src/lib is in a room that is named here', () => {
+    const found = new Set(files.filter((file) => file.startsWith('src/lib/')).map(roomOf));
+    expect([...found].sort()).toEqual([...rooms].sort());
+  });
+
+  test.each(['src/lib/areas', 'src/lib/sandbox'])(
+    'every folder of %s is a topic of the commands',
+    (folder) => {
+      expect(foldersOf(folder).filter((name) => !topics.has(name))).toEqual([]);
+    },
+  );
+
+  test('every folder of tests is a room, a topic, or a kind of tests', () => {
+    const known = new Set([...rooms, ...topics, ...kindsOfTests]);
+    expect(foldersOf('test').filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test('the contract imports only zod', () => {
+    const packages = packagesOf('contract').filter(({ target }) => !/^zod(\/|$)/.test(target));
+    expect(textsOf(packages)).toEqual([]);
+  });
+
+  test.each(['json', 'brazil'])('src/lib/%s imports no package, so that it stays pure', (room) => {
+    expect(textsOf(packagesOf(room))).toEqual([]);
+  });
+});
+
+describe('the reader', () => {
   test('every relative import names a file that exists, with its extension', () => {
-    expect(own.filter(({ target }) => !files.includes(target)).map(({ text }) => text)).toEqual([]);
+    expect(textsOf(own.filter(({ target }) => !files.includes(target)))).toEqual([]);
   });
 
-  test('the reader sees every kind of import', () => {
+  test('sees every kind of import', () => {
     const source =
       "import a from './a.ts'; import type { B } from './b.ts'; export * from './c.ts'; const d = () => import('./d.ts'); type E = import('./e.ts').E;";
     expect(sourcesOf(source).sort()).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts']);
   });
 });
 
+function below(room: string): readonly string[] {
+  const floor = floors.findIndex((names) => names.includes(room));
+  return floors.slice(0, Math.max(floor, 0)).flat();
+}
+
+function isForbidden({ file, target }: Import): boolean {
+  return !exceptions.some(({ from, to }) => file.startsWith(from) && target.startsWith(to));
+}
+
+function textsOf(found: readonly Import[]): readonly string[] {
+  return found.map(({ text }) => text);
+}
+
+/** Empty for what is not in `src/lib`. */
 function roomOf(path: string): string {
   return /^src\/lib\/([^/]+)/.exec(path)?.[1] ?? '';
 }
 
-function isSandbox(path: string): boolean {
-  return path.startsWith('src/lib/sandbox/');
+function areaOf(path: string): string {
+  return /^src\/lib\/areas\/([^/]+)/.exec(path)?.[1] ?? '';
+}
+
+function packagesOf(room: string): readonly Import[] {
+  return imports.filter(({ file, target }) => roomOf(file) === room && !target.startsWith('src/'));
+}
+
+function foldersOf(path: string): readonly string[] {
+  return globSync(`${path}/*`, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** One circle for each import that leads back to where the walk came from: `a -> b -> a`. */
+function circlesIn(imported: ReadonlyMap<string, readonly Import[]>): readonly string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at !== -1) found.push([...path.slice(at), file].join(' -> '));
+    if (at !== -1 || done.has(file)) return;
+    for (const target of new Set(imported.get(file)?.map((one) => one.target)))
+      visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imported.keys()) visit(file, []);
+  return found;
 }
 
 function importsOf(file: string): readonly Import[] {
