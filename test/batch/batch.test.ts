@@ -95,7 +95,7 @@ describe('batch dispatch', () => {
     sandbox.control.fail('unreached', 1, 'batches.dispatch');
     const sent = await dispatch(id, '10.00');
     expect([sent.code, sent.json.moneyMoved]).toEqual([40, 'unknown']);
-    expect(sent.json.error?.message).toContain('still DRAFT');
+    expect(sent.json.error?.message).toContain('The batch is a DRAFT so far');
     const again = await dispatch(id, '10.00');
     expect(again.code).toBe(40);
     pass(60);

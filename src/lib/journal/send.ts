@@ -17,7 +17,7 @@ import { JournalError } from './journal.ts';
 import { mayBeReused } from './names.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rails/rail.ts';
-import { isRefusalOfAnother } from './rails/told-refusal.ts';
+import { refusalOf } from './rails/told-refusal.ts';
 import { requestOf } from './request.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
 import {
@@ -203,11 +203,13 @@ function findingFrom(
       const code = verdict.reply.errorCode ?? 'not_authenticated';
       // What turns this attempt away says nothing about an earlier one that nobody saw end.
       if (inDoubt) return doubt(code, verdict.reply.message, verdict.reply);
-      // "It exists" names what is there.
-      if (reason !== 'exists' && isRefusalOfAnother(verdict.reply, intent))
-        return doubt('echo_mismatch', 'The refusal names another payment than ours.', verdict.reply);
       // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
       if (reason === 'exists') return { ...doubt(code, verdict.reply.message, verdict.reply), reason };
+      const whose = refusalOf(verdict.reply, intent, settings);
+      if (whose === 'another')
+        return doubt('echo_mismatch', 'The refusal names another payment than ours.', verdict.reply);
+      if (whose === 'unproven')
+        return doubt(code, `${verdict.reply.message ?? code} (bears no name of ours)`, verdict.reply);
       const status = textMember(verdict.reply.json.value, 'status') ?? '';
       if (livingStatuses.includes(status))
         return doubt('uncertain', `The answer is an error and says ${status} too.`, verdict.reply);

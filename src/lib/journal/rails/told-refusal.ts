@@ -4,14 +4,22 @@ import { textMember } from '../../json/members.ts';
 import type { IntentFacts } from '../intent.ts';
 import { batchOf } from './batch.ts';
 import { batchFacts } from './batch-facts.ts';
-import { shownCentavos } from './reading.ts';
+
+import { ownership, type RecordFields } from './read-back.ts';
 import { originalOf } from './refund.ts';
+import { statedBy } from './stated.ts';
 
 /**
- * Whether an error is told of a payment that may be another than ours: it shows a name of the kinds that we give, or an
- * amount, and not ours; or ids of the service and no name of ours. Somebody else's refusal would free ours to be paid again.
+ * Whose payment an error is told of. `another`: it shows a name of the kinds that we give, an amount
+ * or a payee, and not ours.
+ * `unproven`: it shows ids of the service and no name of ours, so that the payment of these ids is read back first. Somebody
+ * else's refusal would free ours to be paid again.
  */
-export function isRefusalOfAnother({ json }: Pick<Answered, 'json'>, facts: IntentFacts): boolean {
+export function refusalOf(
+  { json }: Pick<Answered, 'json'>,
+  facts: IntentFacts,
+  fields: RecordFields,
+): 'ours' | 'another' | 'unproven' {
   const { value } = json;
   const ours = namesOf(facts);
   const shown = (names: readonly string[]) =>
@@ -21,11 +29,11 @@ export function isRefusalOfAnother({ json }: Pick<Answered, 'json'>, facts: Inte
     ...shown(['identifier', 'tedId', 'originalEndToEnd', 'idempotencyKey']),
     ...(batchId === null ? [] : [batchId]),
   ];
+  const owner = ownership(value, statedBy(facts), fields);
+  if (owner === 'another' || !given.every((name) => ours.includes(name))) return 'another';
   const ids = shown(['paymentId', 'transactionId', 'endToEndId', 'endToEnd', 'workflowId']);
-  const centavos = shownCentavos(value);
-  if (centavos !== null && facts.amountCentavos !== null && centavos !== facts.amountCentavos) return true;
-  if (given.length > 0) return !given.every((name) => ours.includes(name));
-  return ids.length > 0 && !ids.some((id) => ours.includes(id));
+  const isNamed = owner === 'ours' || [...given, ...ids].some((name) => ours.includes(name));
+  return isNamed || ids.length === 0 ? 'ours' : 'unproven';
 }
 
 /** The names that our request bears. */
