@@ -9,10 +9,12 @@ import { pay as boletoPay } from '../../src/lib/contract/boleto.ts';
 import type { IntentState } from '../../src/lib/journal/intent.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
-import { LockedElsewhere, maySend, resumeObstacle } from '../../src/lib/journal/pay.ts';
+import { maySend } from '../../src/lib/journal/pay.ts';
 import { boletoRail } from '../../src/lib/journal/rails/boleto.ts';
 import { railOf } from '../../src/lib/journal/rails/index.ts';
+import { resumeObstacle } from '../../src/lib/journal/resume.ts';
 import { UnrecordedAnswer } from '../../src/lib/journal/send.ts';
+import { LockedElsewhere } from '../../src/lib/journal/with-lock.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown } from './counter.ts';
 

@@ -3,9 +3,9 @@ import { errorText } from '../../src/lib/command/error-view.ts';
 import { exitOf, factsOf } from '../../src/lib/command/outcome.ts';
 import type { CliError } from '../../src/lib/errors/cli-error.ts';
 import type { Finding, Intent, Reason } from '../../src/lib/journal/intent.ts';
-import { ResumeRefused } from '../../src/lib/journal/pay.ts';
 import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
+import { ResumeRefused } from '../../src/lib/journal/resume.ts';
 import { paymentText } from '../../src/lib/payments/report-view.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/payments/run.ts';
 

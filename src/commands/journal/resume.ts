@@ -35,7 +35,7 @@ and a key made for one run are not in the journal: type the line of such a creat
         refuseDeprecated(operation, flags);
         if (!flags.yes) await this.agreeAbout(intent, `Send ${intent.intentId} again, with the same key?`);
         const [{ resume }, { runPayment }] = await Promise.all([
-          import('../../lib/journal/pay.ts'),
+          import('../../lib/journal/resume.ts'),
           import('../../lib/payments/run.ts'),
         ]);
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };

@@ -1,10 +1,14 @@
-import { type FileLock, lockFile } from '../client/file-lock.ts';
-import { type Anew, type Intent, type IntentFacts, isTerminal, type Withheld } from './intent.ts';
-import { type Begun, type Journal, JournalError } from './journal.ts';
+import { type Anew, type Intent, type IntentFacts, isTerminal } from './intent.ts';
+import type { Begun } from './journal.ts';
+import { lookBudgetMs, lookOnce, lookTwice } from './look.ts';
+import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
-import { attempt, looksTwice, lookTwice, send } from './send.ts';
-import { type Looked, lookOnce, report, settle, settleOrder } from './settle.ts';
+import { report } from './report.ts';
+import { resumeObstacle } from './resume.ts';
+import { attempt, send } from './send.ts';
+import { settle, settleOrder } from './settle.ts';
+import { fresh, withLock } from './with-lock.ts';
 
 /**
  * Pays once. Writes the intent down, sends, reads the answer, and asks the service wherever the answer leaves a doubt.
@@ -47,76 +51,6 @@ function isAnswered({ journal }: PayPorts, rail: Rail, { intentId, state, findin
   return looked?.kind === 'LOOKUP' && looked.result !== 'no-answer';
 }
 
-/**
- * Sends the same bytes, key and identifier once more, for an intent that a look-up does not find.
- * @throws {ResumeRefused} unless that is safe: see {@link resumeObstacle}
- */
-export async function resume(
-  ports: PayPorts,
-  order: Omit<PayOrder, 'facts'>,
-  intentId: string,
-): Promise<PayReport> {
-  return withLock(ports, intentId, async (found) => {
-    const known = fresh(found);
-    if (isTerminal(known.state)) return report(known, 'no');
-    await ports.client.prepare();
-    const mayHaveRun = known.state !== 'INTENT';
-    const asks = mayHaveRun && order.rail.noRoute === undefined;
-    const looked = asks ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;
-    const intent = looked?.intent ?? known;
-    if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, 'no');
-    const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
-    if (obstacle) throw new ResumeRefused(obstacle, intent);
-    return send(ports, { ...order, facts: intent }, attempt(ports, intent), mayHaveRun);
-  });
-}
-
-/** Only what was not found is sent again: what is known gains nothing by it, and of the rest a FAILED may be unseen. */
-function lookObstacle(result: Looked['result'] | undefined): string | null {
-  if (result === 'found') return 'the service knows it, so sending it again adds nothing';
-  return result === 'no-answer' ? 'the look-up before it had no usable answer' : null;
-}
-
-/** A resend is refused; the message says why. */
-export class ResumeRefused extends Error {
-  readonly intent: Intent;
-
-  constructor(message: string, intent: Intent) {
-    super(message);
-    this.name = 'ResumeRefused';
-    this.intent = intent;
-  }
-}
-
-/** A key is retained for a time that nobody states, so a resend is possible for an hour only. */
-const resumeWithinMs = 60 * 60 * 1000;
-
-/** Why an intent may not be sent again, or null. */
-export function resumeObstacle(
-  { operation, rail }: Pick<PayOrder, 'operation' | 'rail'>,
-  intent: Intent,
-  nowMs: number,
-): string | null {
-  const withheld = intent.creation?.withheld;
-  if (withheld) return withheldTexts[withheld];
-  const recognised = operation.dedupe !== 'none' && operation.retry === 'same-key';
-  if (!recognised && rail.resendsAbsent !== true)
-    return 'the service does not recognise a repeat of this operation';
-  if (!intent.intact) return 'its journal records were changed or lost';
-  if (intent.failedSeen && !intent.creation)
-    return 'the service reported FAILED once, and would execute the same key again';
-  const ageMs = nowMs - (intent.firstSentAtMs ?? nowMs);
-  if (ageMs > resumeWithinMs) return 'its first attempt is more than an hour old';
-  if (ageMs < 0) return 'the clock was set back since its first attempt, whose age is not known';
-  return null;
-}
-
-const withheldTexts: Readonly<Record<Withheld, string>> = {
-  secret: 'its body holds a secret, which the journal does not keep',
-  file: 'it is a file, which the journal does not keep',
-  key: 'its key was made for that one run',
-};
-
 /** Whether {@link pay} may send something: nothing is known of it, or what is known was not executed. */
 export function maySend(known: Exclude<Begun, { kind: 'begun' }> | null, newAttempt: boolean): boolean {
   if (known === null) return true;
@@ -154,7 +88,7 @@ async function meet(
 async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const mayGo = resumeObstacle(order, intent, ports.client.clock.now()) === null;
   if (!mayGo || !looksTwice(order, intent)) return report(intent, 'no');
-  const twice = await lookTwice(ports, order, intent);
+  const twice = await lookTwice(ports, order.rail, intent);
   if (!twice.isAbsent) return report(twice.intent, 'no');
   await ports.client.prepare();
   return send(ports, order, attempt(ports, twice.intent), true);
@@ -245,59 +179,4 @@ function duplicate(intent: Intent): PayReport {
 /** Stopped by what this journal knows already. */
 function met(intent: Intent, code: string, message: string): PayReport {
   return { intent, finding: bareFinding('REFUSED', code, message, 'exists'), sent: 'no', isAnother: true };
-}
-
-/** How long the look-up before a new attempt may take. */
-const lookBudgetMs = 30_000;
-
-/** An intent that another process holds is left to it. */
-export class LockedElsewhere extends Error {
-  readonly intent: Intent | null;
-
-  constructor(intent: Intent | null) {
-    super('Another process is working on this payment.');
-    this.name = 'LockedElsewhere';
-    this.intent = intent;
-  }
-}
-
-const lockWaitMs = 45_000;
-
-/** Runs `work` with the intent's lock, on the intent as it is once the lock is ours. */
-export async function withLock<T>(
-  ports: PayPorts,
-  intentId: string,
-  work: (intent: Intent | null) => Promise<T>,
-): Promise<T> {
-  const { client, journal } = ports;
-  const known = journal.find(intentId);
-  if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
-  const path = `${ports.lockDirectory}/${intentId}.lock`;
-  const { takeLock = lockFile } = ports;
-  const lock: FileLock | null = await takeLock(path, client.clock, lockWaitMs, ports.interrupt).catch(
-    (error: Error) => {
-      throw new JournalError(`The lock ${path} cannot be taken: ${error.message}.`, { cause: error });
-    },
-  );
-  if (!lock) throw new LockedElsewhere(journal.find(intentId));
-  try {
-    return await work(journal.find(intentId));
-  } finally {
-    lock.release(isOver(journal, intentId));
-  }
-}
-
-/** A journal that can't be read now must not hide what `work` found out. */
-function isOver(journal: Journal, intentId: string): boolean {
-  try {
-    const state = journal.find(intentId)?.state;
-    return state === undefined || state === 'SETTLED';
-  } catch {
-    return false;
-  }
-}
-
-function fresh(intent: Intent | null): Intent {
-  if (!intent) throw new Error('The intent is not in this journal.');
-  return intent;
 }

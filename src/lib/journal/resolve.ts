@@ -1,9 +1,11 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Intent, type IntentState, isTerminal } from './intent.ts';
-import { withLock } from './pay.ts';
+import { quietPeriodMs } from './look.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
-import { quietPeriodMs, report, settle } from './settle.ts';
+import { report } from './report.ts';
+import { settle } from './settle.ts';
+import { withLock } from './with-lock.ts';
 
 /** What a person found out, and where. */
 export interface HumanVerdict {

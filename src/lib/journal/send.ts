@@ -1,37 +1,30 @@
-import { verdictOf } from '../client/classify.ts';
+import { type Verdict, verdictOf } from '../client/classify.ts';
 import type { Reply } from '../client/reply.ts';
-import { attemptsAllowed, backoffMs, maxRetrySpanMs } from '../client/retry.ts';
-import { errorOn } from '../contract/errors.ts';
-import type { GapSettings } from '../contract/settings.ts';
-import { textMember } from '../json/members.ts';
-import {
-  type Anew,
-  type Finding,
-  type Intent,
-  type IntentEvent,
-  isTerminal,
-  type Reason,
-  readBackFirst,
-} from './intent.ts';
+import { backoffMs, maxRetrySpanMs } from '../client/retry.ts';
+import { type Anew, type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
 import { JournalError } from './journal.ts';
+import { look, lookBudgetMs, lookOnce, lookTwice, unlessInterrupted } from './look.ts';
 import { mayBeReused } from './names.ts';
+import { type Answered, isInTime, nextStep } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport, Sent } from './pay-ports.ts';
-import { bareFinding } from './rails/rail.ts';
-import { refusalOf } from './rails/told-refusal.ts';
+import { interrupted, missingFinding, report } from './report.ts';
 import { requestOf } from './request.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
-import {
-  interrupted,
-  look,
-  lookOnce,
-  missingFinding,
-  report,
-  settleOrder,
-  unlessInterrupted,
-} from './settle.ts';
+import { settleOrder } from './settle.ts';
+import { toldBy } from './told.ts';
 
-/** How long one look-up within a payment may take. */
-const lookBudgetMs = 30_000;
+/** What one run has done so far with an intent. */
+interface Run {
+  readonly intent: Intent;
+  /** Attempts of this run. */
+  readonly round: number;
+  readonly firstAtMs: number;
+  readonly sent: Sent;
+  /** Whether an attempt, of this run or an earlier one, may have been executed. */
+  readonly inDoubt: boolean;
+  /** Whether every attempt was turned away by the bank's throttle. */
+  readonly isThrottled: boolean;
+}
 
 /**
  * Sends an intent whose ATTEMPT is durable, repeats where that is allowed, and settles what is left open.
@@ -44,62 +37,113 @@ export async function send(
   mayHaveRun = false,
 ): Promise<PayReport> {
   const { client } = ports;
-  const { clock } = client;
-  const firstAtMs = clock.now();
-  let intent = started;
-  let inDoubt = mayHaveRun;
-  let rateLimitedOnly = !inDoubt;
-  let reply: Reply;
-  let sent: Sent = 'no';
-  const ended = (outcome: PayReport): PayReport => ({ ...outcome, reply });
-  ports.onSending?.(intent);
-  for (let round = 1; ; round++) {
-    const request = requestOf(client, order.operation, intent, order.sent);
-    const answer = await unlessInterrupted(ports, () => client.exchange(request));
-    if (answer === null) return interrupted(ports, intent, sent === 'yes' ? 'yes' : 'maybe');
-    reply = answer;
-    sent = furthest(sent, sentBy(reply));
+  const firstAtMs = client.clock.now();
+  let run: Run = {
+    intent: started,
+    round: 0,
+    firstAtMs,
+    sent: 'no',
+    inDoubt: mayHaveRun,
+    isThrottled: !mayHaveRun,
+  };
+  ports.onSending?.(started);
+  for (;;) {
+    const request = requestOf(client, order.operation, run.intent, order.sent);
+    const reply = await unlessInterrupted(ports, () => client.exchange(request));
+    if (reply === null) return interrupted(ports, run.intent, run.sent === 'yes' ? 'yes' : 'maybe');
+    const sent = furthest(run.sent, sentBy(reply));
     const verdict = verdictOf(order.operation, reply);
-    const told = keptOf(order, findingFrom(ports, order, intent, verdict, inDoubt));
-    const ours = unlessOlder(unlessTaken(told, ports.journal.takenName(intent, told)), intent);
-    const finding = await believed(ports, order, intent, ours);
-    if (finding.state === 'SETTLED' && intent.creation === undefined && mayBeReused(intent))
-      return readBack(ports, order, intent, finding);
-    intent = recordAnswer(ports, intent, sent, finding, { kind: 'RESPONSE', atMs: clock.now(), finding });
-    rateLimitedOnly &&= verdict.kind === 'repeatable' && verdict.entry.class === 'rate';
-    inDoubt ||= intent.creation ? intent.state === 'UNCERTAIN' : verdict.kind !== 'not-sent';
-    if (round < 2 && looksTwice(order, intent)) {
-      const twice = await lookTwice(ports, order, intent);
-      intent = twice.intent;
-      if (isTerminal(intent.state)) break;
-      if (twice.isAbsent && clock.now() - firstAtMs <= maxRetrySpanMs) {
-        intent = attempt(ports, intent);
-        continue;
-      }
-    }
-    if (intent.state === 'UNCERTAIN' && ports.interrupt.aborted) return interrupted(ports, intent, sent);
-    if (verdict.kind !== 'repeatable' || round >= attemptsAllowed[order.operation.retry]) break;
-    if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) break;
-
-    const delayMs = backoffMs(round, reply, client.random.fraction);
-    if (clock.now() - firstAtMs + delayMs > maxRetrySpanMs) break;
-    await clock.sleep(delayMs, ports.interrupt);
-    if (ports.interrupt.aborted) return interrupted(ports, intent, sent);
-    // A machine that slept: a request that nobody waits for any more must not be sent.
-    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
-    if (verdict.entry.queryFirst && order.rail.noRoute === undefined) {
-      const looked = await lookOnce(ports, order.rail, intent, maxRetrySpanMs - (clock.now() - firstAtMs));
-      intent = looked.intent;
-      // It exists, and then a resend adds nothing; or nobody can tell, and then a resend is a gamble.
-      if (looked.result !== 'not-found' && !ports.interrupt.aborted) break;
-      if (ports.interrupt.aborted) return interrupted(ports, intent, sent);
-    }
-    // Nor after a look-up that hung.
-    if (clock.now() - firstAtMs > maxRetrySpanMs) break;
-    intent = attempt(ports, intent);
+    const finding = await findingOf(ports, order, run, verdict);
+    if (finding.state === 'SETTLED' && run.intent.creation === undefined && mayBeReused(run.intent))
+      return readBack(ports, order, run.intent, finding);
+    run = answered(ports, { ...run, sent }, verdict, finding);
+    const after = await goOn(ports, order, run, verdict);
+    if (after.step === 'stop') return interrupted(ports, after.intent, sent);
+    if (after.step === 'settle') return over(ports, order, { ...run, intent: after.intent }, reply);
+    run = { ...run, intent: attempt(ports, after.intent) };
   }
-  if (rateLimitedOnly && intent.state === 'UNCERTAIN') return rateLimited(ports, order, intent);
-  return ended(report(await settleOrder(ports, order, intent), sent));
+}
+
+/** What an answer says of our payment, once somebody else's is told apart and a doubtful refusal was looked up. */
+async function findingOf(
+  ports: PayPorts,
+  order: PayOrder,
+  { intent, inDoubt }: Run,
+  verdict: Verdict,
+): Promise<Finding> {
+  const { client, journal } = ports;
+  const told = toldBy(order, client.connection.settings, intent, verdict, inDoubt);
+  const ours = unlessOlder(unlessTaken(told, journal.takenName(intent, told)), intent);
+  return believed(ports, order, intent, ours);
+}
+
+/** The run with an answer written down. */
+function answered(ports: PayPorts, run: Run, verdict: Verdict, finding: Finding): Run {
+  const atMs = ports.client.clock.now();
+  const intent = recordAnswer(ports, run.intent, run.sent, finding, { kind: 'RESPONSE', atMs, finding });
+  const isOpen = intent.creation ? intent.state === 'UNCERTAIN' : verdict.kind !== 'not-sent';
+  return {
+    ...run,
+    intent,
+    round: run.round + 1,
+    inDoubt: run.inDoubt || isOpen,
+    isThrottled: run.isThrottled && verdict.kind === 'repeatable' && verdict.entry.class === 'rate',
+  };
+}
+
+/** Takes the steps between an answer and the next attempt, or the end. */
+async function goOn(
+  ports: PayPorts,
+  order: PayOrder,
+  run: Run,
+  verdict: Verdict,
+): Promise<{ readonly step: 'send again' | 'settle' | 'stop'; readonly intent: Intent }> {
+  const { clock, random } = ports.client;
+  const pauseMs = verdict.kind === 'repeatable' ? backoffMs(run.round, verdict.reply, random.fraction) : 0;
+  const stepFrom = (intent: Intent, lookedTwice: Answered['lookedTwice']) =>
+    nextStep(order, {
+      intent,
+      verdict,
+      round: run.round,
+      lookedTwice,
+      isInterrupted: ports.interrupt.aborted,
+      elapsedMs: clock.now() - run.firstAtMs,
+      pauseMs,
+    });
+  let { intent } = run;
+  let step = stepFrom(intent, null);
+  if (step === 'look twice') {
+    const twice = await lookTwice(ports, order.rail, intent);
+    ({ intent } = twice);
+    step = stepFrom(intent, twice.isAbsent ? 'absent' : 'not absent');
+  }
+  if (step !== 'pause' && step !== 'pause and look' && step !== 'look twice') return { step, intent };
+  await clock.sleep(pauseMs, ports.interrupt);
+  return afterPause(ports, order, { ...run, intent }, step === 'pause and look');
+}
+
+/** What a pause changes: a signal may have come, or the time be over, or the payment be found. */
+async function afterPause(
+  ports: PayPorts,
+  { rail }: PayOrder,
+  { intent, firstAtMs }: Run,
+  looks: boolean,
+): ReturnType<typeof goOn> {
+  const elapsedMs = () => ports.client.clock.now() - firstAtMs;
+  if (ports.interrupt.aborted) return { step: 'stop', intent };
+  if (!isInTime(elapsedMs())) return { step: 'settle', intent };
+  if (!looks) return { step: 'send again', intent };
+  const looked = await lookOnce(ports, rail, intent, maxRetrySpanMs - elapsedMs());
+  if (ports.interrupt.aborted) return { step: 'stop', intent: looked.intent };
+  // It exists, and then a resend adds nothing; or nobody can tell, and then a resend is a gamble.
+  const isSafe = looked.result === 'not-found' && isInTime(elapsedMs());
+  return { step: isSafe ? 'send again' : 'settle', intent: looked.intent };
+}
+
+/** Nothing more is sent. */
+async function over(ports: PayPorts, order: PayOrder, run: Run, reply: Reply): Promise<PayReport> {
+  if (run.isThrottled && run.intent.state === 'UNCERTAIN') return rateLimited(ports, order, run.intent);
+  return { ...report(await settleOrder(ports, order, run.intent), run.sent), reply };
 }
 
 /** Without an answer nobody saw the request arrive. */
@@ -110,44 +154,6 @@ function sentBy(reply: Reply): Sent {
 
 function furthest(one: Sent, other: Sent): Sent {
   return ['yes', 'maybe', 'no'].find((fact): fact is Sent => fact === one || fact === other) ?? 'no';
-}
-
-/** Whether two look-ups can tell that it was not made. */
-export function looksTwice({ rail }: Pick<PayOrder, 'rail'>, { state }: Intent): boolean {
-  return rail.resendsAbsent === true && state === 'UNCERTAIN';
-}
-
-/** A creation whose name two look-ups do not know was not made: the same bytes may leave once more. */
-export async function lookTwice(
-  ports: PayPorts,
-  { rail }: Pick<PayOrder, 'rail'>,
-  started: Intent,
-): Promise<{ readonly intent: Intent; readonly isAbsent: boolean }> {
-  let intent = started;
-  for (const pauseMs of [betweenLooksMs, 0]) {
-    const looked = await lookOnce(ports, rail, intent, lookBudgetMs);
-    intent = looked.intent;
-    if (looked.result !== 'not-found') return { intent, isAbsent: false };
-    if (pauseMs > 0) await ports.client.clock.sleep(pauseMs, ports.interrupt);
-    if (ports.interrupt.aborted) return { intent, isAbsent: false };
-  }
-  return { intent, isAbsent: true };
-}
-
-const betweenLooksMs = 1000;
-
-/** The finding with what the journal may keep of the answer. */
-function keptOf({ rail }: PayOrder, finding: Finding): Finding {
-  const { keeps } = rail;
-  if (keeps === undefined || finding.bodyText === null) return finding;
-  return { ...finding, bodyText: JSON.stringify(only(keeps, JSON.parse(finding.bodyText))) };
-}
-
-function only(names: readonly string[], value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((inner) => only(names, inner));
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => names.includes(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, only(names, inner)]));
 }
 
 /**
@@ -165,117 +171,6 @@ async function believed(
   const looked = await look(ports, order.rail, intent, lookBudgetMs);
   if (looked.result === 'no-answer') return { ...finding, state: 'UNCERTAIN', reason: null };
   return looked.finding ?? finding;
-}
-
-/** Words of a payment that was taken: beside an error they contradict it. */
-const livingStatuses = [
-  'ACCEPTED',
-  'COMPLETED',
-  'PENDING',
-  'PENDING_APPROVAL',
-  'PROCESSING',
-  'SCHEDULED',
-  'SUCCESS',
-  'TIMEOUT',
-];
-
-/** Refusals at the gate: the request was turned away before anything was executed, and may be sent once the cause is gone. */
-const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
-
-function findingFrom(
-  ports: PayPorts,
-  order: PayOrder,
-  intent: Intent,
-  verdict: ReturnType<typeof verdictOf>,
-  inDoubt: boolean,
-): Finding {
-  const { settings } = ports.client.connection;
-  if (intent.creation) return creationFinding(settings, order, intent, verdict, inDoubt);
-  switch (verdict.kind) {
-    case 'not-sent':
-      return inDoubt
-        ? doubt('uncertain', 'An earlier attempt may have been executed.', verdict.reply)
-        : notSent(verdict.reply);
-    case 'answered':
-      return order.rail.readResult(verdict.reply, intent, settings);
-    case 'refused': {
-      const reason = verdict.entry.class;
-      const code = verdict.reply.errorCode ?? 'not_authenticated';
-      // What turns this attempt away says nothing about an earlier one that nobody saw end.
-      if (inDoubt) return doubt(code, verdict.reply.message, verdict.reply);
-      // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
-      if (reason === 'exists') return { ...doubt(code, verdict.reply.message, verdict.reply), reason };
-      const whose = refusalOf(verdict.reply, intent, settings);
-      if (whose === 'another')
-        return doubt('echo_mismatch', 'The refusal names another payment than ours.', verdict.reply);
-      if (whose === 'unproven')
-        return doubt(code, `${verdict.reply.message ?? code} (bears no name of ours)`, verdict.reply);
-      const status = textMember(verdict.reply.json.value, 'status') ?? '';
-      if (livingStatuses.includes(status))
-        return doubt('uncertain', `The answer is an error and says ${status} too.`, verdict.reply);
-      const state = gates.includes(reason) ? 'INTENT' : 'REFUSED';
-      return { ...doubt(code, verdict.reply.message, verdict.reply), state, reason };
-    }
-    case 'repeatable':
-    case 'uncertain':
-      return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
-  }
-}
-
-/** An error proves that nothing was made, unless its code or status leaves that open. */
-function creationFinding(
-  settings: GapSettings,
-  order: PayOrder,
-  intent: Intent,
-  verdict: ReturnType<typeof verdictOf>,
-  inDoubt: boolean,
-): Finding {
-  const { reply } = verdict;
-  if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent, settings);
-  if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
-  if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
-  const entry = reply.errorCode === null ? undefined : errorOn(order.operation, reply.errorCode);
-  const reason = entry?.class ?? null;
-  const isOpen = reason === null ? reply.status >= 500 : reason === 'transient' || reason === 'internal';
-  const finding = doubt(codeOf(reply), reply.message, reply);
-  // "It exists" may speak of what the same ref made elsewhere: the look-up tells.
-  const asks = inDoubt || (entry?.class === 'exists' && intent.ref !== null && intent.identifier !== null);
-  if (isOpen || (reply.status < 400 && entry === undefined)) return finding;
-  return asks ? { ...finding, reason } : { ...finding, state: 'REFUSED', reason };
-}
-
-function notSent(reply: Reply): Finding {
-  const why = reply.kind === 'none' ? reply.message : '';
-  return bareFinding(
-    'INTENT',
-    'not_sent',
-    `The service could not be reached: ${why}. Nothing was sent.`,
-    'unreachable',
-  );
-}
-
-function doubt(code: string, message: string | null, reply: Reply): Finding {
-  const known = reply.kind === 'none' ? null : reply;
-  return {
-    ...bareFinding('UNCERTAIN', code, message),
-    httpStatus: known?.status ?? null,
-    requestId: known?.requestId ?? null,
-    bodyText: reply.kind === 'answer' ? reply.json.text : null,
-  };
-}
-
-function codeOf(reply: Reply): string {
-  if (reply.kind === 'answer') return reply.errorCode ?? 'response_unreadable';
-  if (reply.kind === 'unreadable')
-    return reply.status >= 300 && reply.status < 400 ? 'redirect_refused' : 'response_unreadable';
-  return 'uncertain';
-}
-
-function whyUncertain(reply: Reply): string {
-  if (reply.kind === 'none') return `The answer was lost: ${reply.message}.`;
-  if (reply.kind === 'unreadable')
-    return `The answer (HTTP ${reply.status}) proves nothing: ${reply.reason}.`;
-  return reply.message ?? `The answer (HTTP ${reply.status}) is not one that the specification shows.`;
 }
 
 /** Every attempt was turned away by the bank's throttle; when no route knows the payment, it was not executed. */

@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'HTTP 200 is believed without its body',
-    file: 'src/lib/journal/send.ts',
+    file: 'src/lib/journal/told.ts',
     edits: [
       [
         'return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);',

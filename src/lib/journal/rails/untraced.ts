@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Finding, Intent } from '../intent.ts';
-import { quietPeriodMs } from '../settle.ts';
+import { quietPeriodMs } from '../look.ts';
 import { bareFinding } from './rail.ts';
 
 /** A payment that nobody can be asked about stays on its way while it is young; null while it does, and for another state. */

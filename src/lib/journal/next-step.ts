@@ -1,0 +1,52 @@
+import type { Verdict } from '../client/classify.ts';
+import { attemptsAllowed, maxRetrySpanMs } from '../client/retry.ts';
+import { type Intent, isTerminal } from './intent.ts';
+import type { PayOrder } from './pay-ports.ts';
+
+/** What is known once an answer is written down. */
+export interface Answered {
+  readonly intent: Pick<Intent, 'state'>;
+  readonly verdict: Verdict;
+  /** Attempts of this run, from 1. */
+  readonly round: number;
+  /** Whether the two look-ups of {@link looksTwice} were made after this answer. */
+  readonly lookedTwice: 'absent' | 'not absent' | null;
+  readonly isInterrupted: boolean;
+  /** From this run's first attempt to now. */
+  readonly elapsedMs: number;
+  /** How long the pause before the next attempt would be. */
+  readonly pauseMs: number;
+}
+
+/**
+ * What follows an answer.
+ * - `look twice`: a creation that two look-ups do not find was not made.
+ * - `send again`: at once; that it was not made is known.
+ * - `pause`, `pause and look`: before the same request leaves again, if then nothing speaks against it.
+ * - `stop`: a signal came, and the outcome is open.
+ * - `settle`: nothing more is sent; what is open is looked up.
+ */
+export type Step = 'look twice' | 'send again' | 'pause' | 'pause and look' | 'stop' | 'settle';
+
+/** What follows an answer: the one table of repeats (money safety, sections 2 and 4.3; specification, section 7). */
+export function nextStep(order: Pick<PayOrder, 'operation' | 'rail'>, answered: Answered): Step {
+  const { intent, verdict, round, lookedTwice, isInterrupted, elapsedMs, pauseMs } = answered;
+  if (round === 1 && lookedTwice === null && looksTwice(order, intent)) return 'look twice';
+  if (lookedTwice !== null && isTerminal(intent.state)) return 'settle';
+  if (lookedTwice === 'absent' && isInTime(elapsedMs)) return 'send again';
+  if (intent.state === 'UNCERTAIN' && isInterrupted) return 'stop';
+  if (verdict.kind !== 'repeatable' || round >= attemptsAllowed[order.operation.retry]) return 'settle';
+  if (order.rail.mayRepeat?.(verdict.reply.errorCode ?? '') === false) return 'settle';
+  if (!isInTime(elapsedMs + pauseMs)) return 'settle';
+  return verdict.entry.queryFirst && order.rail.noRoute === undefined ? 'pause and look' : 'pause';
+}
+
+/** Whether two look-ups can tell that it was not made. */
+export function looksTwice({ rail }: Pick<PayOrder, 'rail'>, { state }: Pick<Intent, 'state'>): boolean {
+  return rail.resendsAbsent === true && state === 'UNCERTAIN';
+}
+
+/** Whether a request may still leave: one that nobody waits for any more must not, where a machine slept or a look-up hung. */
+export function isInTime(elapsedMs: number): boolean {
+  return elapsedMs <= maxRetrySpanMs;
+}

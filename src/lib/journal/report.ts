@@ -1,0 +1,24 @@
+import type { Intent } from './intent.ts';
+import type { PayPorts, PayReport, Sent } from './pay-ports.ts';
+import { bareFinding } from './rails/rail.ts';
+
+/** Records that a signal ended the wait for an answer. */
+export function interrupted(ports: PayPorts, intent: Intent, sent: Sent): PayReport {
+  const atMs = ports.client.clock.now();
+  const signal = String(ports.interrupt.reason ?? 'SIGINT');
+  ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
+  const finding = bareFinding('UNCERTAIN', 'interrupted', `Stopped by ${signal} after the request was sent.`);
+  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
+}
+
+/** What stands in for an answer that nobody saw. */
+export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 'The answer was never recorded.');
+
+/** A report on an intent as it stands: what its latest answer told is said only as far as the intent's state bears it out. */
+export function report(intent: Intent, sent: Sent): PayReport {
+  const finding = intent.finding ?? missingFinding;
+  const isOpen = intent.state === 'UNCERTAIN' || intent.state === 'SENT';
+  if (!isOpen || finding.state === 'UNCERTAIN') return { intent, finding, sent };
+  const reason = finding.reason === 'exists' ? finding.reason : null;
+  return { intent, finding: { ...finding, state: 'UNCERTAIN', reason }, sent };
+}

@@ -1,0 +1,76 @@
+import { type Intent, isTerminal, type Withheld } from './intent.ts';
+import { type Looked, lookBudgetMs, lookOnce } from './look.ts';
+import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
+import { report } from './report.ts';
+import { attempt, send } from './send.ts';
+import { fresh, withLock } from './with-lock.ts';
+
+/**
+ * Sends the same bytes, key and identifier once more, for an intent that a look-up does not find.
+ * @throws {ResumeRefused} unless that is safe: see {@link resumeObstacle}
+ */
+export async function resume(
+  ports: PayPorts,
+  order: Omit<PayOrder, 'facts'>,
+  intentId: string,
+): Promise<PayReport> {
+  return withLock(ports, intentId, async (found) => {
+    const known = fresh(found);
+    if (isTerminal(known.state)) return report(known, 'no');
+    await ports.client.prepare();
+    const mayHaveRun = known.state !== 'INTENT';
+    const asks = mayHaveRun && order.rail.noRoute === undefined;
+    const looked = asks ? await lookOnce(ports, order.rail, known, lookBudgetMs) : null;
+    const intent = looked?.intent ?? known;
+    if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, 'no');
+    const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
+    if (obstacle) throw new ResumeRefused(obstacle, intent);
+    return send(ports, { ...order, facts: intent }, attempt(ports, intent), mayHaveRun);
+  });
+}
+
+/** Only what was not found is sent again: what is known gains nothing by it, and of the rest a FAILED may be unseen. */
+function lookObstacle(result: Looked['result'] | undefined): string | null {
+  if (result === 'found') return 'the service knows it, so sending it again adds nothing';
+  return result === 'no-answer' ? 'the look-up before it had no usable answer' : null;
+}
+
+/** A resend is refused; the message says why. */
+export class ResumeRefused extends Error {
+  readonly intent: Intent;
+
+  constructor(message: string, intent: Intent) {
+    super(message);
+    this.name = 'ResumeRefused';
+    this.intent = intent;
+  }
+}
+
+/** A key is retained for a time that nobody states, so a resend is possible for an hour only. */
+const resumeWithinMs = 60 * 60 * 1000;
+
+/** Why an intent may not be sent again, or null. */
+export function resumeObstacle(
+  { operation, rail }: Pick<PayOrder, 'operation' | 'rail'>,
+  intent: Intent,
+  nowMs: number,
+): string | null {
+  const withheld = intent.creation?.withheld;
+  if (withheld) return withheldTexts[withheld];
+  const recognised = operation.dedupe !== 'none' && operation.retry === 'same-key';
+  if (!recognised && rail.resendsAbsent !== true)
+    return 'the service does not recognise a repeat of this operation';
+  if (!intent.intact) return 'its journal records were changed or lost';
+  if (intent.failedSeen && !intent.creation)
+    return 'the service reported FAILED once, and would execute the same key again';
+  const ageMs = nowMs - (intent.firstSentAtMs ?? nowMs);
+  if (ageMs > resumeWithinMs) return 'its first attempt is more than an hour old';
+  if (ageMs < 0) return 'the clock was set back since its first attempt, whose age is not known';
+  return null;
+}
+
+const withheldTexts: Readonly<Record<Withheld, string>> = {
+  secret: 'its body holds a secret, which the journal does not keep',
+  file: 'it is a file, which the journal does not keep',
+  key: 'its key was made for that one run',
+};

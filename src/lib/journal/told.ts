@@ -1,0 +1,155 @@
+import type { Verdict } from '../client/classify.ts';
+import type { Reply } from '../client/reply.ts';
+import { errorOn } from '../contract/errors.ts';
+import type { GapSettings } from '../contract/settings.ts';
+import { textMember } from '../json/members.ts';
+import type { Finding, Intent, Reason } from './intent.ts';
+import type { PayOrder } from './pay-ports.ts';
+import { bareFinding, type Rail } from './rails/rail.ts';
+import { refusalOf } from './rails/told-refusal.ts';
+
+/** Words of a payment that was taken: beside an error they contradict it. */
+const livingStatuses = [
+  'ACCEPTED',
+  'COMPLETED',
+  'PENDING',
+  'PENDING_APPROVAL',
+  'PROCESSING',
+  'SCHEDULED',
+  'SUCCESS',
+  'TIMEOUT',
+];
+
+/** Refusals at the gate: the request was turned away before anything was executed, and may be sent once the cause is gone. */
+const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
+
+/**
+ * What one answer proves about an intent, with what the journal may keep of it.
+ * @param inDoubt whether an earlier attempt may have been executed
+ */
+export function toldBy(
+  order: Pick<PayOrder, 'operation' | 'rail'>,
+  settings: GapSettings,
+  intent: Intent,
+  verdict: Verdict,
+  inDoubt: boolean,
+): Finding {
+  const finding = intent.creation
+    ? ofCreation(order, settings, intent, verdict, inDoubt)
+    : ofPayment(order, settings, intent, verdict, inDoubt);
+  return keptOf(order.rail, finding);
+}
+
+function ofPayment(
+  { rail }: Pick<PayOrder, 'rail'>,
+  settings: GapSettings,
+  intent: Intent,
+  verdict: Verdict,
+  inDoubt: boolean,
+): Finding {
+  switch (verdict.kind) {
+    case 'not-sent':
+      return inDoubt
+        ? doubt('uncertain', 'An earlier attempt may have been executed.', verdict.reply)
+        : notSent(verdict.reply);
+    case 'answered':
+      return rail.readResult(verdict.reply, intent, settings);
+    case 'refused':
+      return ofRefusal(settings, intent, verdict, inDoubt);
+    case 'repeatable':
+    case 'uncertain':
+      return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
+  }
+}
+
+function ofRefusal(
+  settings: GapSettings,
+  intent: Intent,
+  { entry, reply }: Extract<Verdict, { kind: 'refused' }>,
+  inDoubt: boolean,
+): Finding {
+  const reason = entry.class;
+  const told = doubt(reply.errorCode ?? 'not_authenticated', reply.message, reply);
+  // What turns this attempt away says nothing about an earlier one that nobody saw end.
+  if (inDoubt) return told;
+  // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
+  if (reason === 'exists') return { ...told, reason };
+  const whose = refusalOf(reply, intent, settings);
+  if (whose === 'another')
+    return doubt('echo_mismatch', 'The refusal names another payment than ours.', reply);
+  if (whose === 'unproven')
+    return { ...told, message: `${told.message ?? told.code} (bears no name of ours)` };
+  const status = textMember(reply.json.value, 'status') ?? '';
+  if (livingStatuses.includes(status))
+    return doubt('uncertain', `The answer is an error and says ${status} too.`, reply);
+  return { ...told, state: gates.includes(reason) ? 'INTENT' : 'REFUSED', reason };
+}
+
+/** An error proves that nothing was made, unless its code or status leaves that open. */
+function ofCreation(
+  order: Pick<PayOrder, 'operation' | 'rail'>,
+  settings: GapSettings,
+  intent: Intent,
+  verdict: Verdict,
+  inDoubt: boolean,
+): Finding {
+  const { reply } = verdict;
+  if (verdict.kind === 'answered') return order.rail.readResult(verdict.reply, intent, settings);
+  if (verdict.kind === 'not-sent' && !inDoubt) return notSent(reply);
+  if (reply.kind !== 'answer') return doubt(codeOf(reply), whyUncertain(reply), reply);
+  const entry = reply.errorCode === null ? undefined : errorOn(order.operation, reply.errorCode);
+  const reason = entry?.class ?? null;
+  const isOpen = reason === null ? reply.status >= 500 : reason === 'transient' || reason === 'internal';
+  const finding = doubt(codeOf(reply), reply.message, reply);
+  // "It exists" may speak of what the same ref made elsewhere: the look-up tells.
+  const asks = inDoubt || (entry?.class === 'exists' && intent.ref !== null && intent.identifier !== null);
+  if (isOpen || (reply.status < 400 && entry === undefined)) return finding;
+  return asks ? { ...finding, reason } : { ...finding, state: 'REFUSED', reason };
+}
+
+function notSent(reply: Reply): Finding {
+  const why = reply.kind === 'none' ? reply.message : '';
+  return bareFinding(
+    'INTENT',
+    'not_sent',
+    `The service could not be reached: ${why}. Nothing was sent.`,
+    'unreachable',
+  );
+}
+
+function doubt(code: string, message: string | null, reply: Reply): Finding {
+  const known = reply.kind === 'none' ? null : reply;
+  return {
+    ...bareFinding('UNCERTAIN', code, message),
+    httpStatus: known?.status ?? null,
+    requestId: known?.requestId ?? null,
+    bodyText: reply.kind === 'answer' ? reply.json.text : null,
+  };
+}
+
+function codeOf(reply: Reply): string {
+  if (reply.kind === 'answer') return reply.errorCode ?? 'response_unreadable';
+  if (reply.kind === 'unreadable')
+    return reply.status >= 300 && reply.status < 400 ? 'redirect_refused' : 'response_unreadable';
+  return 'uncertain';
+}
+
+function whyUncertain(reply: Reply): string {
+  if (reply.kind === 'none') return `The answer was lost: ${reply.message}.`;
+  if (reply.kind === 'unreadable')
+    return `The answer (HTTP ${reply.status}) proves nothing: ${reply.reason}.`;
+  return reply.message ?? `The answer (HTTP ${reply.status}) is not one that the specification shows.`;
+}
+
+/** The finding with what the journal may keep of the answer. */
+function keptOf({ keeps }: Rail, finding: Finding): Finding {
+  if (keeps === undefined || finding.bodyText === null) return finding;
+  return { ...finding, bodyText: JSON.stringify(only(keeps, JSON.parse(finding.bodyText))) };
+}
+
+function only(names: readonly string[], value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => only(names, inner));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => names.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, only(names, inner)]));
+}

@@ -1,0 +1,57 @@
+import { type FileLock, lockFile } from '../client/file-lock.ts';
+import { type Intent, isTerminal } from './intent.ts';
+import { type Journal, JournalError } from './journal.ts';
+import type { PayPorts } from './pay-ports.ts';
+
+/** An intent that another process holds is left to it. */
+export class LockedElsewhere extends Error {
+  readonly intent: Intent | null;
+
+  constructor(intent: Intent | null) {
+    super('Another process is working on this payment.');
+    this.name = 'LockedElsewhere';
+    this.intent = intent;
+  }
+}
+
+const lockWaitMs = 45_000;
+
+/** Runs `work` with the intent's lock, on the intent as it is once the lock is ours. */
+export async function withLock<T>(
+  ports: PayPorts,
+  intentId: string,
+  work: (intent: Intent | null) => Promise<T>,
+): Promise<T> {
+  const { client, journal } = ports;
+  const known = journal.find(intentId);
+  if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
+  const path = `${ports.lockDirectory}/${intentId}.lock`;
+  const { takeLock = lockFile } = ports;
+  const lock: FileLock | null = await takeLock(path, client.clock, lockWaitMs, ports.interrupt).catch(
+    (error: Error) => {
+      throw new JournalError(`The lock ${path} cannot be taken: ${error.message}.`, { cause: error });
+    },
+  );
+  if (!lock) throw new LockedElsewhere(journal.find(intentId));
+  try {
+    return await work(journal.find(intentId));
+  } finally {
+    lock.release(isOver(journal, intentId));
+  }
+}
+
+/** A journal that can't be read now must not hide what `work` found out. */
+function isOver(journal: Journal, intentId: string): boolean {
+  try {
+    const state = journal.find(intentId)?.state;
+    return state === undefined || state === 'SETTLED';
+  } catch {
+    return false;
+  }
+}
+
+/** The intent of a lock that was taken by its id. @throws {Error} where the journal has none */
+export function fresh(intent: Intent | null): Intent {
+  if (!intent) throw new Error('The intent is not in this journal.');
+  return intent;
+}
