@@ -1,54 +1,18 @@
-import type { ZodMiniObject } from 'zod/mini';
 import { secretHider } from '../contract/hide.ts';
-import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { clockSkewMs, type Token, type Tokens } from './auth.ts';
 import { mayBeToken, verdictOf } from './classify.ts';
 import type { Connection } from './connection.ts';
 import { ClockError, NoAnswerError, RequestError, ServiceError, TokenError } from './errors.ts';
 import type { LinkRequest } from './link.ts';
 import { type Clock, type Random, type Transport, TransportError, type WireAnswer } from './port.ts';
-import { queryPair } from './query-pair.ts';
 import { systemRandom } from './random.ts';
 import { type Answered, type Reply, readReply } from './reply.ts';
+import { type EncodedRequest, encodeRequest, type Input } from './request.ts';
 import { maxRetrySpanMs, repeatDelayMs } from './retry.ts';
 import type { IdentifiedKey } from './sign.ts';
 
-/** Values of a request; bodies are given as the exact JSON text that is sent, or as the exact bytes of a file. */
-export interface Input<O extends Operation = Operation> {
-  readonly params?: Omit<PathParameters<O['path']>, 'accountId'> & { readonly accountId?: string };
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly bodyText?: string;
-  /**
-   * A secret in the body, such as a PIN: hidden from whatever comes back, and its tries are counted, so the request
-   * leaves once at most.
-   */
-  readonly secret?: string;
-  /** Sent instead of JSON, as it is. */
-  readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
-  /** Asked before each repeat that the operation allows: whether it may still leave. */
-  readonly mayRepeat?: () => boolean;
-}
-
-/** A request that is encoded once; its attempts differ in token, timestamp and signature alone. */
-export interface EncodedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly body: Uint8Array | null;
-  readonly idempotencyKey: string | null;
-  readonly movesMoney: boolean;
-  /** Nothing recognises a repeat: only a 403 that proves that nothing was executed lets it leave a second time. */
-  readonly unrepeatable?: true;
-  /** `Content-Type` of a body that is not JSON. */
-  readonly contentType?: string;
-  /** See {@link Input.secret}. */
-  readonly secret?: string;
-  /** Secrets in the body, hidden from whatever comes back. */
-  readonly hides?: readonly string[];
-  /** Set when a success may be a file instead of JSON. */
-  readonly expectsFile?: true;
-  /** What the specification says of a route that is going away. */
-  readonly deprecated?: Operation['deprecated'];
-}
+export type { EncodedRequest, Input } from './request.ts';
 
 /** What is known of a route that is going away, from its answer or else from the specification. */
 export interface Deprecation {
@@ -281,21 +245,7 @@ export function createClient(parts: ClientParts): Client {
     connection,
     clock,
     random,
-    encode(operation, input, idempotencyKey = null) {
-      checkQuery(operation, input.query);
-      return {
-        method: operation.method,
-        url: connection.hostUrl + fillPath(operation, input.params, connection) + queryText(input.query),
-        body:
-          input.file?.bytes ?? (input.bodyText === undefined ? null : Buffer.from(input.bodyText, 'utf8')),
-        idempotencyKey,
-        movesMoney: operation.movesMoney,
-        ...(operation.retry === 'never' ? { unrepeatable: true as const } : {}),
-        ...(input.file ? { contentType: input.file.contentType } : {}),
-        ...(input.secret === undefined ? {} : { secret: input.secret }),
-        ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
-      };
-    },
+    encode: (operation, input, idempotencyKey) => encodeRequest(operation, input, connection, idempotencyKey),
     async prepare() {
       const key = await loadKey();
       const { skewMs } = await tokens.get();
@@ -368,41 +318,4 @@ function deprecationOf(request: EncodedRequest, reply: Reply): Deprecation | nul
 /** The error of a request that no attempt answered. */
 export function replyError(reply: Reply, operation: Operation): Error {
   return reply.kind === 'answer' ? new ServiceError(reply, operation) : new NoAnswerError(reply);
-}
-
-/** `accountId` falls back to the connection's; every segment is percent-encoded. */
-function fillPath(operation: Operation, params: object | undefined, connection: Connection): string {
-  const values: Record<string, string | undefined> = {
-    accountId: connection.accountId ?? undefined,
-    ...params,
-  };
-  const template = pathTemplate(operation.path, connection.settings);
-  return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = values[name];
-    if (value === undefined || value === '') {
-      throw name === 'accountId'
-        ? new RequestError('missing_account', 'No account is set.')
-        : new RequestError('invalid_request', `The path needs a value for ${name}.`);
-    }
-    if (/^\.{1,2}$/.test(value) || hasControl(value)) {
-      throw new RequestError('invalid_request', `The value for ${name} cannot be part of a path.`);
-    }
-    return encodeURIComponent(value);
-  });
-}
-
-function hasControl(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f');
-}
-
-function checkQuery(operation: Operation, query: Input['query']): void {
-  const known = Object.keys((operation.query as ZodMiniObject | undefined)?.shape ?? {});
-  const stray = Object.keys(query ?? {}).find((name) => !known.includes(name));
-  if (stray) throw new RequestError('invalid_request', `${operation.id} has no query parameter ${stray}.`);
-}
-
-function queryText(query: Input['query']): string {
-  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  if (pairs.length === 0) return '';
-  return `?${pairs.map(([name, value]) => queryPair(name, value)).join('&')}`;
 }
