@@ -96,11 +96,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a redirect is followed',
-    file: 'src/lib/client/client.ts',
+    file: 'src/lib/client/attempt.ts',
     edits: [
       [
         'return readReply(answer, secretHider(secrets)',
-        `if (answer.headers.location) return send({ ...request, url: answer.headers.location }, headers, secrets);
+        `if (answer.headers.location) return send(transport, { ...request, url: answer.headers.location }, headers, secrets);
       return readReply(answer, secretHider(secrets)`,
       ],
     ],

@@ -1,0 +1,67 @@
+import { type Attempt, attempt, type Means } from './attempt.ts';
+import { clockSkewMs } from './auth.ts';
+import { mayBeToken } from './classify.ts';
+import type { Connection } from './connection.ts';
+import { ClockError, TokenError } from './errors.ts';
+import type { Reply } from './reply.ts';
+import type { EncodedRequest } from './request.ts';
+import { maxRetrySpanMs } from './retry.ts';
+
+/**
+ * One exchange. A 403 under which the token can be the cause renews a token that was kept, and sends the same request once
+ * more; the second 403 is final, and so is one on a token that this command just got.
+ * @throws {RequestError} @throws {TokenError} @throws {ClockError} each before anything is sent
+ */
+export async function exchange(means: Means, request: EncodedRequest): Promise<Reply> {
+  const { clock, connection, tokens } = means;
+  const firstAtMs = clock.now();
+  const first = await attempt(means, request);
+  const { reply, token } = first;
+  if (!mayBeToken(reply, request.unrepeatable === true)) {
+    if (reply.kind === 'answer' && reply.errorCode === 'unauthorized') tokens.forget();
+    return reply;
+  }
+  if (token.isNew && !isOtherTime(connection, first, clock.now())) return reply;
+  if (request.secret !== undefined) {
+    tokens.forget();
+    return reply;
+  }
+  return afterRenewal(means, request, first, firstAtMs);
+}
+
+/**
+ * The same request with a new token, after a 403 that may be about the old one; a token that is new stays, and the time of
+ * the signature alone changes. What never left says nothing new, so the 403 stands; and when the credential itself is refused, the 403 was about the token.
+ */
+async function afterRenewal(
+  means: Means,
+  request: EncodedRequest,
+  { reply: first, token }: Attempt,
+  firstAtMs: number,
+): Promise<Reply> {
+  try {
+    const refused = { token: token.isNew ? undefined : token.accessToken, date: dateOf(first) };
+    await means.tokens.get(refused.token);
+    // A machine that slept: a payment that nobody waits for any more must not be sent.
+    if (request.movesMoney && means.clock.now() - firstAtMs > maxRetrySpanMs) return first;
+    const { reply: second } = await attempt(means, request, refused);
+    return second.kind === 'none' && second.fate === 'not-sent' ? first : second;
+  } catch (error) {
+    if (error instanceof ClockError) return first;
+    if (!(error instanceof TokenError)) throw error;
+    return error.reason === 'refused' && first.kind === 'answer' ? { ...first, errorCode: null } : first;
+  }
+}
+
+function dateOf(reply: Reply): string | null {
+  return reply.kind === 'answer' ? (reply.headers.date ?? null) : null;
+}
+
+/** A difference of clocks that a signature may have been refused for (specification, section 5, item 8: 300 s). */
+const otherTimeMs = 60_000;
+
+/** Whether the host that refused has another time than the one that the signature was made with. */
+function isOtherTime({ signing }: Connection, { reply, token }: Attempt, nowMs: number): boolean {
+  const skewMs = clockSkewMs(dateOf(reply), nowMs);
+  return signing !== null && skewMs !== null && Math.abs(skewMs - (token.skewMs ?? 0)) > otherTimeMs;
+}

@@ -1,0 +1,43 @@
+import type { Connection } from './connection.ts';
+import { ClockError } from './errors.ts';
+import type { Clock } from './port.ts';
+import type { IdentifiedKey, SignableRequest, SignedRequest } from './sign.ts';
+
+/** Signs the requests of one connection; its key is read when it is first needed, and kept. */
+export interface Signer {
+  /** Reads the key. @returns whether there is one: a connection without a key signs nothing */
+  ready(): Promise<boolean>;
+  /**
+   * @param skewMs how far the service's clock is from ours; null when it did not say
+   * @returns null for a connection without a key
+   * @throws {ClockError} when the skew is not known: a wrong time would be refused by a code that nobody knows
+   */
+  sign(request: SignableRequest, skewMs: number | null): Promise<SignedRequest | null>;
+}
+
+/** @param observeSkew told how far the service's clock is from ours, whenever a request is signed */
+export function createSigner(
+  { signing, settings }: Connection,
+  clock: Clock,
+  observeSkew?: (skewMs: number) => void,
+): Signer {
+  let key: IdentifiedKey | null = null;
+  const load = async (): Promise<IdentifiedKey | null> => {
+    if (signing && !key) {
+      const { loadSigningKey } = await import('./sign.ts');
+      key = { ...loadSigningKey(await signing.privateKeyPem()), keyId: signing.keyId };
+    }
+    return key;
+  };
+  return {
+    ready: async () => (await load()) !== null,
+    async sign(request, skewMs) {
+      const loaded = await load();
+      if (!loaded) return null;
+      if (skewMs === null) throw new ClockError();
+      observeSkew?.(skewMs);
+      const { signRequest } = await import('./sign.ts');
+      return signRequest(request, loaded, clock.now() + skewMs, settings);
+    },
+  };
+}
