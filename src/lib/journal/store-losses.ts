@@ -1,7 +1,6 @@
-import type { StatementSync } from 'node:sqlite';
 import { JournalError } from './journal.ts';
 import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
-import { queries } from './store-queries.ts';
+import { type Prepare, queries } from './store-queries.ts';
 import type { Place } from './store-writer.ts';
 
 /** What a journal has, beside what its head says that it had. */
@@ -17,7 +16,7 @@ export interface Losses {
  * Compares a journal with its head. Whoever lost an intent would pay it again.
  * @throws {JournalError} when the head is not ours
  */
-export function lossesOf(prepare: (sql: string) => StatementSync, location: string): Losses {
+export function lossesOf(prepare: Prepare, location: string): Losses {
   const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
   // First the head: another process may add an intent in between, and then its journal is ahead.
   const head = readHead(location, unusable);

@@ -40,8 +40,11 @@ export const queries = {
     ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms`,
 } as const;
 
+/** Gives the statement of a text. */
+export type Prepare = (sql: string) => StatementSync;
+
 /** Prepares a statement when it is first asked for and keeps it for the next time. */
-export function preparing(database: DatabaseSync): (sql: string) => StatementSync {
+export function preparing(database: DatabaseSync): Prepare {
   const prepared = new Map<string, StatementSync>();
   return (sql) => {
     const statement = prepared.get(sql) ?? database.prepare(sql);

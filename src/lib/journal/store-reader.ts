@@ -1,8 +1,8 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import { type Begun, claimAfterSettledMs, type IntentHistory } from './journal.ts';
 import { serviceNamesOf, type TakenName } from './service-names.ts';
-import { queries } from './store-queries.ts';
+import { type Prepare, queries } from './store-queries.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind } from './store-records.ts';
 
 /** What stands in a new payment's way. */
@@ -22,7 +22,7 @@ export interface JournalReader {
 }
 
 /** The reading half of the journal in SQLite. */
-export function journalReader(prepare: (sql: string) => StatementSync): JournalReader {
+export function journalReader(prepare: Prepare): JournalReader {
   const rowOf = (intentId: string) =>
     prepare(queries.intent).get(intentId) as unknown as IntentRow | undefined;
   const recordsOf = (intentId: string) => prepare(queries.records).all(intentId) as unknown as EventRow[];

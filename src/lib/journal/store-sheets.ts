@@ -1,8 +1,6 @@
-import type { StatementSync } from 'node:sqlite';
 import type { RememberedSheet } from './journal.ts';
-import { queries } from './store-queries.ts';
+import { type Prepare, queries } from './store-queries.ts';
 
-type Prepare = (sql: string) => StatementSync;
 type Row = Omit<RememberedSheet, 'rows'> & { readonly rows: string };
 
 /** The sheets of an account, newest first. */

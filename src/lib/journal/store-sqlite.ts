@@ -2,15 +2,16 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolders } from '../files/claim.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
+import type { Intent } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery } from './store-list.ts';
-import { lossesOf, refuseLosses } from './store-losses.ts';
-import { preparing, queries } from './store-queries.ts';
-import { journalReader } from './store-reader.ts';
+import { type Losses, lossesOf, refuseLosses } from './store-losses.ts';
+import { type Prepare, preparing, queries } from './store-queries.ts';
+import { type JournalReader, journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
 import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
 import { journalWriter } from './store-writer.ts';
@@ -29,13 +30,44 @@ export interface StoreOptions {
 export function openSqliteJournal(location: string, options: StoreOptions = {}): Journal {
   const database = guarded(() => openDatabase(location, options), location);
   const prepare = preparing(database);
-  const reader = journalReader(prepare);
-  const writer = journalWriter(prepare, reader);
-  const losses = () => lossesOf(prepare, location);
-  const read = <T>(work: () => T): T => guarded(work, location);
-  const atomic = <T>(work: () => T): T => guarded(() => transaction(database, work), location);
+  const store: Store = {
+    location,
+    prepare,
+    reader: journalReader(prepare),
+    losses: () => lossesOf(prepare, location),
+    read: (work) => guarded(work, location),
+    atomic: (work) => guarded(() => transaction(database, work), location),
+  };
+  const { reader, losses, read } = store;
   return {
     location,
+    ...payments(store),
+    ...lookUps(store),
+    ...sheets(store),
+    ...dictPauses(store),
+    health: () => read(() => readHealth(database, reader.history, losses())),
+    close: () => database.close(),
+  };
+}
+
+/** An open journal. */
+interface Store {
+  readonly location: string;
+  /** Each statement is prepared once. */
+  readonly prepare: Prepare;
+  readonly reader: JournalReader;
+  /** What it has, beside what its head says that it had. */
+  losses(): Losses;
+  /** @throws {JournalError} instead of whatever fails */
+  read<T>(work: () => T): T;
+  /** All of it or nothing, on the disk when it returns. @throws {JournalError} instead of whatever fails */
+  atomic<T>(work: () => T): T;
+}
+
+/** What a payment is begun and told by. Whatever may lead to sending something is refused while intents are missing. */
+function payments({ location, prepare, reader, losses, read, atomic }: Store) {
+  const writer = journalWriter(prepare, reader);
+  return {
     peek: (facts, allowDuplicate) =>
       read(() => {
         const taken = reader.taken(facts, allowDuplicate, facts.createdAtMs);
@@ -62,20 +94,20 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
         return writer.append(intentId, event);
       }),
     takenName: (facts, finding) => read(() => (facts.creation ? null : reader.takenName(facts, finding))),
+  } satisfies Partial<Journal>;
+}
+
+function lookUps({ prepare, reader, read }: Store) {
+  const { findAll } = reader;
+  const isPayment = ({ creation }: Intent) => creation === undefined;
+  const anyName = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName];
+  return {
     find: (intentId) => read(() => reader.find(intentId)),
     findByIdentifier: (environment, identifier) =>
-      read(() => {
-        const named = reader.findAll(queries.byIdentifierAnywhere, environment, identifier);
-        return named.find((intent) => intent.creation === undefined) ?? null;
-      }),
+      read(() => findAll(queries.byIdentifierAnywhere, environment, identifier).find(isPayment) ?? null),
     findByName: (environment, name) =>
-      read(() => {
-        const found = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName].flatMap(
-          (sql) => reader.findAll(sql, environment, name),
-        );
-        return found.filter((intent) => intent.creation === undefined);
-      }),
-    list: (filter) => read(() => reader.findAll(...listQuery(filter))),
+      read(() => anyName.flatMap((sql) => findAll(sql, environment, name)).filter(isPayment)),
+    list: (filter) => read(() => findAll(...listQuery(filter))),
     count: (filter) =>
       read(() => {
         const [sql, ...values] = countQuery(filter);
@@ -83,10 +115,20 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
       }),
     history: (intentId) => read(() => reader.history(intentId)),
     recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
-      read(() => reader.findAll(queries.alike, environment, accountId, destination, amountCentavos)),
+      read(() => findAll(queries.alike, environment, accountId, destination, amountCentavos)),
+  } satisfies Partial<Journal>;
+}
+
+function sheets({ prepare, read, atomic }: Store) {
+  return {
     sheets: (scope) => read(() => readSheets(prepare, scope)),
     rememberSheet: (sheet) => atomic(() => insertSheet(prepare, sheet)),
     forgetSheet: (id) => atomic(() => deleteSheet(prepare, id)),
+  } satisfies Partial<Journal>;
+}
+
+function dictPauses({ prepare, read, atomic }: Store) {
+  return {
     dictPausedUntilMs: (scope) =>
       read(() => {
         const row = prepare(queries.dictPause).get(scope) as { until_ms: number } | undefined;
@@ -95,9 +137,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     pauseDict: (scope, untilMs) => {
       atomic(() => prepare(queries.setDictPause).run(scope, untilMs));
     },
-    health: () => read(() => readHealth(database, reader.history, losses())),
-    close: () => database.close(),
-  };
+  } satisfies Partial<Journal>;
 }
 
 function openDatabase(location: string, options: StoreOptions): DatabaseSync {

@@ -1,9 +1,8 @@
-import type { StatementSync } from 'node:sqlite';
 import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
 import { intentLink } from './intent-chain.ts';
 import { JournalError } from './journal.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
-import { queries } from './store-queries.ts';
+import { type Prepare, queries } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
 
 /** Adds intents and records; each within a transaction of the caller. */
@@ -21,7 +20,7 @@ export interface Place {
 }
 
 /** The writing half of the journal in SQLite. */
-export function journalWriter(prepare: (sql: string) => StatementSync, reader: JournalReader): JournalWriter {
+export function journalWriter(prepare: Prepare, reader: JournalReader): JournalWriter {
   /** The record with the names in it kept; a doubt where one of them settled another intent meanwhile. */
   const claimed = (intentId: string, event: IntentEvent): IntentEvent => {
     const finding = findingIn(event);
