@@ -1,26 +1,36 @@
 import type { GapSettings } from '../contract/settings.ts';
 import type { Variable } from './variables.ts';
 
+/** What can be given for a value. */
+type Given = string | number | readonly string[] | null;
+
 /** A value and where it came from. Of a secret, the value is `set` or `not set`. */
-export interface Origin {
-  readonly value: string | number | readonly string[] | null;
+export interface Origin<Value extends Given = Given> {
+  readonly value: Value;
   readonly from: 'flag' | 'environment' | 'profile' | 'default';
   /** The flag, the variable, or the profile's name. */
   readonly source: string;
 }
 
 /** A value that a flag gave. */
-export const fromFlag = (source: string, value: Origin['value']): Origin => ({ value, from: 'flag', source });
+export function fromFlag<Value extends Given>(source: string, value: Value): Origin<Value> {
+  return { value, from: 'flag', source };
+}
 
 /** A value that an environment variable gave. */
-export const fromVariable = (source: Variable, value: Origin['value']): Origin => ({
-  value,
-  from: 'environment',
-  source,
-});
+export function fromVariable<Value extends Given>(source: Variable, value: Value): Origin<Value> {
+  return { value, from: 'environment', source };
+}
+
+/** A value that the profile of this name gave. */
+export function fromProfile<Value extends Given>(source: string, value: Value): Origin<Value> {
+  return { value, from: 'profile', source };
+}
 
 /** A value that nobody gave. */
-export const byDefault = (value: Origin['value']): Origin => ({ value, from: 'default', source: 'built-in' });
+export function byDefault<Value extends Given>(value: Value): Origin<Value> {
+  return { value, from: 'default', source: 'built-in' };
+}
 
 /** A variable's value, or the default when it is not set. */
 export const variableOr = (source: Variable, value: string | null): Origin =>
@@ -35,9 +45,7 @@ export function settingOrigins(
   const origins: Record<string, Origin> = {};
   for (const [setting, value] of Object.entries(settings)) {
     origins[setting] =
-      name !== null && Object.hasOwn(overrides, setting)
-        ? { value, from: 'profile', source: name }
-        : byDefault(value);
+      name !== null && Object.hasOwn(overrides, setting) ? fromProfile(name, value) : byDefault(value);
   }
   return origins;
 }

@@ -1,0 +1,107 @@
+import { isPin } from '../brazil/pin.ts';
+import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import { checkedId, tokenPath } from './checked-values.ts';
+import { config } from './config-error.ts';
+import { type Chosen, refuseForeignTokenHost } from './environment-wall.ts';
+import {
+  byDefault,
+  fromFlag,
+  fromProfile,
+  fromVariable,
+  type Origin,
+  settingOrigins,
+  variableOr,
+} from './origins.ts';
+import { gapOverrides } from './profile.ts';
+import { type ReadSecret, secretFromFile, secretOnce } from './secrets.ts';
+import type { Variables } from './variables.ts';
+
+/** A value as a request needs it, beside what was given for it. */
+export interface InForce<T> {
+  readonly value: T;
+  readonly origin: Origin;
+}
+
+/**
+ * The account: flag, then variable, then profile.
+ * @throws {CliError} exit 91: no id, or another one than a delegated credential is bound to (specification, section 5)
+ */
+export function accountInForce(
+  flag: string | undefined,
+  { BRL_ACCOUNT_ID: variable }: Variables,
+  chosen: Chosen | null,
+): Origin<string | null> {
+  const stored = chosen?.profile.accountId ?? null;
+  const account = accountOrigin(flag, variable, stored, chosen?.name ?? '');
+  if (chosen?.profile.signing && stored !== null && account.value !== stored) {
+    throw config(
+      'environment_mismatch',
+      `The credential of profile ${chosen.name} is bound to account ${stored}.`,
+    );
+  }
+  return account;
+}
+
+function accountOrigin(
+  flag: string | undefined,
+  variable: string | undefined,
+  stored: string | null,
+  profileName: string,
+): Origin<string | null> {
+  if (flag !== undefined) return fromFlag('--account', checkedId(flag, '--account'));
+  if (variable !== undefined) return fromVariable('BRL_ACCOUNT_ID', checkedId(variable, 'BRL_ACCOUNT_ID'));
+  if (stored !== null) return fromProfile(profileName, checkedId(stored, 'account-id'));
+  return byDefault(null);
+}
+
+/** The operator's document, in digits: variable, then profile. @throws {CliError} exit 91 when it is no CPF or CNPJ. */
+export function actingDocumentInForce(
+  { BRL_ACTING_DOCUMENT: variable }: Variables,
+  chosen: Chosen | null,
+): InForce<string | null> {
+  const stored = chosen?.profile.actingDocument ?? null;
+  if (variable !== undefined)
+    return { value: documentDigits(variable), origin: fromVariable('BRL_ACTING_DOCUMENT', variable) };
+  if (chosen && stored !== null)
+    return { value: documentDigits(stored), origin: fromProfile(chosen.name, stored) };
+  return { value: null, origin: byDefault(null) };
+}
+
+function documentDigits(document: string): string {
+  const digits = document.replace(/[.\-/]/g, '');
+  if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(digits)) return digits;
+  throw config('invalid_acting_document', 'The acting document (BRL_ACTING_DOCUMENT) is not a CPF or CNPJ.');
+}
+
+/** The operator's PIN, which only a variable's file gives. */
+export function transactionPinInForce({
+  BRL_TRANSACTION_PIN_FILE: file,
+}: Variables): InForce<ReadSecret | null> {
+  if (file === undefined) return { value: null, origin: byDefault('not set') };
+  return {
+    value: secretOnce(() => pinFromFile(file)),
+    origin: fromVariable('BRL_TRANSACTION_PIN_FILE', 'set'),
+  };
+}
+
+/** It becomes a header: what is no PIN would only fail when the payment is written down already. @throws {CliError} exit 91 */
+async function pinFromFile(file: string): Promise<string> {
+  const pin = await secretFromFile(file, 'transaction PIN');
+  if (isPin(pin)) return pin;
+  throw config('secret_unreadable', `What ${file} holds is no transaction PIN: only digits are.`);
+}
+
+/**
+ * The settings for what the specification does not show: the token path's variable, then the profile, then the defaults.
+ * @throws {CliError} exit 91: a token path that is unsafe, or leads a profile's secret to another host
+ */
+export function settingsInForce({ BRL_TOKEN_PATH: given }: Variables, chosen: Chosen | null) {
+  const overrides = chosen ? gapOverrides(chosen.profile.settings) : {};
+  const settings: GapSettings = { ...defaultGapSettings, ...overrides };
+  const path =
+    given === undefined ? tokenPath(settings.tokenPath, 'tokenPath') : tokenPath(given, 'BRL_TOKEN_PATH');
+  if (given !== undefined && chosen) refuseForeignTokenHost(path, settings.tokenPath, chosen);
+  const origins = settingOrigins(settings, overrides, chosen?.name ?? null);
+  if (given !== undefined) origins.tokenPath = fromVariable('BRL_TOKEN_PATH', path);
+  return { settings: { ...settings, tokenPath: path }, origins };
+}
