@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { type ApiCall, ApiCommand } from '../lib/areas/api/command.ts';
+import { type ApiCall, ApiCommand, knownOfCall } from '../lib/areas/api/command.ts';
 import { readMethod, readTarget, withAccount } from '../lib/areas/api/request.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
@@ -68,15 +68,14 @@ the document: {status, headers, body}.`;
     this.format(flags);
     await requireQuery(flags.query);
     const budgetMs = waitMs(flags);
-    this.target = typed;
-    this.isWrite = method !== 'GET' && method !== 'HEAD';
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    this.about.known = knownOfCall(typed, isWrite);
     await this.withSession(flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const { routeOf } = await import('../lib/areas/api/route.ts');
       const route = routeOf(method, target, session.client.connection.settings);
-      this.target = target;
-      this.isRouted = true;
+      this.about.known = knownOfCall(target, false);
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
       if (route.kind === 'read') return this.read(session, route.operation, call);
       if (route.kind === 'write') return this.write(session, route.operation, call);

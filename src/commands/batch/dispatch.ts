@@ -48,7 +48,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
         import('../../lib/areas/batch/dispatch.ts'),
       ]);
       const facts = dispatchFacts(session.client, args.batch, null);
-      this.earlierIn = (journal) => journal.peek(facts, false)?.intent ?? null;
+      this.about.earlierIn = (journal) => journal.peek(facts, false)?.intent ?? null;
       // The batch's own id names the payment, on every machine.
       if (!canAsk()) requireUnattended(session, flags.yes, true);
       return this.withJournal(session, (journal) =>
@@ -67,7 +67,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     const { client } = session;
     const { dispatchFacts } = await import('../../lib/areas/batch/dispatch.ts');
     const known = journal.peek(dispatchFacts(client, batchId, null), false)?.intent ?? null;
-    this.earlier = known;
+    this.about.earlier = known;
     const isNew = known === null || known.state === 'INTENT';
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
     const [{ runPayment }, { pay }, { batchRail }] = await Promise.all([

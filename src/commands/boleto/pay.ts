@@ -71,7 +71,7 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
           if (!maySend(journal.peek(facts, flags['allow-duplicate']), flags['new-attempt'])) return facts;
           shown = await boletoToPay(session, order, flags).catch((error: unknown) => {
             if (error instanceof CliError && error.ends === 'duplicate')
-              this.earlier = paidBefore(journal, facts) ?? this.earlier;
+              this.about.earlier = paidBefore(journal, facts) ?? this.about.earlier;
             throw error;
           });
           const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');

@@ -8,7 +8,7 @@ import { create, exportFormats } from '../../lib/contract/exports.ts';
 import { maxSpanDays } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { checkTarget } from '../../lib/files/atomic-file.ts';
-import { splitWait, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 
 const defaultWaitMs = 10 * 60_000;
 
@@ -36,7 +36,7 @@ The link to the file gets none of our credentials.`;
   };
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(StatementExport, splitWait(this.argv));
+    const { flags } = await this.parse(StatementExport);
     const format = exportFormats.find((known) => known === flags.format) ?? 'csv';
     if (flags.job !== undefined && (flags.from ?? flags.to) !== undefined) {
       throw usageError(

@@ -1,9 +1,8 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
-import { type CliError, usageError } from '../errors/cli-error.ts';
-import type { CommandKind } from '../errors/ends.ts';
-import type { Intent } from '../journal/intent.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
 import type { Answer } from '../terminal/answer.ts';
 import {
   type DocumentFormat,
@@ -15,7 +14,9 @@ import {
 } from '../terminal/output.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
-import { type Facts, type OutcomeDocument, ofNoPayment, outcomeDocument } from './outcome.ts';
+import { type About, aboutQuery } from './about.ts';
+import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
+import { splitWait } from './split-wait.ts';
 
 const globalFlags = {
   output: Flags.string({
@@ -54,37 +55,21 @@ export interface GlobalFlags {
   readonly 'fail-on-deprecated'?: boolean | undefined;
 }
 
-/** What is known of a payment when its line fails, and the intent that it is known from. */
-export type Known = Pick<Facts, 'moneyMoved' | 'outcome'> & { readonly intent?: Intent | null | undefined };
-
 /**
  * What all commands share: global flags, the one way to stdout, and the one place that turns errors into
- * words, documents and exit codes.
+ * words, documents and exit codes. What a command does beyond that is in functions that take it as their first argument.
  */
 export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
-  /** Whether it reads or changes something: an answer that never came means a different thing for each. */
-  protected readonly kind: CommandKind = 'read';
+  /** What its line is about: a query unless it says otherwise. Functions fill it in, and a failure is told by it. */
+  about: About = aboutQuery();
 
   /** What the profile prefers, once it is known; flag and environment come first. */
-  protected preferred: { readonly output: string | null; readonly lang: string | null } = {
-    output: null,
-    lang: null,
-  };
-
-  /** What a failure's sentence about the money is about. */
-  protected get told(): CommandKind {
-    return this.kind;
-  }
-
-  /** What is known of the payment that a failed line names; of one that names none, no money moved. */
-  protected async known(failure: CliError): Promise<Known> {
-    return ofNoPayment(failure.ends, this.kind);
-  }
+  preferred: { readonly output: string | null; readonly lang: string | null } = { output: null, lang: null };
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
-  protected async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
+  async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
     await printAnswer(answer, {
       format: this.format(flags),
       query: flags.query ?? null,
@@ -92,13 +77,24 @@ export abstract class BaseCommand extends Command {
     });
   }
 
+  /** Prints the answer; where `--query` fails on it, the whole of it: by then the outcome is known and must not be lost. */
+  async showInFull<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
+    try {
+      await this.show(answer, flags);
+    } catch (error) {
+      if (flags.query === undefined || !(error instanceof CliError)) throw error;
+      this.note(`${error.message} This is the whole answer.`);
+      await this.show(answer, { ...flags, query: undefined, json: true });
+    }
+  }
+
   /** Tells the person something on stderr; stdout is kept for the answer. */
-  protected note(text: string): void {
+  note(text: string): void {
     process.stderr.write(`${wrapForTerminal(sanitise(text, { lines: true }))}\n`);
   }
 
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */
-  protected format(flags: Pick<GlobalFlags, 'json' | 'output' | 'query'>): OutputFormat {
+  format(flags: Pick<GlobalFlags, 'json' | 'output' | 'query'>): OutputFormat {
     if (flags.json || flags.query !== undefined) return 'json';
     const name = flags.output ?? (process.env.BRL_OUTPUT || (this.preferred.output ?? 'table'));
     const format = outputFormats.find((known) => known === name);
@@ -107,49 +103,68 @@ export abstract class BaseCommand extends Command {
     return format;
   }
 
+  /** Whether a program reads the answer: by flag, environment or profile; null for people and spreadsheets. */
+  documentFormat(): DocumentFormat | null {
+    return documentFormat(this.argv, process.env, this.preferred.output);
+  }
+
+  /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */
+  language(): NodeJS.ProcessEnv {
+    return this.preferred.lang === null || process.env.BRL_LANG
+      ? process.env
+      : { BRL_LANG: this.preferred.lang };
+  }
+
   protected override async init(): Promise<void> {
+    // Not there at all where a command has no flags of its own.
+    if ('wait-time' in { ...this.ctor.flags }) this.argv = splitWait(this.argv);
     await super.init();
     refuseUnsafeRuntime(process.env, process.execArgv);
     closeRuntime();
   }
 
   protected override async catch(error: Error): Promise<void> {
+    const { about } = this;
+    // From here on the failure is the one answer; a signal adds no second one.
+    about.stopWatching();
+    if (about.ended) return this.tellUnprinted(about.ended, error);
     const { asCliError, printError } = await import('./failure.ts');
-    const plain = asCliError(error, this.kind);
+    const plain = asCliError(error, about.kind);
     if (!plain) throw error;
     process.exitCode = plain.exit;
     const format = this.documentFormat();
-    const { intent, ...known } = await this.known(plain);
+    const { intent, ...known } = await about.known(about, plain);
     const advised = await this.advised(plain, format === null ? this.language() : {});
     const { toldOf } = await import('./earlier-told.ts');
     const failure = toldOf(advised, intent);
     const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
-    if (format === null) return printError(failure, this.language(), facts, this.told);
+    if (format === null) return printError(failure, this.language(), facts, about.told);
     const { withHint } = await import('../errors/hint.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
     const details = { ...names, error: withHint(failure.detail, failure.ends), next: failure.detail.hint };
-    this.writeFailure(outcomeDocument(facts, details), format);
+    const document = outcomeDocument(facts, details);
+    // One document cannot be taken back once its first lines are out: a failure on the way becomes its end.
+    if (about.document?.started) about.document.end(document);
+    else writeDocument(document, format);
   }
 
-  /** The failure with advice that this command alone can give. @param _env tells the language of a hint */
-  protected async advised(failure: CliError, _env: NodeJS.ProcessEnv): Promise<CliError> {
-    return failure;
+  /** Once a payment has its outcome, no mistake in printing it changes the exit code. */
+  private tellUnprinted(report: PayReport, error: Error): void {
+    const exit = exitOf(report);
+    process.exitCode ??= exit;
+    this.note(`The outcome (exit ${exit}) is in the journal but could not be printed: ${error.message}`);
+    this.note(`Next: brl journal show ${report.intent.intentId}`);
   }
 
-  /** Prints the one document of a run that failed. */
-  protected writeFailure(document: OutcomeDocument, format: DocumentFormat): void {
-    writeDocument(document, format);
-  }
-
-  /** Whether a program reads the answer: by flag, environment or profile; null for people and spreadsheets. */
-  protected documentFormat(): DocumentFormat | null {
-    return documentFormat(this.argv, process.env, this.preferred.output);
-  }
-
-  /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */
-  protected language(): NodeJS.ProcessEnv {
-    return this.preferred.lang === null || process.env.BRL_LANG
-      ? process.env
-      : { BRL_LANG: this.preferred.lang };
+  /** The failure with the advice that only its command and its line to the service can give. */
+  private async advised(failure: CliError, env: NodeJS.ProcessEnv): Promise<CliError> {
+    const { session } = this.about;
+    if (failure.detail.httpStatus === null || !session) return failure;
+    const [{ credentialsHint }, { languageFrom }] = await Promise.all([
+      import('./credentials-hint.ts'),
+      import('../errors/texts.ts'),
+    ]);
+    const hint = credentialsHint(this.id, failure.detail, session)?.[languageFrom(env)];
+    return hint === undefined ? failure : failure.withHint(hint);
   }
 }

@@ -132,7 +132,7 @@ export abstract class CreationCommand extends WriteCommand {
     const failure = format === 'table' ? paymentFailure(report, session.profileName) : null;
     if (!failure) return;
     const { printError } = await import('../command/failure.ts');
-    await printError(failure, this.language(), factsOf(report), this.kind);
+    await printError(failure, this.language(), factsOf(report), this.about.kind);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { GlobalFlags, Known } from '../command/base.ts';
+import type { GlobalFlags } from '../command/base.ts';
 import { exitOf, factsOf, knownOf, outcomeDocument } from '../command/outcome.ts';
 import { ServiceCommand } from '../command/service.ts';
 import { refuseDeprecated } from '../connection/deprecation.ts';
@@ -7,7 +7,6 @@ import type { Session } from '../connection/session.ts';
 import type { Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { CommandKind } from '../errors/ends.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,7 +16,7 @@ import type { Rail } from '../journal/rails/rail.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { requireQuery, writeDocument } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';
-import { splitWait } from './money-flags.ts';
+import { aboutPayment } from './about.ts';
 import type { Payee } from './payee.ts';
 
 /** A payment as a command describes it. */
@@ -69,21 +68,7 @@ const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable
 
 /** A command that moves money: confirm, write down, send, report. */
 export abstract class MoneyCommand extends ServiceCommand {
-  /** Set when the payment has its outcome. */
-  private ended: PayReport | null = null;
-  /** From here on a signal is the payment's affair. */
-  private stopWatching: () => void = () => {};
-
-  /** Finds the payment that this line names in the journal; null until it names one. */
-  protected earlierIn: ((journal: Journal) => Intent | null) | null = null;
-  /** What the journal has of that payment: null for nothing, undefined until it was asked. */
-  protected earlier: Intent | null | undefined = undefined;
-  private session: Session | null = null;
-
-  /** A query on the way to a payment is no query: the sentence is about the payment. */
-  protected override get told(): CommandKind {
-    return 'money';
-  }
+  override about = aboutPayment();
 
   /** Until its question stands there, what is typed into a command that may ask answers nothing. */
   protected override async withSession<T>(
@@ -94,46 +79,10 @@ export abstract class MoneyCommand extends ServiceCommand {
     const keyboard = mayAsk && canAsk() ? await import('../terminal/keyboard.ts') : null;
     keyboard?.holdKeys(() => this.note('Looking up what you are to confirm. What is typed now is not read.'));
     try {
-      return await super.withSession(flags, (session) => {
-        this.session = session;
-        return work(session);
-      });
+      return await super.withSession(flags, work);
     } finally {
       keyboard?.releaseKeys();
     }
-  }
-
-  /** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
-  protected override async known({ ends, moneyMoved }: CliError): Promise<Known> {
-    const isUnnamed = this.earlierIn === null && this.earlier === undefined;
-    if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no' };
-    const peeked = this.earlier;
-    await this.askJournal();
-    // A journal that could not be opened is not one without payments, even where its file is not there.
-    const isUnread = ends === 'local_storage' && peeked === undefined && this.earlier === null;
-    const known = knownOf(isUnread ? undefined : this.earlier);
-    const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;
-    // "It exists already" is somebody else's payment where the journal has none.
-    const unseen = ends === 'duplicate' && this.earlier === null ? 'unknown' : known.moneyMoved;
-    return { moneyMoved: moneyMoved ?? unseen, outcome, intent: this.earlier };
-  }
-
-  private async askJournal(): Promise<void> {
-    const { earlierIn, session } = this;
-    if (this.earlier !== undefined || !earlierIn || !session) return;
-    try {
-      const { journalIfAny } = await import('./journal-if-any.ts');
-      const journal = await journalIfAny(session.environment);
-      this.earlier = journal && earlierIn(journal);
-      journal?.close();
-    } catch {
-      // Of a journal that cannot be read nothing is known.
-    }
-  }
-
-  protected override async init(): Promise<void> {
-    this.argv = splitWait(this.argv);
-    await super.init();
   }
 
   /** Pays, or for `--dry-run` shows the request. Sets the exit code. */
@@ -142,11 +91,11 @@ export abstract class MoneyCommand extends ServiceCommand {
     // What can't be printed is refused before the money moves, not after.
     this.format(flags);
     await requireQuery(flags.query);
-    this.stopWatching = watchSignals(() => this.endEarly());
+    this.about.stopWatching = watchSignals(() => this.endEarly());
     await this.withSession(flags, async (session) => {
       const { requireOperator, requireUnattended, requireWithinLimits } = await import('./confirm.ts');
       const facts = request.facts(session.client);
-      this.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
+      this.about.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
       requireOperator(session);
       const { amountCentavos } = request;
       if (amountCentavos !== null)
@@ -172,7 +121,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     const { maySend, pay } = await import('../journal/pay.ts');
     // A duplicate is reported at once: it needs neither the directory nor a person's yes.
     const met = journal.peek(facts, flags['allow-duplicate']);
-    this.earlier = met?.intent ?? null;
+    this.about.earlier = met?.intent ?? null;
     if (maySend(met, flags['new-attempt'])) {
       const found = await this.lookUp(request, session, journal);
       const asking = canAsk() && !flags.yes;
@@ -203,7 +152,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       newAttempt: flags['new-attempt'],
       waitMs: request.waitMs,
     };
-    this.stopWatching();
+    this.about.stopWatching();
     const report = await runPayment(this.runInput(session, journal), (ports) => pay(ports, order));
     await this.report(report, session, flags);
   }
@@ -273,7 +222,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       message: 'Interrupted. Nothing was sent.',
     });
     const format = this.documentFormat();
-    const facts = { ending: 'interrupted', sent: 'no', ...knownOf(this.earlier) } as const;
+    const facts = { ending: 'interrupted', sent: 'no', ...knownOf(this.about.earlier) } as const;
     if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
     else this.note(error.message);
     process.exit(130);
@@ -285,7 +234,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     session: Session,
     flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
   ): Promise<void> {
-    this.ended = report;
+    this.about.ended = report;
     const facts = factsOf(report);
     const isAccepted = facts.ending === 'pending' && flags['accept-pending'] === true;
     process.exitCode = isAccepted ? 0 : exitOf(report);
@@ -303,17 +252,5 @@ export abstract class MoneyCommand extends ServiceCommand {
       const { printError } = await import('../command/failure.ts');
       await printError(failure, this.language(), facts, 'money');
     } else if (json.next) this.note(`Next: ${json.next}`);
-  }
-
-  /** Once a payment has its outcome, no mistake in printing it changes the exit code. */
-  protected override async catch(error: Error): Promise<void> {
-    // From here on the failure is the one answer; a signal adds no second one.
-    this.stopWatching();
-    if (!this.ended) return super.catch(error);
-    const { intent } = this.ended;
-    const exit = exitOf(this.ended);
-    process.exitCode ??= exit;
-    this.note(`The outcome (exit ${exit}) is in the journal but could not be printed: ${error.message}`);
-    this.note(`Next: brl journal show ${intent.intentId}`);
   }
 }

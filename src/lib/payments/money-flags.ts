@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { timePattern } from '../command/split-wait.ts';
 import { usageError } from '../errors/cli-error.ts';
 
 /** Flags that every command has that moves money. */
@@ -39,17 +40,6 @@ export const waitFlags = {
 };
 
 const defaultWaitMs = 30_000;
-const timePattern = /^(\d{1,6})(s|m|h)?$/;
-
-/** Turns `--wait 90` into `--wait --wait-time 90`: a flag whose value may be left out is not the parser's to know. */
-export function splitWait(argv: readonly string[]): string[] {
-  return argv.flatMap((word, i) => {
-    const joined = /^--wait=(.*)$/.exec(word);
-    if (joined) return ['--wait', `--wait-time=${joined[1]}`];
-    if (argv[i - 1] === '--wait' && timePattern.test(word)) return [`--wait-time=${word}`];
-    return [word];
-  });
-}
 
 /** The wait in milliseconds. @param otherwise what holds when neither flag is given */
 export function waitMs(

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags, Known } from '../command/base.ts';
+import type { GlobalFlags } from '../command/base.ts';
 import { asReceived } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -10,6 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import { aboutSentPayment } from './about.ts';
 import { MoneyCommand } from './money-command.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 import type { NamedPayment } from './timeline-of.ts';
@@ -40,6 +41,8 @@ export interface Showing extends Watched {
 
 /** A command that shows one payment, by its own names or by an intent of the journal. */
 export abstract class StatusCommand extends MoneyCommand {
+  override about = aboutSentPayment();
+
   /** Why the journal could not be asked about a name. */
   protected unread: Error | null = null;
 
@@ -83,7 +86,7 @@ export abstract class StatusCommand extends MoneyCommand {
     intent: Intent | null,
     why: string,
   ): Promise<void> {
-    const known = intent ?? this.earlier ?? null;
+    const known = intent ?? this.about.earlier ?? null;
     const report = known && (await this.recovered(session, known.intentId));
     if (report) {
       this.note(`${why} This is what the journal knows of it.`);
@@ -97,13 +100,6 @@ export abstract class StatusCommand extends MoneyCommand {
     });
   }
 
-  /** What a status line names is a payment that somebody sent: without an answer only the journal knows of it. */
-  protected override async known(failure: CliError): Promise<Known> {
-    const known = await super.known(failure);
-    const isNamed = failure.ends !== 'usage' || this.earlier !== undefined;
-    return isNamed && !this.earlier ? { moneyMoved: 'unknown', outcome: 'uncertain' } : known;
-  }
-
   /** The intent of that id. @throws {CliError} exit 2 without one, 91 for another connection's */
   protected async intentOf(
     session: Session,
@@ -113,7 +109,7 @@ export abstract class StatusCommand extends MoneyCommand {
     const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
     if (intent && isMine(intent)) {
       requireOwnIntent(session, intent);
-      this.earlier = intent;
+      this.about.earlier = intent;
       return intent;
     }
     throw new CliError({
@@ -144,17 +140,17 @@ export abstract class StatusCommand extends MoneyCommand {
       const named = journal.findByName(session.environment, name).find(isOurs) ?? null;
       return named && hasAttempts && named.ref === name ? latestAttempt(journal, named) : named;
     };
-    this.earlierIn = find;
+    this.about.earlierIn = find;
     try {
       const { journalIfAny } = await import('./journal-if-any.ts');
       const journal = await journalIfAny(session.environment);
-      this.earlier = journal && find(journal);
+      this.about.earlier = journal && find(journal);
       journal?.close();
     } catch (error) {
       this.unread = error as Error;
       this.note(`The journal was not asked: ${this.unread.message}`);
     }
-    return this.earlier ?? null;
+    return this.about.earlier ?? null;
   }
 
   /** The identifier that a ref makes, the same on every machine; null without one. */

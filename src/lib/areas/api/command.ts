@@ -1,16 +1,16 @@
 import type { EncodedRequest } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
-import type { GlobalFlags, Known } from '../../command/base.ts';
+import { type About, aboutQuery, knownOfNone } from '../../command/about.ts';
+import type { GlobalFlags } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
-import { ofNoPayment } from '../../command/outcome.ts';
 import { asReceived } from '../../command/service.ts';
 import { refuseDeprecated } from '../../connection/deprecation.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { type CliError, usageError } from '../../errors/cli-error.ts';
-import type { CommandKind } from '../../errors/ends.ts';
+import { usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { member, textMember } from '../../json/members.ts';
+import { knownFromJournal } from '../../payments/about.ts';
 import { MoneyCommand } from '../../payments/money-command.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { secretsIn } from './body-secrets.ts';
@@ -43,27 +43,7 @@ export interface ApiCall {
 
 /** The three ways of making a call, by what it may do. */
 export abstract class ApiCommand extends MoneyCommand {
-  protected override kind: CommandKind = 'read';
-  /** Path of the call, once it is known. */
-  protected target = '';
-  /** Until its route is known, every write may be a payment. */
-  protected isWrite = false;
-  protected isRouted = false;
-
-  protected override get told(): CommandKind {
-    return this.earlierIn ? 'money' : this.kind;
-  }
-
-  /** A query about one payment that has no answer leaves that payment unknown; other calls name none. */
-  protected override async known(failure: CliError): Promise<Known> {
-    if (this.earlierIn) return super.known(failure);
-    const mayPay = !this.isRouted && this.isWrite;
-    const asks = this.kind === 'read' && paymentPath.test(this.target);
-    const isAboutPayment = failure.ends !== 'usage' && (mayPay || asks);
-    return isAboutPayment
-      ? { moneyMoved: 'unknown', outcome: 'uncertain' }
-      : ofNoPayment(failure.ends, this.kind);
-  }
+  override about = aboutQuery();
 
   /** A query. */
   protected async read(session: Session, operation: Operation, call: ApiCall): Promise<void> {
@@ -90,7 +70,9 @@ export abstract class ApiCommand extends MoneyCommand {
   /** A change that moves no money. */
   protected async write(session: Session, operation: Operation, call: ApiCall): Promise<void> {
     const { flags } = call;
-    this.kind = 'write';
+    this.about.kind = 'write';
+    this.about.told = 'write';
+    this.about.known = knownOfNone;
     const key = await keyOf(session, operation, call);
     if (flags['dry-run']) return this.showCall(session, call, key);
     const { change } = await import('./call.ts');
@@ -116,7 +98,9 @@ export abstract class ApiCommand extends MoneyCommand {
     refuseSecret(session, call);
     const how = railFor(payment);
     const facts = apiFacts(session.client, flags, payment, how);
-    this.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
+    this.about.told = 'money';
+    this.about.known = knownFromJournal;
+    this.about.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
     requireWithinCeilings(session, payment, flags);
     refuseDeprecated(known, flags);
     if (flags['dry-run']) return this.showCall(session, call, facts.idempotencyKey, true);
@@ -160,7 +144,7 @@ export abstract class ApiCommand extends MoneyCommand {
     refuseOtherCall(journal, facts, flags['allow-duplicate']);
     const { maySend } = await import('../../journal/pay.ts');
     const known = journal.peek(facts, flags['allow-duplicate']);
-    this.earlier = known?.intent ?? null;
+    this.about.earlier = known?.intent ?? null;
     if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
     this.note(confirmationOf(session, journal, facts, payment));
     await this.agree(session.environment === 'production' ? 'Send this with real money?' : 'Send this?');
@@ -216,6 +200,17 @@ export abstract class ApiCommand extends MoneyCommand {
       output,
     });
   }
+}
+
+/**
+ * What is known where a call fails of which nothing more is known: until its route is known, every write may be a payment,
+ * and a query about one payment that has no answer leaves that payment unknown. Other calls name none.
+ */
+export function knownOfCall(target: string, mayPay: boolean): About['known'] {
+  return (about, failure) =>
+    failure.ends !== 'usage' && (mayPay || paymentPath.test(target))
+      ? { moneyMoved: 'unknown', outcome: 'uncertain' }
+      : knownOfNone(about, failure);
 }
 
 /** Routes that read what became of one payment (specification, sections 4.1 to 4.4 and 4.8). */

@@ -30,7 +30,7 @@ export abstract class JournalCommand extends MoneyCommand {
   protected required(journal: Journal, intentId: string): Intent {
     const intent = journal.find(intentId) ?? null;
     if (intent) {
-      this.earlier = intent;
+      this.about.earlier = intent;
       return intent;
     }
     throw new CliError({

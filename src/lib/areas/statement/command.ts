@@ -1,20 +1,15 @@
 import type { Answered } from '../../client/reply.ts';
 import type { GlobalFlags } from '../../command/base.ts';
-import type { OutcomeDocument } from '../../command/outcome.ts';
 import { asReceived, ServiceCommand } from '../../command/service.ts';
 import { member } from '../../json/members.ts';
 import { type Batch, linesOf, type Tally } from '../../payments/statement-reader.ts';
-import type { DocumentFormat } from '../../terminal/output.ts';
-import { type JsonStream, jsonStream } from '../../terminal/row-stream.ts';
+import { jsonStream } from '../../terminal/row-stream.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
 import { restNote } from './rest.ts';
 import { lineColumns, lineFields } from './view.ts';
 
 /** What the two statement readers share: rows leave as they come, and gaps are told. */
 export abstract class StatementCommand extends ServiceCommand {
-  /** The document that is being written. */
-  private document: JsonStream | null = null;
-
   /** Shows one answer as it is, and says when it is not the whole. */
   protected async showPage(reply: Answered, flags: GlobalFlags): Promise<void> {
     const lines = linesOf(reply);
@@ -53,17 +48,12 @@ export abstract class StatementCommand extends ServiceCommand {
     if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = 35;
   }
 
-  /** One document cannot be taken back once its first lines are out: a failure on the way becomes its end. */
-  protected override writeFailure(document: OutcomeDocument, format: DocumentFormat): void {
-    if (this.document?.started) this.document.end(document);
-    else super.writeFailure(document, format);
-  }
-
   private async pourDocument(batches: AsyncIterable<Batch>, tally: Tally): Promise<void> {
-    this.document = jsonStream(process.stdout);
-    const { count, envelope } = await pour(batches, this.document);
+    const document = jsonStream(process.stdout);
+    this.about.document = document;
+    const { count, envelope } = await pour(batches, document);
     const { items: _written, ...rest } = envelope as { readonly items?: unknown };
-    this.document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
+    document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
   }
 
   private columns(flags: GlobalFlags) {

@@ -1,0 +1,61 @@
+import type { Session } from '../connection/session.ts';
+import type { CliError } from '../errors/cli-error.ts';
+import type { CommandKind } from '../errors/ends.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
+import type { JsonStream } from '../terminal/row-stream.ts';
+import { type Facts, ofNoPayment } from './outcome.ts';
+
+/** What is known of a payment when its line fails, and the intent that it is known from. */
+export type Known = Pick<Facts, 'moneyMoved' | 'outcome'> & { readonly intent?: Intent | null | undefined };
+
+/**
+ * What a typed line is about, as far as it is known by now. The functions that a command calls fill it in; where the line
+ * fails, `BaseCommand` reads from it what the failure means.
+ */
+export interface About {
+  /** Whether its requests read or change something: an answer that never came means a different thing for each. */
+  kind: CommandKind;
+  /** What a failure's sentence about the money is about. */
+  told: CommandKind;
+  /** What is known, at a failure, of the payment that the line names. */
+  known: (about: About, failure: CliError) => Known | Promise<Known>;
+  /** The latest line to the service. */
+  session: Session | null;
+  /** Finds the payment that the line names in the journal; null until it names one. */
+  earlierIn: ((journal: Journal) => Intent | null) | null;
+  /** What the journal has of that payment: null for nothing, undefined until it was asked. */
+  earlier: Intent | null | undefined;
+  /** Set when the payment has its outcome. */
+  ended: PayReport | null;
+  /** Stops the watch for signals before anything is sent; after that they are the payment's affair. */
+  stopWatching: () => void;
+  /** The JSON document that is being written. */
+  document: JsonStream | null;
+}
+
+/** A line that reads. */
+export function aboutQuery(): About {
+  return {
+    kind: 'read',
+    told: 'read',
+    known: knownOfNone,
+    session: null,
+    earlierIn: null,
+    earlier: undefined,
+    ended: null,
+    stopWatching: () => {},
+    document: null,
+  };
+}
+
+/** A line that changes something and moves no money. */
+export function aboutChange(): About {
+  return { ...aboutQuery(), kind: 'write', told: 'write' };
+}
+
+/** Of a line that names no payment: no money moved, unless a change has an open end. */
+export function knownOfNone({ kind }: About, { ends }: CliError): Known {
+  return ofNoPayment(ends, kind);
+}

@@ -1,0 +1,47 @@
+import { type About, aboutQuery, type Known } from '../command/about.ts';
+import { knownOf } from '../command/outcome.ts';
+import type { CliError } from '../errors/cli-error.ts';
+
+/** A line about money. Its queries are on the way to a payment, so what a failure says is about the payment. */
+export function aboutPayment(): About {
+  return { ...aboutQuery(), told: 'money', known: knownFromJournal };
+}
+
+/** A line that asks about one payment, which somebody sent: without an answer only the journal knows of it. */
+export function aboutSentPayment(): About {
+  return { ...aboutPayment(), known: knownOfSent };
+}
+
+/** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
+export async function knownFromJournal(about: About, { ends, moneyMoved }: CliError): Promise<Known> {
+  const isUnnamed = about.earlierIn === null && about.earlier === undefined;
+  if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no' };
+  const peeked = about.earlier;
+  await askJournal(about);
+  // A journal that could not be opened is not one without payments, even where its file is not there.
+  const isUnread = ends === 'local_storage' && peeked === undefined && about.earlier === null;
+  const known = knownOf(isUnread ? undefined : about.earlier);
+  const outcome = ends === 'usage' || ends === 'duplicate' ? undefined : known.outcome;
+  // "It exists already" is somebody else's payment where the journal has none.
+  const unseen = ends === 'duplicate' && about.earlier === null ? 'unknown' : known.moneyMoved;
+  return { moneyMoved: moneyMoved ?? unseen, outcome, intent: about.earlier };
+}
+
+async function knownOfSent(about: About, failure: CliError): Promise<Known> {
+  const known = await knownFromJournal(about, failure);
+  const isNamed = failure.ends !== 'usage' || about.earlier !== undefined;
+  return isNamed && !about.earlier ? { moneyMoved: 'unknown', outcome: 'uncertain' } : known;
+}
+
+async function askJournal(about: About): Promise<void> {
+  const { earlierIn, session } = about;
+  if (about.earlier !== undefined || !earlierIn || !session) return;
+  try {
+    const { journalIfAny } = await import('./journal-if-any.ts');
+    const journal = await journalIfAny(session.environment);
+    about.earlier = journal && earlierIn(journal);
+    journal?.close();
+  } catch {
+    // Of a journal that cannot be read nothing is known.
+  }
+}
