@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { flatFields } from '../../lib/areas/limits/view.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -26,7 +27,7 @@ In the sandbox, 5a4db0c5-0000-4000-8000-00000000acc4 is empty and …acc7 is sha
   async run(): Promise<void> {
     const { flags } = await this.parse(AccountClose);
     const bodyText = givenBody(flags)?.text ?? '{}';
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { accountId } = session.client.connection;
       if (!flags['dry-run'] && accountId !== null) {
         checkConfirmation(flags.confirm, accountId);

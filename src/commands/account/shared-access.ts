@@ -1,4 +1,5 @@
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { sharedAccess } from '../../lib/contract/account.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
@@ -11,7 +12,7 @@ const columns: readonly Column<unknown>[] = [
 ];
 
 /** `brl account shared-access`: GET …/shared-access. */
-export default class AccountSharedAccess extends ServiceCommand {
+export default class AccountSharedAccess extends BaseCommand {
   static override summary = 'List the tenants that operate the same bank account.';
   static override description =
     'What another tenant does shows in this statement as well; its events carry external: true.';
@@ -19,7 +20,7 @@ export default class AccountSharedAccess extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AccountSharedAccess);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(sharedAccess, {});
       const { value } = reply.json;
       const records: unknown[] =

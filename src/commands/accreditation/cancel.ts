@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/accreditation.ts';
 
@@ -18,7 +19,7 @@ export default class AccreditationCancel extends WriteCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationCancel);
     const bodyText = JSON.stringify(flags.reason ? { reason: flags.reason } : {});
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: cancel,

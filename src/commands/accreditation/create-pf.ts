@@ -3,6 +3,7 @@ import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
 import { accreditationFields, lacksLink } from '../../lib/areas/accreditation/view.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
+import { connected } from '../../lib/command/service.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
 import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
 
@@ -31,7 +32,7 @@ Registered callback addresses: https://app.example.com/return and exampleapp://r
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AccreditationCreatePf);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const today = new Date(session.serviceNow() - 3 * 3_600_000).toISOString().slice(0, 10);
       const { cpf, bodyText, notes } = personBody(flags, today);
       for (const note of notes) this.note(note);

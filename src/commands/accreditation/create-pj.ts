@@ -5,6 +5,7 @@ import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { member, textMember } from '../../lib/json/members.ts';
@@ -31,7 +32,7 @@ by itself. Files follow with brl accreditation upload-document.`;
     const { flags } = await this.parse(AccreditationCreatePj);
     const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
     const cnpj = checkCompany(value);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.create(session, {
         flags,
         operation: createPj,

@@ -1,13 +1,14 @@
 import * as Flags from '@oclif/core/flags';
 import { accreditationColumns } from '../../lib/areas/accreditation/view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { listPf, listPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { listOf } from '../../lib/json/lists.ts';
 
 /** `brl accreditation list`: GET /v1/accreditations/pf or /pj by document. */
-export default class AccreditationList extends ServiceCommand {
+export default class AccreditationList extends BaseCommand {
   static override summary = 'List the accreditations of one CPF or CNPJ.';
   static override examples = [
     '<%= config.bin %> accreditation list --document 52998224725',
@@ -26,7 +27,7 @@ export default class AccreditationList extends ServiceCommand {
       const hint = flags.pj ? 'Leave --pj out.' : 'Add --pj.';
       throw usageError('invalid_document', `This is a ${kind}. Nothing was sent.`, hint);
     }
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const query = { document };
       const reply = await (flags.pj ? client.read(listPj, { query }) : client.read(listPf, { query }));
       const json = asReceived(reply);

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { personFields } from '../../lib/areas/accreditation/view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -25,7 +26,7 @@ within the 30 days of the journey.`;
     const cpf = normaliseDocument(args.cpf);
     if (documentKind(cpf) !== 'CPF')
       throw usageError('invalid_document', 'A person is named by a CPF. Nothing was sent.');
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: retryPerson,

@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { get } from '../../lib/contract/accreditation.ts';
 
 /** `brl accreditation status`: GET /v1/accreditations/{accreditationId}. */
-export default class AccreditationStatus extends ServiceCommand {
+export default class AccreditationStatus extends BaseCommand {
   static override summary = 'Show one accreditation, with the links that are open.';
   static override description =
     `The link belongs to the person whose account it is: pass it on, do not open it. A link lives 7 days, a consent journey 30.
@@ -14,7 +15,7 @@ The sandbox serves its consent page itself while sandbox start runs.`;
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationStatus);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(get, { params: { accreditationId: args.id } });
       await this.show({ json: asReceived(reply), fields: accreditationFields(reply.json.value) }, flags);
     });

@@ -7,7 +7,7 @@ import {
   showUploading,
   uploadUrlOf,
 } from '../../lib/areas/accreditation/company-file.ts';
-import { asReceived } from '../../lib/command/service.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
@@ -36,7 +36,7 @@ of kind other at most 10. The name of the URL in the answer is not documented: t
     const bytes = readCompanyFile(args.file);
     const slot = { kind: flags.kind, contentType: companyFileType, sizeBytes: bytes.length };
     const input = { params: { id: args.id }, bodyText: JSON.stringify(slot) };
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       if (flags['dry-run']) {
         const { showRequest } = await import('../../lib/command/dry-run.ts');
         return this.show(

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { creating } from '../../lib/areas/accreditation/creation.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
 import { checkNames } from '../../lib/payments/facts.ts';
@@ -31,7 +32,7 @@ The service derives that id, so repeat the --idempotency-key to upload the very 
     const { flags } = await this.parse(AccreditationUploadEvidence);
     checkNames(flags);
     const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await creating(async () => {
         await this.change(session, {
           flags,

@@ -1,11 +1,12 @@
 import * as Args from '@oclif/core/args';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { accounts } from '../../lib/contract/backoffice.ts';
 import { firstTextMember, listOf } from '../../lib/json/lists.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl backoffice accounts`: GET /v1/backoffice/tenants/{tenantId}/accounts. */
-export default class BackofficeAccounts extends ServiceCommand {
+export default class BackofficeAccounts extends BaseCommand {
   static override summary = 'List the accounts of a tenant, for staff of the service';
   static override description =
     'Of an account the specification shows only the number, which is missing where the service has no local value. ' +
@@ -15,7 +16,7 @@ export default class BackofficeAccounts extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BackofficeAccounts);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(accounts, { params: { tenantId: args.tenant } }));
       const records = listOf(json, ['items', 'accounts', 'data']);
       await this.show(

@@ -1,11 +1,12 @@
 import * as Args from '@oclif/core/args';
 import { bankFields } from '../../lib/areas/banks/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/banks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl banks show`: GET /v1/banks/{code}. */
-export default class BanksShow extends ServiceCommand {
+export default class BanksShow extends BaseCommand {
   static override summary = 'Show one bank by its 3-digit code or 8-digit ISPB.';
   static override examples = ['<%= config.bin %> banks show 033', '<%= config.bin %> banks show 00000000'];
   static override args = {
@@ -21,7 +22,7 @@ export default class BanksShow extends ServiceCommand {
         'A bank code has 3 digits (033), an ISPB 8 (00000000). Zeros in front count.',
       );
     }
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(show, { params: { code: args.code } }));
       await this.show({ json, fields: bankFields(json) }, flags);
     });

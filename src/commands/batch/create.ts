@@ -1,5 +1,6 @@
 import { batchFields } from '../../lib/areas/batch/view.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { create } from '../../lib/contract/batch.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { CreationCommand, keyedCreationFlags } from '../../lib/payments/creation-command.ts';
@@ -22,7 +23,7 @@ In the sandbox, the name account-disabled is refused with pix_batch_account_disa
     const { flags } = await this.parse(BatchCreate);
     const body = givenBody(flags) ?? { text: '{}', value: {} };
     const name = textMember(body.value, 'name');
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       this.create(session, {
         flags,
         operation: create,

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import type { GlobalFlags } from '../../lib/command/base.ts';
+import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
@@ -51,7 +52,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
       this.about.earlierIn = (journal) => journal.peek(facts, false)?.intent ?? null;
       // The batch's own id names the payment, on every machine.
       if (!canAsk()) requireUnattended(session, flags.yes, true);
-      return this.withJournal(session, (journal) =>
+      return withJournal(session, (journal) =>
         this.dispatchOnce(session, journal, args.batch, flags, budgetMs),
       );
     });

@@ -4,12 +4,13 @@ import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
 import { outFlag } from '../../lib/areas/batch/out-flag.ts';
 import { batchColumnNames, sheetRows, sheetScope } from '../../lib/areas/batch/sheet.ts';
 import type { Answered } from '../../lib/client/reply.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { exportItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch export-failed`: GET …/pix/batches/{batchId}/items/export?status=failed. */
-export default class BatchExportFailed extends ServiceCommand {
+export default class BatchExportFailed extends BaseCommand {
   static override summary = 'Export the failed rows of a PIX batch, to correct and upload into a new one.';
   static override description =
     `Only these rows: the whole file again would pay the others twice. Rows that are neither paid nor failed are
@@ -23,7 +24,7 @@ not in it. They are remembered: upload-csv looks each up once more before it upl
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchExportFailed);
     const input = { params: { batchId: args.batch }, query: { status: 'failed' } };
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const reply = await session.client.download(exportItems, input);
       await this.remember(session, args.batch, reply);
       await this.show(fileAnswer(reply, flags.out), flags);
@@ -35,7 +36,7 @@ not in it. They are remembered: upload-csv looks each up once more before it upl
     if (!table) return;
     const { client } = session;
     const rows = sheetRows(table.columns, table.cells, batchColumnNames(client.connection.settings));
-    await this.withJournal(session, async (journal) =>
+    await withJournal(session, async (journal) =>
       journal.rememberSheet({
         ...sheetScope(client),
         batchId,

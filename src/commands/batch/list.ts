@@ -1,15 +1,16 @@
 import { batchColumns, batchesOf } from '../../lib/areas/batch/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/batch.ts';
 
 /** `brl batch list`: GET …/pix/batches. */
-export default class BatchList extends ServiceCommand {
+export default class BatchList extends BaseCommand {
   static override summary = 'List the PIX batches of the account.';
   static override examples = ['<%= config.bin %> batch list', '<%= config.bin %> batch list --output csv'];
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BatchList);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(list, {});
       const records = batchesOf(reply.json.value);
       const table = { columns: batchColumns, records, empty: 'No batches.' };

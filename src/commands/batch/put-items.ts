@@ -6,6 +6,7 @@ import { refuseFindings } from '../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames, itemRows } from '../../lib/areas/batch/sheet.ts';
 import { batchFields } from '../../lib/areas/batch/view.ts';
 import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */
@@ -25,7 +26,7 @@ upload-csv refuses them; so is an item that stands in the list twice. The sandbo
     const { args, flags } = await this.parse(BatchPutItems);
     const body = givenChunk(flags);
     const items = chunkItems(body.value, batchChunkMaxItems);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const names = batchColumnNames(session.client.connection.settings);
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
       const rows = itemRows(items, names);

@@ -1,11 +1,12 @@
 import * as Args from '@oclif/core/args';
 import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
 import { outFlag } from '../../lib/areas/batch/out-flag.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected } from '../../lib/command/service.ts';
 import { receipt } from '../../lib/contract/batch.ts';
 
 /** `brl batch receipt`: GET …/pix/batches/{batchId}/items/{itemId}/receipt. */
-export default class BatchReceipt extends ServiceCommand {
+export default class BatchReceipt extends BaseCommand {
   static override summary = 'Get the receipt of one paid row.';
   static override description = 'The ids of the rows: brl batch status BATCH --rows.';
   static override examples = [
@@ -20,7 +21,7 @@ export default class BatchReceipt extends ServiceCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchReceipt);
     const input = { params: { batchId: args.batch, itemId: args.item } };
-    await this.withSession(flags, async ({ client }) =>
+    await connected(this, flags, async ({ client }) =>
       this.show(fileAnswer(await client.download(receipt, input), flags.out), flags),
     );
   }

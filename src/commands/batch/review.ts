@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { review } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
@@ -18,7 +19,7 @@ last edit. Exit 35 when rows are INVALID or something is not sufficient: such a 
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchReview);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const reply = await this.change(session, {
         flags,
         operation: review,

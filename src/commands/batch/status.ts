@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
 import type { Answered } from '../../lib/client/reply.ts';
-import { asReceived } from '../../lib/command/service.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { show } from '../../lib/contract/batch.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
@@ -28,7 +28,7 @@ failed, 20 not over yet. A draft is not waited for.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchStatus);
     const budgetMs = waitMs(flags, 0);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const reply = await this.readUntilOver(session, args.batch, flags.wait === true, budgetMs);
       const value = reply.json.value;
       const { items } = batchFacts(value);

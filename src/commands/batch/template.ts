@@ -1,10 +1,11 @@
 import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
 import { outFlag } from '../../lib/areas/batch/out-flag.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected } from '../../lib/command/service.ts';
 import { template } from '../../lib/contract/batch.ts';
 
 /** `brl batch template`: GET …/pix/batches/template. */
-export default class BatchTemplate extends ServiceCommand {
+export default class BatchTemplate extends BaseCommand {
   static override summary = 'Get the form of the CSV of a PIX batch.';
   static override examples = [
     '<%= config.bin %> batch template',
@@ -14,7 +15,7 @@ export default class BatchTemplate extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BatchTemplate);
-    await this.withSession(flags, async ({ client }) =>
+    await connected(this, flags, async ({ client }) =>
       this.show(fileAnswer(await client.download(template, {}), flags.out), flags),
     );
   }

@@ -5,6 +5,7 @@ import { BatchRowsCommand, batchRowsFlags } from '../../lib/areas/batch/rows-com
 import { sheetUpload } from '../../lib/areas/batch/sheet-upload.ts';
 import { isExpectedTotal } from '../../lib/areas/batch/upload.ts';
 import { batchFields } from '../../lib/areas/batch/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';
@@ -36,7 +37,7 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchUploadCsv);
     const csv = await readCsvFile(args.file);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { settings } = session.client.connection;
       const sheet = await sheetUpload(csv, settings, flags['allow-duplicate']);
       const upload = { batchId: args.batch, rows: sheet.rows, adds: false };

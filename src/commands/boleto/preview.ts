@@ -1,14 +1,15 @@
 import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
 import { offerFields, readOffer } from '../../lib/areas/boleto/offer.ts';
 import { boletoFields } from '../../lib/areas/boleto/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { preview } from '../../lib/contract/boleto.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import { boletoOrder } from '../../lib/payments/orders/boleto.ts';
 
 /** `brl boleto preview`: POST …/boleto/preview, which creates nothing. */
-export default class BoletoPreview extends ServiceCommand {
+export default class BoletoPreview extends BaseCommand {
   static override summary = 'Show what a boleto asks for before paying it; creates nothing.';
   static override description =
     `Checks every check digit here, then asks the service what has to be paid now, by whom and to whom.
@@ -21,7 +22,7 @@ export default class BoletoPreview extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoPreview);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { boleto, bodyText } = boletoOrder(session, flags);
       const reply = await session.client.read(preview, { bodyText });
       const { value } = reply.json;

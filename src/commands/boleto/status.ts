@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/areas/boleto/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
@@ -26,7 +27,7 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
     if (name === undefined || (args.id !== undefined && flags.ref !== undefined))
       throw usageError('usage', 'Name one payment: its id, an intent id or --ref.');
     const budgetMs = waitMs(flags, 0);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const intent = name.startsWith('int_')
         ? await this.intentOf(session, name, isBoleto)
         : await this.intentNamed(session, name, isBoleto);

@@ -19,6 +19,7 @@ import {
 } from '../../lib/areas/credentials/delegate-place.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { hostUrl } from '../../lib/connection/checked-values.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
@@ -58,7 +59,7 @@ export default class CredentialsDelegate extends CreationCommand {
       wanted.keys.privateKeyPem === null ? null : newProfileName(flags['save-as'], process.env);
     const ownHost = flags['client-base-url'];
     const checkedHost = ownHost === undefined ? null : hostUrl(ownHost, '--client-base-url');
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
         this.note('The key in this request was made for the show and is gone.');

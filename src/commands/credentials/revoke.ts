@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { credentialRow } from '../../lib/areas/credentials/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
 import { askReally } from '../../lib/terminal/really.ts';
@@ -23,7 +24,7 @@ export default class CredentialsRevoke extends WriteCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsRevoke);
     if (!flags['dry-run']) await askReally(`Revoke ${args.client} for good?`, flags.yes);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: revoke,

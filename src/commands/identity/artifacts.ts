@@ -1,11 +1,12 @@
 import * as Args from '@oclif/core/args';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity artifacts`: GET /v1/identity-verifications/{id}/artifacts. */
-export default class IdentityArtifacts extends ServiceCommand {
+export default class IdentityArtifacts extends BaseCommand {
   static override summary = 'Show the evidence of one identity verification.';
   static override description =
     'Needs the scope kyc.read. The answer is not documented; it is shown as it comes, and links in it are not opened. It is personal data.';
@@ -14,7 +15,7 @@ export default class IdentityArtifacts extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(IdentityArtifacts);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(artifacts, { params: { id: args.id } });
       const items = listOf(reply.json.value, ['items', 'artifacts']);
       const fields = [

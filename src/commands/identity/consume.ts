@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { consume } from '../../lib/contract/identity.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
@@ -23,7 +24,7 @@ another window. The exact repeat gets the same answer, so it may be run again; a
   async run(): Promise<void> {
     const { args, flags } = await this.parse(IdentityConsume);
     const bodyText = JSON.stringify({ purpose: flags.purpose, referenceId: flags['reference-id'] });
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: consume,

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
 import { readBody } from '../../lib/command/body.ts';
+import { connected } from '../../lib/command/service.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
@@ -55,7 +56,7 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
     const others = (readBody(undefined, flags.field ?? [])?.value ?? {}) as Record<string, unknown>;
     if (!(purposes as readonly string[]).includes(flags.purpose))
       this.note(`"${flags.purpose}" is not one of the documented purposes; the service decides.`);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const body = {
         ...others,
         [session.client.connection.settings.identityDocumentField]: cpf,

@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { get } from '../../lib/contract/identity.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity status`: GET /v1/identity-verifications/{id}. */
-export default class IdentityStatus extends ServiceCommand {
+export default class IdentityStatus extends BaseCommand {
   static override summary = 'Show one identity verification.';
   static override description =
     'PENDING at first, then APPROVED, FAILED or EXPIRED. An approval is used once: brl identity consume.';
@@ -13,7 +14,7 @@ export default class IdentityStatus extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(IdentityStatus);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(get, { params: { id: args.id } });
       await this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
     });

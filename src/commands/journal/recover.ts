@@ -3,6 +3,7 @@ import { JournalCommand } from '../../lib/areas/journal/command.ts';
 import { intentColumns } from '../../lib/areas/journal/view.ts';
 import type { GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
@@ -33,8 +34,8 @@ Where no route tells what became of a creation, the answer says what a person ca
     this.format(flags);
     await requireQuery(flags.query);
     chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);
-    await this.withSession(flags, (session) =>
-      this.withJournal(session, async (journal) => {
+    await connected(this, flags, (session) =>
+      withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
           const intent = this.required(journal, args.intent);
           requireOwnIntent(session, intent);

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { HumanVerdict } from '../../lib/journal/resolve.ts';
@@ -37,7 +38,7 @@ at the earliest: until then a copy of the signed request could still be executed
     if (flags.evidence.trim() === '') throw usageError('usage', '--evidence must say where it was seen.');
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal, resolving needs --yes.');
     await this.withSession(flags, (session) =>
-      this.withJournal(session, async (journal) => {
+      withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
         requireOwnIntent(session, intent);
         checkWord(flags.as, intent);

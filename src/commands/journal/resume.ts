@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { withJournal } from '../../lib/command/service.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
@@ -28,7 +29,7 @@ and a key made for one run are not in the journal: type the line of such a creat
     await this.withSession(flags, async (session) => {
       const { requireSandboxAsked } = await import('../../lib/payments/confirm.ts');
       if (!canAsk()) requireSandboxAsked(session);
-      await this.withJournal(session, async (journal) => {
+      await withJournal(session, async (journal) => {
         const intent = this.required(journal, args.intent);
         requireOwnIntent(session, intent);
         const { rail, operation } = await this.railFor(intent);

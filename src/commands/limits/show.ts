@@ -8,11 +8,12 @@ import {
   partnerColumns,
   partnerRows,
 } from '../../lib/areas/limits/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
 
 /** `brl limits show`: GET …/limits/available, or with `--partner` the deprecated GET …/pix/limits. */
-export default class LimitsShow extends ServiceCommand {
+export default class LimitsShow extends BaseCommand {
   static override summary = 'Show what was used of the limits, and what is left.';
   static override description = `${partnerClock}
 --partner asks the deprecated route for the bank's own PIX ceilings.`;
@@ -26,7 +27,7 @@ export default class LimitsShow extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(LimitsShow);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(flags.partner ? partner : available, {});
       const json = asReceived(reply);
       // A shape that we don't know is still shown, as it is.

@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { approvePending } from '../../lib/contract/locks.ts';
 import { askReally } from '../../lib/terminal/really.ts';
@@ -21,7 +22,7 @@ an empty object is sent unless --data or --field says otherwise. In the sandbox 
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksApprove);
     const bodyText = givenBody(flags)?.text ?? '{}';
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { environment } = session;
       if (!flags['dry-run'])
         await askReally(`Approve the waiting change of the locks (${environment})?`, flags.yes);

@@ -1,4 +1,5 @@
 import { locksFields } from '../../lib/areas/locks/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancelPending } from '../../lib/contract/locks.ts';
 
@@ -10,7 +11,7 @@ export default class LocksCancel extends WriteCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksCancel);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: cancelPending,

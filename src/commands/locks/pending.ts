@@ -1,9 +1,10 @@
 import { locksFields } from '../../lib/areas/locks/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { pending } from '../../lib/contract/locks.ts';
 
 /** `brl locks pending`: GET …/security/locks/pending. */
-export default class LocksPending extends ServiceCommand {
+export default class LocksPending extends BaseCommand {
   static override summary = 'Show the loosening of the locks that waits, and when it takes effect.';
   static override description =
     'A loosening waits 6 hours. When nothing waits the service answers not_found (exit 30).';
@@ -11,7 +12,7 @@ export default class LocksPending extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksPending);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(pending, {});
       await this.show({ json: asReceived(reply), fields: locksFields(reply.json.value) }, flags);
     });

@@ -3,6 +3,7 @@ import { addressRange } from '../../lib/areas/credentials/cidr.ts';
 import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
@@ -60,7 +61,7 @@ In production it asks first; off a terminal it then needs --yes.`;
       );
     }
     const bodyText = raw ? requiredBody({ ...flags, field: flags.field ?? [] }).text : JSON.stringify(locks);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       if (!flags['dry-run']) await this.agree(session, bodyText, raw, flags.yes);
       const reply = await this.change(session, {
         flags,

@@ -1,9 +1,10 @@
 import { locksFields } from '../../lib/areas/locks/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/locks.ts';
 
 /** `brl locks show`: GET …/security/locks. */
-export default class LocksShow extends ServiceCommand {
+export default class LocksShow extends BaseCommand {
   static override summary = 'Show what keeps payments from leaving the account.';
   static override description =
     'A blocked payment ends with exit 32: cashout_locked, cashout_outside_hours or cashout_source_ip_not_allowed.';
@@ -11,7 +12,7 @@ export default class LocksShow extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksShow);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(show, {});
       await this.show({ json: asReceived(reply), fields: locksFields(reply.json.value) }, flags);
     });

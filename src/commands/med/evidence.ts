@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
-import { asReceived } from '../../lib/command/service.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { addEvidence, evidence } from '../../lib/contract/med.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
@@ -22,7 +22,7 @@ What stands behind /evidence/ is not documented: PIECE is put there as it is. Wi
     const { args, flags } = await this.parse(MedEvidence);
     const body = givenBody(flags);
     const params = { medId: args.id, piece: args.piece };
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       explainingOffline(async () => {
         if (body === null && !flags['dry-run']) {
           const reply = await session.client.read(evidence, { params });

@@ -1,11 +1,12 @@
 import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/med.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl med list`: GET …/pix/med. */
-export default class MedList extends ServiceCommand {
+export default class MedList extends BaseCommand {
   static override summary = 'List disputes (MED) against credits of the account. Offline.';
   static override description = medOffline;
   static override examples = [
@@ -15,7 +16,7 @@ export default class MedList extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(MedList);
-    await this.withSession(flags, ({ client }) =>
+    await connected(this, flags, ({ client }) =>
       explainingOffline(async () => {
         const reply = await client.read(list, {});
         const items = listOf(reply.json.value, ['items']);

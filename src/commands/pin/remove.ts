@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { operatorOf } from '../../lib/areas/pin/command.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
 import { askReally } from '../../lib/terminal/really.ts';
@@ -21,7 +22,7 @@ enabled the service refuses it (pin_invalidate_disabled): use brl pin reset.`;
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PinRemove);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const document = operatorOf(session, args.document);
       if (!flags['dry-run'])
         await askReally(`Remove the PIN of ${document} (${session.environment})?`, flags.yes);

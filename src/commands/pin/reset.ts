@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { documentFlag, operatorOf } from '../../lib/areas/pin/command.ts';
 import { readBody } from '../../lib/command/body.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { resetRequest } from '../../lib/contract/pin.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
@@ -27,7 +28,7 @@ export default class PinReset extends WriteCommand {
     const { flags } = await this.parse(PinReset);
     const message = flags['display-message'];
     const others = readBody(undefined, flags.field ?? [])?.value ?? {};
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const body = {
         ...others,
         [session.client.connection.settings.pinDocumentField]: operatorOf(session, flags.document),

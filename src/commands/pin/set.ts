@@ -1,4 +1,5 @@
 import { PinCommand, pinFlags } from '../../lib/areas/pin/command.ts';
+import { connected } from '../../lib/command/service.ts';
 import { set } from '../../lib/contract/pin.ts';
 
 /** `brl pin set`: PUT …/security/pin. */
@@ -16,6 +17,6 @@ once. The names of the body's members are the settings pinDocumentField and pinF
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PinSet);
-    await this.withSession(flags, (session) => this.sendPin(session, flags, set, 'new'));
+    await connected(this, flags, (session) => this.sendPin(session, flags, set, 'new'));
   }
 }

@@ -1,11 +1,12 @@
 import { documentFlag, operatorOf } from '../../lib/areas/pin/command.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { status } from '../../lib/contract/pin.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin status`: GET …/security/pin/status. */
-export default class PinStatus extends ServiceCommand {
+export default class PinStatus extends BaseCommand {
   static override summary = 'Show whether a transaction PIN is set, and whether it is locked.';
   static override description =
     'How the operator is named is not documented: the query member document is sent when --document or BRL_ACTING_DOCUMENT is there.';
@@ -14,7 +15,7 @@ export default class PinStatus extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PinStatus);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { connection } = session.client;
       const named = flags.document !== undefined || connection.actingDocument !== null;
       const query = named ? { document: operatorOf(session, flags.document) } : {};

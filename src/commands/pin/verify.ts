@@ -1,4 +1,5 @@
 import { PinCommand, pinFlags } from '../../lib/areas/pin/command.ts';
+import { connected } from '../../lib/command/service.ts';
 import { verify } from '../../lib/contract/pin.ts';
 
 /** `brl pin verify`: POST …/security/pin/verify. */
@@ -12,6 +13,6 @@ export default class PinVerify extends PinCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PinVerify);
-    await this.withSession(flags, (session) => this.sendPin(session, flags, verify, 'try'));
+    await connected(this, flags, (session) => this.sendPin(session, flags, verify, 'try'));
   }
 }

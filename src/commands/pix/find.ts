@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { asReceived } from '../../lib/command/service.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
@@ -25,7 +25,7 @@ export default class PixFind extends StatusCommand {
     const { flags } = await this.parse(PixFind);
     const { identifier, e2e } = flags;
     if (!identifier && !e2e) throw usageError('usage', 'Say which PIX: --identifier or --e2e.');
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(transactions, { query: { endToEndId: e2e, identifier } });
       const items = member(reply.json.value, 'items');
       const lines: unknown[] = Array.isArray(items) ? items : [];

@@ -1,11 +1,12 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { brasiliaSecond } from '../../lib/brazil/clock.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
-export default class PixLookup extends ServiceCommand {
+export default class PixLookup extends BaseCommand {
   static override summary = 'Show who owns a PIX key.';
   static override description =
     `The key directory counts look-ups and closes for accounts that ask too much, so an answer is kept for 24 hours.
@@ -23,8 +24,8 @@ Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
     const { args, flags } = await this.parse(PixLookup);
     const { key, keyType } = await readKey(args.key, flags['key-type']);
     const { lookUpPayee, shownDocument } = await import('../../lib/payments/payee.ts');
-    await this.withSession(flags, (session) =>
-      this.withJournal(session, async (journal) => {
+    await connected(this, flags, (session) =>
+      withJournal(session, async (journal) => {
         const payee = await lookUpPayee(
           { client: session.client, journal, env: process.env },
           key,

@@ -17,6 +17,7 @@ import {
   requireInTime,
   requireLeft,
 } from '../../lib/areas/pix/refund-state.ts';
+import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
@@ -117,7 +118,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     asked: Centavos | null,
   ): Promise<readonly (readonly [string, string | null])[]> {
     const { client, environment } = session;
-    return this.withJournal(session, async (journal) => {
+    return withJournal(session, async (journal) => {
       refuseOpenRefund(refundsOf(journal, environment, endToEnd));
       const state = await readRefundState(client, journal, client.connection.accountId ?? '', endToEnd);
       const left = requireLeft(state, asked);

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { connected } from '../../lib/command/service.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
@@ -38,7 +39,7 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
       throw usageError('usage', 'Name one payment: an intent id, --identifier, --ref or --e2e.');
     const budgetMs = waitMs(flags, 0);
     if (flags.e2e !== undefined) checkEndToEndId(flags.e2e);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const intent =
         args.intent === undefined
           ? await this.intentNamed(session, name, isPix)

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/qr.ts';
 
@@ -16,7 +17,7 @@ export default class QrCancel extends WriteCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(QrCancel);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: cancel,

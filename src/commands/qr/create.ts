@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { expiryText } from '../../lib/areas/qr/expiry.ts';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
+import { connected } from '../../lib/command/service.ts';
 import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -41,7 +42,7 @@ sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
     const message = checkedMessage(flags.message);
     const allowedPayerTaxNumber =
       flags['allowed-payer'] === undefined ? undefined : normaliseDocument(flags['allowed-payer']);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const expirationDate = expiryText(flags, session.client.clock.now());
       const charge = { pixKey: key, value: reais(amountCentavos), message, allowedPayerTaxNumber };
       await this.create(session, {

@@ -3,8 +3,8 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { brCodeFields, brCodeJson } from '../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../lib/brazil/br-code.ts';
-import type { GlobalFlags } from '../../lib/command/base.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { connected } from '../../lib/command/service.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
@@ -12,7 +12,7 @@ import { fieldsText } from '../../lib/terminal/fields.ts';
 import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
 
 /** `brl qr show`: the picture of a code. */
-export default class QrShow extends ServiceCommand {
+export default class QrShow extends BaseCommand {
   static override summary = 'Draw a QR code: in the terminal, as PNG or SVG.';
   static override description =
     'The code is checked before it is drawn. A file that exists is not written over without --force. Only --identifier asks the service.';
@@ -51,7 +51,7 @@ export default class QrShow extends ServiceCommand {
   }
 
   private async emvOf(flags: GlobalFlags, identifier: string): Promise<string> {
-    return this.withSession(flags, async ({ client }) => {
+    return connected(this, flags, async ({ client }) => {
       const reply = await client.read(lookup, { query: { identifier } });
       return textMember(reply.json.value, 'emv') ?? '';
     });

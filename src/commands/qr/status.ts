@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { lookup } from '../../lib/contract/qr.ts';
 
 /** `brl qr status`: GET …/pix/qr-code/lookup. */
-export default class QrStatus extends ServiceCommand {
+export default class QrStatus extends BaseCommand {
   static override summary = 'Show one charge and whether it is paid.';
   static override description =
     'By the identifier it was created with, or its txid. A refund leaves a charge PAID: look at the statement for it.';
@@ -18,7 +19,7 @@ export default class QrStatus extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(QrStatus);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(lookup, { query: { identifier: args.identifier } });
       await this.show({ json: asReceived(reply), fields: chargeFields(reply.json.value) }, flags);
     });

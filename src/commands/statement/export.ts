@@ -1,8 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { fetchExport, savedView, startExport } from '../../lib/areas/statement/export.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { type DaySpan, lengthOf, readSpan } from '../../lib/command/days.ts';
 import { showRequest } from '../../lib/command/dry-run.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { connected } from '../../lib/command/service.ts';
 import { writeFlags } from '../../lib/command/write.ts';
 import { create, exportFormats } from '../../lib/contract/exports.ts';
 import { maxSpanDays } from '../../lib/contract/statement.ts';
@@ -13,7 +14,7 @@ import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 const defaultWaitMs = 10 * 60_000;
 
 /** `brl statement export`: POST …/exports, then its state and its file. */
-export default class StatementExport extends ServiceCommand {
+export default class StatementExport extends BaseCommand {
   static override summary = 'Let the service write the statement to a file.';
   static override description =
     `The service works on it for a while; the file appears whole or not at all. Ctrl-C or the end of --wait (10 minutes when not said)
@@ -48,7 +49,7 @@ The link to the file gets none of our credentials.`;
     const budgetMs = waitMs(flags, defaultWaitMs);
     if (!flags['dry-run']) checkTarget(flags.out, flags.overwrite);
     if (format === 'pdf' && lengthOf(span) > maxSpanDays) this.note(shortened(span));
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const bodyText = bodyOf(format, span, client.connection.settings);
       if (flags['dry-run']) {
         const answer = await showRequest(client, client.encode(create, { bodyText }), bodyText);

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { StatementCommand } from '../../lib/areas/statement/command.ts';
 import { readSecond, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/command/days.ts';
+import { connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import {
   list,
@@ -65,7 +66,7 @@ Exit 35 when the service counts more lines than it gave, or a second could not b
         'Add --all to read it in pieces.',
       );
     }
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       if (flags.all) {
         const tally = newTally();
         const batches = readSpans(session, span, { order: flags.order ?? 'asc', operation }, tally);

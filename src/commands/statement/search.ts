@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { StatementCommand } from '../../lib/areas/statement/command.ts';
 import { readSearch, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
 import { readInstant } from '../../lib/command/days.ts';
+import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { newTally } from '../../lib/payments/statement-reader.ts';
@@ -52,7 +53,7 @@ document name it. Without --all, go on with --cursor, or with --before.`;
         'Correct --after and --before.',
       );
     }
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
       if (!flags.all) return this.showPage(await read({}), flags);
       const tally = newTally();

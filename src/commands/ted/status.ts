@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { tedFields } from '../../lib/areas/ted/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
@@ -39,7 +40,7 @@ captured deliveries know of it.`;
         `A TED id is ted- and the identifier: brl ted status ted-${args.ted}`,
       );
     }
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const identifier = this.identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
       const intent = args.ted?.startsWith('int_')
         ? await this.intentOf(session, args.ted, isTed)

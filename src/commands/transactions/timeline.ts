@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { plainFields } from '../../lib/areas/transactions/view.ts';
+import { connected } from '../../lib/command/service.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
@@ -34,7 +35,7 @@ internal transfer leaves no trace.`;
         'Give one of --ted-id ID, --e2e ID and --identifier NAME.',
       );
     }
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.intentNamed(session, name.replace(/^ted-/, ''), () => true);
       await this.watch(session, flags, {
         intent: null,

@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 
 /** `brl transfer lookup`: GET …/transfers/internal/lookup/{document}. */
-export default class TransferLookup extends ServiceCommand {
+export default class TransferLookup extends BaseCommand {
   static override summary = 'Show who holds the account of a CPF or CNPJ at this bank.';
   static override description =
     'The service masks the answer: the first name in full, of the others the first letter. Exit 30: no such holder.';
@@ -14,7 +15,7 @@ export default class TransferLookup extends ServiceCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TransferLookup);
     const document = normaliseDocument(args.document);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await lookUpHolder(client, document);
       await this.show({ json: asReceived(reply), fields: holderFields(reply.json.value) }, flags);
     });

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { connected } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { refFlag, StatusCommand } from '../../lib/payments/status-command.ts';
@@ -28,7 +29,7 @@ section 4.4): not found (exit 40) is no proof that no money moved, so look at th
     );
     if (name === undefined || others.length > 0)
       throw usageError('usage', 'Name one transfer: an intent id, --identifier or --ref.');
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const intent =
         args.intent === undefined
           ? await this.intentNamed(session, name, isTransfer)

@@ -12,6 +12,7 @@ import {
   type Wanted,
   waitingSecretName,
 } from '../../lib/areas/webhooks/subscription.ts';
+import { connected } from '../../lib/command/service.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 import { CreationCommand, createdOf, creationFlags } from '../../lib/payments/creation-command.ts';
@@ -66,7 +67,7 @@ export default class WebhooksCreate extends CreationCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCreate);
     const types = eventTypes(flags.event);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { client, environment } = session;
       const wanted: Wanted = {
         url: receiverUrl(flags.url, environment),

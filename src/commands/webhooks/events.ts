@@ -1,4 +1,5 @@
-import { asReceived, ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { asReceived, connected } from '../../lib/command/service.ts';
 import { findEvent } from '../../lib/contract/events.ts';
 import { events } from '../../lib/contract/webhooks.ts';
 import { listOf } from '../../lib/json/lists.ts';
@@ -6,7 +7,7 @@ import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks events`: GET /v1/webhooks/events. */
-export default class WebhooksEvents extends ServiceCommand {
+export default class WebhooksEvents extends BaseCommand {
   static override summary = 'List the events that can be subscribed to';
   static override description =
     'The list is the service’s own. The column Note is ours, from the specification: aliases that will go, and events ' +
@@ -18,7 +19,7 @@ export default class WebhooksEvents extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksEvents);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(events, {}));
       const records = listOf(json, ['items', 'events', 'data']);
       await this.show({ json, table: { columns, records, empty: 'No events.' }, records }, flags);

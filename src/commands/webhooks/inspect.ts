@@ -8,13 +8,13 @@ import {
 import type { Inspecting, InspectingInput } from '../../lib/areas/webhooks/inspecting.ts';
 import { watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
 import { deliveryUrl, receivingPath } from '../../lib/areas/webhooks/url.ts';
-import type { GlobalFlags } from '../../lib/command/base.ts';
-import { ServiceCommand } from '../../lib/command/service.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { connected } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
-export default class WebhooksInspect extends ServiceCommand {
+export default class WebhooksInspect extends BaseCommand {
   static override summary =
     'Look into webhook deliveries in a browser: never came, came twice, bad signature';
   static override description =
@@ -60,7 +60,7 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
     const replayTo = flags.to === undefined ? null : deliveryUrl(flags.to, '--to');
     const receive = await receiverOf(flags);
     const watch = watchEnd(null);
-    const serve = this.withSession(flags, async (session) => {
+    const serve = connected(this, flags, async (session) => {
       const [{ openSqliteCaptures }, { startInspecting }] = await Promise.all([
         import('../../lib/deliveries/store-sqlite.ts'),
         import('../../lib/areas/webhooks/inspecting.ts'),

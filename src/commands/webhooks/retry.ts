@@ -1,4 +1,5 @@
 import * as Args from '@oclif/core/args';
+import { connected } from '../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
 import { deliveryRetry } from '../../lib/contract/webhooks.ts';
 import { firstTextMember } from '../../lib/json/lists.ts';
@@ -22,7 +23,7 @@ export default class WebhooksRetry extends WriteCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksRetry);
     const params = { subscriptionId: args.subscription, deliveryId: args.delivery };
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: deliveryRetry,

@@ -5,8 +5,8 @@ import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { aboutChange } from './about.ts';
-import type { GlobalFlags } from './base.ts';
-import { asReceived, ServiceCommand } from './service.ts';
+import { BaseCommand, type GlobalFlags } from './base.ts';
+import { asReceived } from './service.ts';
 
 /** Flags of every command that changes something without moving money. */
 export const writeFlags = {
@@ -25,7 +25,7 @@ export interface Change<O extends Operation, R = never> {
 }
 
 /** A command that changes something and moves no money: send, show what the service answered. */
-export abstract class WriteCommand extends ServiceCommand {
+export abstract class WriteCommand extends BaseCommand {
   override about = aboutChange();
 
   /** Sends the change, or for `--dry-run` shows it. Exit 20 for a change that waits for a person's code or the bank. */

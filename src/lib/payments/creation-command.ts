@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../command/base.ts';
 import { exitOf, factsOf } from '../command/outcome.ts';
+import { withJournal } from '../command/service.ts';
 import { WriteCommand, writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import type { IntentFacts } from '../journal/intent.ts';
@@ -86,7 +87,7 @@ export abstract class CreationCommand extends WriteCommand {
     // What can't be printed is refused before anything is made, not after.
     this.format(flags);
     await requireQuery(flags.query);
-    const report = await this.withJournal(session, (journal) =>
+    const report = await withJournal(session, (journal) =>
       runCreation(session, creation, {
         journal,
         note: (text) => this.note(text),

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
-import type { GlobalFlags } from '../command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../command/base.ts';
 import { exitOf, factsOf, knownOf, outcomeDocument } from '../command/outcome.ts';
-import { ServiceCommand } from '../command/service.ts';
+import { connected, withJournal } from '../command/service.ts';
 import { refuseDeprecated } from '../connection/deprecation.ts';
 import type { Session } from '../connection/session.ts';
 import type { Centavos } from '../contract/money.ts';
@@ -67,11 +67,11 @@ function earlierOf(journal: Journal, facts: IntentFacts, allowDuplicate: boolean
 const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
 
 /** A command that moves money: confirm, write down, send, report. */
-export abstract class MoneyCommand extends ServiceCommand {
+export abstract class MoneyCommand extends BaseCommand {
   override about = aboutPayment();
 
   /** Until its question stands there, what is typed into a command that may ask answers nothing. */
-  protected override async withSession<T>(
+  protected async withSession<T>(
     flags: GlobalFlags & { readonly yes?: boolean; readonly 'dry-run'?: boolean },
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
@@ -79,7 +79,7 @@ export abstract class MoneyCommand extends ServiceCommand {
     const keyboard = mayAsk && canAsk() ? await import('../terminal/keyboard.ts') : null;
     keyboard?.holdKeys(() => this.note('Looking up what you are to confirm. What is typed now is not read.'));
     try {
-      return await super.withSession(flags, work);
+      return await connected(this, flags, work);
     } finally {
       keyboard?.releaseKeys();
     }
@@ -104,7 +104,7 @@ export abstract class MoneyCommand extends ServiceCommand {
       if (flags['dry-run']) return this.showRequest(request, session, facts);
       if (!canAsk())
         requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
-      return this.withJournal(session, async (journal) => {
+      return withJournal(session, async (journal) => {
         const chosen = await request.chooseAttempt?.(session.client, journal, facts);
         return this.confirmAndPay(request, session, journal, chosen ?? facts);
       });

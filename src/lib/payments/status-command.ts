@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../command/base.ts';
-import { asReceived } from '../command/service.ts';
+import { asReceived, withJournal } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
@@ -106,7 +106,7 @@ export abstract class StatusCommand extends MoneyCommand {
     intentId: string,
     isMine: (intent: Intent) => boolean = () => true,
   ): Promise<Intent> {
-    const intent = await this.withJournal(session, async (journal) => journal.find(intentId));
+    const intent = await withJournal(session, async (journal) => journal.find(intentId));
     if (intent && isMine(intent)) {
       requireOwnIntent(session, intent);
       this.about.earlier = intent;
@@ -163,7 +163,7 @@ export abstract class StatusCommand extends MoneyCommand {
 
   /** What the service said is recorded with an open intent, so that the journal does not lag behind; null for another. */
   protected async remember(session: Session, intentId: string): Promise<PayReport | null> {
-    const state = await this.withJournal(session, async (journal) => journal.find(intentId)?.state);
+    const state = await withJournal(session, async (journal) => journal.find(intentId)?.state);
     if (state === undefined || !['SENT', 'PENDING', 'UNCERTAIN'].includes(state)) return null;
     return this.recovered(session, intentId);
   }
@@ -175,7 +175,7 @@ export abstract class StatusCommand extends MoneyCommand {
       import('../journal/rails/index.ts'),
       import('./run.ts'),
     ]);
-    return this.withJournal(session, async (journal) => {
+    return withJournal(session, async (journal) => {
       const rail = railOf(journal.find(intentId)?.operation ?? '')?.rail;
       if (!rail) return null;
       return runPayment(this.runInput(session, journal), (ports) => recover(ports, rail, intentId, 0));
@@ -189,7 +189,7 @@ export abstract class StatusCommand extends MoneyCommand {
       import('./timeline-of.ts'),
       import('./timeline-view.ts'),
     ]);
-    const story = await this.withJournal(session, (journal) => storyOf(session, journal, named));
+    const story = await withJournal(session, (journal) => storyOf(session, journal, named));
     await this.show(storyAnswer(story), flags);
     const isSeen = story.moments.length > 0;
     const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';

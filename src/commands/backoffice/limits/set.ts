@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { readBody } from '../../../lib/command/body.ts';
 import { limitMembers } from '../../../lib/command/money-field.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
@@ -32,7 +33,7 @@ export default class BackofficeLimitsSet extends WriteCommand {
     const { args, flags } = await this.parse(BackofficeLimitsSet);
     const body = readBody(flags.data, flags.field, limitMembers);
     if (body === null) throw usageError('usage', 'Give the body with --data or --field. Nothing was sent.');
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: limitsPatch,

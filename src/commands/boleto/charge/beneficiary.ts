@@ -1,4 +1,5 @@
 import { asIssued } from '../../../lib/areas/boleto/charge-issue.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
 import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
@@ -13,7 +14,7 @@ export default class BoletoChargeBeneficiary extends WriteCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeBeneficiary);
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       asIssued(session, () =>
         this.change(session, {
           flags,

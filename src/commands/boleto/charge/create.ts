@@ -2,6 +2,7 @@ import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-iss
 import { boletoFields } from '../../../lib/areas/boleto/view.ts';
 import { requiredBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
 
@@ -25,7 +26,7 @@ Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid
     const { flags } = await this.parse(BoletoChargeCreate);
     const body = requiredBody({ data: flags.data, field: flags.field ?? [] });
     const identifier = chargeIdentifier(body.value);
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       asIssued(session, () =>
         this.create(session, {
           flags,

@@ -1,11 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { chargeColumns, chargesOf } from '../../../lib/areas/boleto/view.ts';
-import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
+import { asReceived, connected } from '../../../lib/command/service.ts';
 import { list } from '../../../lib/contract/boleto-charge.ts';
 import { textMember } from '../../../lib/json/members.ts';
 
 /** `brl boleto charge list`: GET …/boleto/charge. */
-export default class BoletoChargeList extends ServiceCommand {
+export default class BoletoChargeList extends BaseCommand {
   static override summary = 'List the boletos that this account issued.';
   static override description =
     'The specification shows no parameters: --identifier picks from the answer, whose pages, if it has any, are not known.';
@@ -17,7 +18,7 @@ export default class BoletoChargeList extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeList);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(list, {});
       const wanted = (item: unknown) =>
         flags.identifier === undefined || textMember(item, 'identifier') === flags.identifier;

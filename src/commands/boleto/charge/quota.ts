@@ -1,9 +1,10 @@
-import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
+import { asReceived, connected } from '../../../lib/command/service.ts';
 import { quota } from '../../../lib/contract/boleto-charge.ts';
 import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
 
 /** `brl boleto charge quota`: GET …/boleto/charge/quota. */
-export default class BoletoChargeQuota extends ServiceCommand {
+export default class BoletoChargeQuota extends BaseCommand {
   static override summary = "Show what is left of the month's quota of issued boletos.";
   static override description =
     "By default 100 for the tenant, 5 for a person's and 10 for a company's account, in a calendar month of Brasilia.";
@@ -11,7 +12,7 @@ export default class BoletoChargeQuota extends ServiceCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeQuota);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(quota, {});
       await this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
     });

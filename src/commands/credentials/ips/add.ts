@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { addressRange } from '../../../lib/areas/credentials/cidr.ts';
 import { IpListCommand } from '../../../lib/areas/credentials/ip-list.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 
@@ -20,7 +21,7 @@ export default class CredentialsIpsAdd extends IpListCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsIpsAdd);
     const range = addressRange(args.range);
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       this.putList(session, flags, args.client, (ranges) => {
         if (!ranges.includes(range)) return [...ranges, range];
         throw usageError(

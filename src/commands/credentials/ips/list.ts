@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { addressRows, waitingColumns } from '../../../lib/areas/credentials/view.ts';
-import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
+import { asReceived, connected } from '../../../lib/command/service.ts';
 import { ipList } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials ips list`: GET .../credentials/{clientId}/ip-allowlist. */
-export default class CredentialsIpsList extends ServiceCommand {
+export default class CredentialsIpsList extends BaseCommand {
   static override summary = 'List the addresses that a delegated credential may call from';
   static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
   static override args = {
@@ -13,7 +14,7 @@ export default class CredentialsIpsList extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsIpsList);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(ipList, { params: { clientId: args.client } }));
       const records = addressRows(json) ?? [];
       const table = { columns: waitingColumns('Range'), records, empty: 'The answer names no addresses.' };

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { addressRange } from '../../../lib/areas/credentials/cidr.ts';
 import { IpListCommand } from '../../../lib/areas/credentials/ip-list.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
@@ -25,7 +26,7 @@ export default class CredentialsIpsRemove extends IpListCommand {
     const { args, flags } = await this.parse(CredentialsIpsRemove);
     const range = addressRange(args.range);
     if (!flags['dry-run']) await askReally(`Remove ${range} from ${args.client}?`, flags.yes);
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       this.putList(session, flags, args.client, (ranges) => {
         if (ranges.includes(range)) return ranges.filter((other) => other !== range);
         throw usageError(

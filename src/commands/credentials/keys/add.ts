@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { publicKeysFrom } from '../../../lib/areas/credentials/delegate.ts';
 import { keyRow } from '../../../lib/areas/credentials/view.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/public-file.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
@@ -30,7 +31,7 @@ export default class CredentialsKeysAdd extends CreationCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysAdd);
     const { publicKeyPem, algorithm } = publicKeysFrom(publicFile(flags['public-key-file']));
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.create(session, {
         flags,
         operation: keyAdd,

@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { keyRows, waitingColumns } from '../../../lib/areas/credentials/view.ts';
-import { asReceived, ServiceCommand } from '../../../lib/command/service.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
+import { asReceived, connected } from '../../../lib/command/service.ts';
 import { keyList } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials keys list`: GET .../credentials/{clientId}/public-keys. */
-export default class CredentialsKeysList extends ServiceCommand {
+export default class CredentialsKeysList extends BaseCommand {
   static override summary = 'List the public keys of a delegated credential';
   static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
   static override args = {
@@ -13,7 +14,7 @@ export default class CredentialsKeysList extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysList);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(keyList, { params: { clientId: args.client } }));
       const records = keyRows(json);
       const table = { columns: waitingColumns('Key id'), records, empty: 'This credential has no keys.' };

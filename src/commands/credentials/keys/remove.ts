@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { keyRemove } from '../../../lib/contract/credentials.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
@@ -24,7 +25,7 @@ export default class CredentialsKeysRemove extends WriteCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysRemove);
     if (!flags['dry-run']) await askReally(`Remove the key ${args.key} of ${args.client}?`, flags.yes);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: keyRemove,

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/areas/limits/operator.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { operatorRemove } from '../../../lib/contract/limits.ts';
 
@@ -14,7 +15,7 @@ export default class LimitsOperatorsRemove extends WriteCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(LimitsOperatorsRemove);
     const document = operatorDocument(args.document);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const reply = await this.change(session, {
         flags,
         operation: operatorRemove,

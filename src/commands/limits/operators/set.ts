@@ -3,6 +3,7 @@ import { operatorDocument, operatorFields, waitingNote } from '../../../lib/area
 import { readBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { limitMembers } from '../../../lib/command/money-field.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
@@ -25,7 +26,7 @@ In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, h
     const { args, flags } = await this.parse(LimitsOperatorsSet);
     const document = operatorDocument(args.document);
     const bodyText = bodyOf(flags);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const reply = await this.change(session, {
         flags,
         operation: operatorSet,

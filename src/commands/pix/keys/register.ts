@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/areas/pix/key-registration.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
 import { textMember } from '../../../lib/json/members.ts';
 import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
@@ -30,7 +31,7 @@ policy-denied@example.com by the policy.`;
   async run(): Promise<void> {
     const { flags } = await this.parse(PixKeysRegister);
     const body = await registrationOf(flags['key-type'], flags.key);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const made = await this.create(session, {
         flags,
         operation: register,

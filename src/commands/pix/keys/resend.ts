@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { pendingNote, registrationFields } from '../../../lib/areas/pix/key-registration.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { maxCodeSends, resend, resendCooldownSeconds } from '../../../lib/contract/pix-keys.ts';
 
@@ -16,7 +17,7 @@ export default class PixKeysResend extends WriteCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixKeysResend);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { keyChallengeField } = session.client.connection.settings;
       const reply = await this.change(session, {
         flags,

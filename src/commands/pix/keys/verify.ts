@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { registrationFields } from '../../../lib/areas/pix/key-registration.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { verify } from '../../../lib/contract/pix-keys.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
@@ -26,7 +27,7 @@ Without --code a terminal asks for it.`;
         'A code has 4 to 12 digits or letters. Nothing was sent: wrong ones are counted.',
       );
     }
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const { keyChallengeField, keyCodeField } = session.client.connection.settings;
       await this.change(session, {
         flags,

@@ -1,10 +1,11 @@
 import * as Args from '@oclif/core/args';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
-import { ServiceCommand } from '../../../lib/command/service.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
 
 /** `brl pix qr decode`: POST …/pix/out/qr-code/decode. */
-export default class PixQrDecode extends ServiceCommand {
+export default class PixQrDecode extends BaseCommand {
   static override summary = 'Ask the bank what a QR code pays, beside what the code says.';
   static override description =
     `The code is checked here first (checksum, fields, lengths); a broken one is never sent. Its address is never fetched.
@@ -22,7 +23,7 @@ The answer is kept for ten minutes: pix qr pay names the same decode. Exit 35: t
     const { codeWarning, comparedTable } = await import('../../../lib/areas/qr/view.ts');
     const warning = codeWarning(code);
     if (warning !== null) this.note(`Warning: ${warning}`);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const decoded = await askDecode(client, process.env, args.emv.trim());
       const lines = compareDecode(code, decoded);
       await this.show({ json: withOriginalNumbers(decoded.text), table: comparedTable(lines) }, flags);

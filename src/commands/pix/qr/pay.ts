@@ -73,9 +73,7 @@ Run the same line again after a crash or a lost answer: it names the same decode
       };
       // The code is asked about before it is a payment: a decode that fails says nothing of one that was made.
       this.about.earlierIn = (journal) => paymentOfCode(journal, named);
-      const { order, details } = await qrOrder(session, flags, { emv, code, asked }, (work) =>
-        this.withJournal(session, work),
-      );
+      const { order, details } = await qrOrder(session, flags, { emv, code, asked });
       await this.payOrShow({
         flags,
         operation,

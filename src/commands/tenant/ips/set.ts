@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { addressRanges } from '../../../lib/areas/credentials/cidr.ts';
 import { readBody } from '../../../lib/command/body.ts';
+import { connected } from '../../../lib/command/service.ts';
 import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
 import { ipAllowlistPut } from '../../../lib/contract/tenant.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
@@ -48,7 +49,7 @@ export default class TenantIpsSet extends WriteCommand {
     }
     const bodyText = body ?? JSON.stringify({ allowedIps: addressRanges(ranges) });
     if (!flags['dry-run']) await askReally('Replace the whole list of the tenant?', flags.yes);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       await this.change(session, {
         flags,
         operation: ipAllowlistPut,

@@ -11,7 +11,8 @@ import {
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/areas/webhooks/view.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
 import type { GlobalFlags } from '../../../lib/command/base.ts';
-import { openSession, type Session } from '../../../lib/connection/session.ts';
+import { connected } from '../../../lib/command/service.ts';
+import type { Session } from '../../../lib/connection/session.ts';
 import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
@@ -53,13 +54,9 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
   private async gaps(flags: GapFlags, types: readonly string[] | null): Promise<void> {
     const span = gapSpan(flags.from, flags.to);
     if (flags.offline) return this.showGaps(flags, types, span, null, this.resolve(flags).environment);
-    const session = await openSession({ flags, env: process.env, note: (text) => this.note(text) });
-    this.preferred = session.preferences;
-    try {
-      await this.showGaps(flags, types, span, session, session.environment);
-    } finally {
-      await session.close();
-    }
+    await connected(this, flags, (session) =>
+      this.showGaps(flags, types, span, session, session.environment),
+    );
   }
 
   private async showGaps(

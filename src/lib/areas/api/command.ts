@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { type About, aboutQuery, knownOfNone } from '../../command/about.ts';
 import type { GlobalFlags } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
-import { asReceived } from '../../command/service.ts';
+import { asReceived, withJournal } from '../../command/service.ts';
 import { refuseDeprecated } from '../../connection/deprecation.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -62,7 +62,7 @@ export abstract class ApiCommand extends MoneyCommand {
     }
     const reply =
       operation.retry === 'metered'
-        ? await this.withJournal(session, (journal) => this.readMetered(session, journal, () => read(target)))
+        ? await withJournal(session, (journal) => this.readMetered(session, journal, () => read(target)))
         : await read(target);
     return this.answer(reply, method === 'HEAD' ? null : asReceived(reply), call);
   }
@@ -111,7 +111,7 @@ export abstract class ApiCommand extends MoneyCommand {
         flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL),
         known === null ? 'a call that may move money' : undefined,
       );
-    await this.withJournal(session, async (journal) => {
+    await withJournal(session, async (journal) => {
       await this.confirmCall(session, journal, payment, facts, flags);
       const [{ runPayment }, { pay }, { overheard }] = await Promise.all([
         import('../../payments/run.ts'),

@@ -1,4 +1,5 @@
 import * as Flags from '@oclif/core/flags';
+import { withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import { show } from '../../contract/batch.ts';
 import { batchFacts } from '../../journal/rails/batch-facts.ts';
@@ -38,10 +39,10 @@ export abstract class BatchRowsCommand extends CreationCommand {
    */
   protected async remember(session: Session, upload: Upload, flags: RowsFlags): Promise<void> {
     const { claimRows } = await import('./rows-claim.ts');
-    const sheetId = await this.withJournal(session, (journal) =>
+    const sheetId = await withJournal(session, (journal) =>
       claimRows(session.client, journal, upload, flags['allow-duplicate']),
     );
-    this.forget = () => this.withJournal(session, async (journal) => journal.forgetSheet(sheetId));
+    this.forget = () => withJournal(session, async (journal) => journal.forgetSheet(sheetId));
   }
 
   /** Forgets the rows that this run remembered, where the service took none of them: they stand in nobody's way. */

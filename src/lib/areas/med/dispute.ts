@@ -3,6 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import type { GlobalFlags } from '../../command/base.ts';
 import { requiredBody } from '../../command/body.ts';
 import { bodyFlags } from '../../command/body-flags.ts';
+import { connected } from '../../command/service.ts';
 import { WriteCommand, writeFlags } from '../../command/write.ts';
 import type { answer, decide } from '../../contract/med.ts';
 import { askReally } from '../../terminal/really.ts';
@@ -31,7 +32,7 @@ export abstract class DisputeCommand extends WriteCommand {
     flags: DisputeFlags,
   ): Promise<void> {
     const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       if (!flags['dry-run']) await askReally(`${verb} dispute ${medId} (${session.environment})?`, flags.yes);
       await explainingOffline(async () => {
         await this.change(session, {

@@ -1,10 +1,10 @@
 import type { BrCode } from '../../brazil/br-code.ts';
 import { normaliseDocument } from '../../brazil/documents.ts';
+import { withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
-import type { Journal } from '../../journal/journal.ts';
 import { qrDestination } from '../../journal/rails/pix-qr.ts';
 import { textMember } from '../../json/members.ts';
 import { expectPayee } from '../../payments/payee.ts';
@@ -43,18 +43,13 @@ export interface QrOrdered {
  * What is paid: as in an earlier run of this line, else as the bank decodes it. A dry run asks nobody.
  * @throws {CliError} exit 2 for an amount that is not known or does not fit, 35 where code and bank differ
  */
-export async function qrOrder(
-  session: Session,
-  flags: QrPayFlags,
-  wanted: QrToPay,
-  withJournal: <T>(work: (journal: Journal) => Promise<T>) => Promise<T>,
-): Promise<QrOrdered> {
+export async function qrOrder(session: Session, flags: QrPayFlags, wanted: QrToPay): Promise<QrOrdered> {
   if (flags['dry-run']) return dryRunOrder(session, wanted);
   if (!canAsk()) {
     const { requireUnattended } = await import('../../payments/confirm.ts');
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   }
-  const earlier = await withJournal(async (journal) =>
+  const earlier = await withJournal(session, async (journal) =>
     earlierPayment(journal, session.client.clock.now(), {
       environment: session.environment,
       tenantId: session.client.connection.tenantId,

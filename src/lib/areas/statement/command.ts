@@ -1,6 +1,6 @@
 import type { Answered } from '../../client/reply.ts';
-import type { GlobalFlags } from '../../command/base.ts';
-import { asReceived, ServiceCommand } from '../../command/service.ts';
+import { BaseCommand, type GlobalFlags } from '../../command/base.ts';
+import { asReceived } from '../../command/service.ts';
 import { member } from '../../json/members.ts';
 import { type Batch, linesOf, type Tally } from '../../payments/statement-reader.ts';
 import { jsonStream } from '../../terminal/row-stream.ts';
@@ -9,7 +9,7 @@ import { restNote } from './rest.ts';
 import { lineColumns, lineFields } from './view.ts';
 
 /** What the two statement readers share: rows leave as they come, and gaps are told. */
-export abstract class StatementCommand extends ServiceCommand {
+export abstract class StatementCommand extends BaseCommand {
   /** Shows one answer as it is, and says when it is not the whole. */
   protected async showPage(reply: Answered, flags: GlobalFlags): Promise<void> {
     const lines = linesOf(reply);

@@ -1,5 +1,6 @@
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
+import { connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
 
@@ -14,7 +15,7 @@ export default class BoletoChargeBatchCreate extends CreationCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeBatchCreate);
     const bodyText = givenBody(flags)?.text ?? '{}';
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       this.create(session, {
         flags,
         operation: createBatch,

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { asIssued } from '../../../../lib/areas/boleto/charge-issue.ts';
+import { connected } from '../../../../lib/command/service.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
@@ -27,7 +28,7 @@ The specification shows no path for it; this one follows the PIX batches.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchDispatch);
     if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
-    await this.withSession(flags, (session) =>
+    await connected(this, flags, (session) =>
       asIssued(session, () =>
         this.create(session, {
           flags,

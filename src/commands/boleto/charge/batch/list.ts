@@ -1,15 +1,16 @@
 import { batchColumns, batchesOf } from '../../../../lib/areas/batch/view.ts';
-import { asReceived, ServiceCommand } from '../../../../lib/command/service.ts';
+import { BaseCommand } from '../../../../lib/command/base.ts';
+import { asReceived, connected } from '../../../../lib/command/service.ts';
 import { listBatches } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch list`: GET …/boleto/charge/batches. */
-export default class BoletoChargeBatchList extends ServiceCommand {
+export default class BoletoChargeBatchList extends BaseCommand {
   static override summary = 'List the batches of boletos to issue.';
   static override examples = ['<%= config.bin %> boleto charge batch list'];
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeBatchList);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(listBatches, {});
       const json = asReceived(reply);
       const table = { columns: batchColumns, records: batchesOf(reply.json.value), empty: 'No batches.' };

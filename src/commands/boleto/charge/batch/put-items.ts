@@ -6,6 +6,7 @@ import { batchColumnNames } from '../../../../lib/areas/batch/sheet.ts';
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { chargeIdentifier } from '../../../../lib/areas/boleto/charge-issue.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/command/body-flags.ts';
+import { connected } from '../../../../lib/command/service.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
 import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
 
@@ -26,7 +27,7 @@ here: 1 to 50 items in its one list, each with an identifier of its own, and wha
     const body = givenChunk(flags);
     const items = chunkItems(body.value, chargeChunkMaxItems);
     for (const item of items) chargeIdentifier(item);
-    await this.withSession(flags, async (session) => {
+    await connected(this, flags, async (session) => {
       const names = batchColumnNames(session.client.connection.settings);
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
       await this.create(session, {

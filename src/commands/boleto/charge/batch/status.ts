@@ -1,12 +1,13 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../../../lib/areas/batch/view.ts';
-import { asReceived, ServiceCommand } from '../../../../lib/command/service.ts';
+import { BaseCommand } from '../../../../lib/command/base.ts';
+import { asReceived, connected } from '../../../../lib/command/service.ts';
 import { showBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
 
 /** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
-export default class BoletoChargeBatchStatus extends ServiceCommand {
+export default class BoletoChargeBatchStatus extends BaseCommand {
   static override summary = 'Show one batch of boletos to issue, or its rows.';
   static override description =
     'States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Exit 0 means that it was found.';
@@ -18,7 +19,7 @@ export default class BoletoChargeBatchStatus extends ServiceCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchStatus);
-    await this.withSession(flags, async ({ client }) => {
+    await connected(this, flags, async ({ client }) => {
       const reply = await client.read(showBatch, { params: { batchId: args.batch } });
       const json = asReceived(reply);
       const value = reply.json.value;
