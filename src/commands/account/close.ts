@@ -1,14 +1,17 @@
 import * as Flags from '@oclif/core/flags';
 import { flatFields } from '../../lib/areas/limits/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 
 /** `brl account close`: POST …/close. */
-export default class AccountClose extends WriteCommand {
+export default class AccountClose extends BaseCommand {
+  override about = aboutChange();
   static override summary = "Close the account: end this tenant's access to it.";
   static override description =
     `There is no command that opens it again. An account that is ours alone must be empty (account_has_balance). --confirm takes the
@@ -33,7 +36,7 @@ In the sandbox, 5a4db0c5-0000-4000-8000-00000000acc4 is empty and …acc7 is sha
         checkConfirmation(flags.confirm, accountId);
         await askReally(`Close account ${accountId} (${session.environment})?`, flags.yes);
       }
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: close,
         input: { bodyText },

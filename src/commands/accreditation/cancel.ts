@@ -1,12 +1,15 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/accreditation.ts';
 
 /** `brl accreditation cancel`: POST …/cancel. */
-export default class AccreditationCancel extends WriteCommand {
+export default class AccreditationCancel extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Cancel an accreditation before its biometrics are confirmed.';
   static override description =
     `Afterwards the service refuses it (invalid_state). It then ends as FAILED with reason cancelled.`;
@@ -20,7 +23,7 @@ export default class AccreditationCancel extends WriteCommand {
     const { args, flags } = await this.parse(AccreditationCancel);
     const bodyText = JSON.stringify(flags.reason ? { reason: flags.reason } : {});
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: cancel,
         input: { params: { accreditationId: args.id }, bodyText },

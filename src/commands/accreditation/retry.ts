@@ -1,13 +1,16 @@
 import * as Args from '@oclif/core/args';
 import { personFields } from '../../lib/areas/accreditation/view.ts';
 import { documentKind, normaliseDocument } from '../../lib/brazil/documents.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl accreditation retry`: POST …/persons/{cpf}/retry. */
-export default class AccreditationRetry extends WriteCommand {
+export default class AccreditationRetry extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Issue a new link for one person.';
   static override description =
     `The older link ends, and the event with the link is sent again, so it is not repeated by itself. A new consent link lives 7 days
@@ -27,7 +30,7 @@ within the 30 days of the journey.`;
     if (documentKind(cpf) !== 'CPF')
       throw usageError('invalid_document', 'A person is named by a CPF. Nothing was sent.');
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: retryPerson,
         input: { params: { accreditationId: args.id, cpf } },

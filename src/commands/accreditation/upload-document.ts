@@ -7,13 +7,16 @@ import {
   showUploading,
   uploadUrlOf,
 } from '../../lib/areas/accreditation/company-file.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { writeFlags } from '../../lib/command/write.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 
 /** `brl accreditation upload-document`: POST …/documents, and the upload itself. */
-export default class AccreditationUploadDocument extends WriteCommand {
+export default class AccreditationUploadDocument extends BaseCommand {
+  override about = aboutChange();
   static override summary = "Upload one of a company's files: a PDF of at most 20 MB.";
   static override description =
     `Two steps: the service gives a place for a file of exactly this size, then the file goes there without any credential of ours,

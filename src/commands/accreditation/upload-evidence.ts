@@ -1,15 +1,18 @@
 import * as Flags from '@oclif/core/flags';
 import { creating } from '../../lib/areas/accreditation/creation.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
 import { checkNames } from '../../lib/payments/facts.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
-export default class AccreditationUploadEvidence extends WriteCommand {
+export default class AccreditationUploadEvidence extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Upload evidence of biometrics that you made yourself.';
   static override description =
     `The specification does not show the body, so --data or --field is sent as it is, up to 1 MiB. The evidence counts only once
@@ -34,7 +37,7 @@ The service derives that id, so repeat the --idempotency-key to upload the very 
     const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
     await connected(this, flags, async (session) => {
       await creating(async () => {
-        await this.change(session, {
+        await change(this, session, {
           flags,
           operation: biometryEvidence,
           input: { bodyText },

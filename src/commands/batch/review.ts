@@ -1,14 +1,17 @@
 import * as Args from '@oclif/core/args';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { review } from '../../lib/contract/batch.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { terminalWidth } from '../../lib/terminal/width.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */
-export default class BatchReview extends WriteCommand {
+export default class BatchReview extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Check a PIX batch: keys, identifiers, amounts, balance and limits.';
   static override description =
     `The service looks every key up in the central bank's directory, which counts look-ups: review once, after the
@@ -20,7 +23,7 @@ last edit. Exit 35 when rows are INVALID or something is not sufficient: such a 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchReview);
     await connected(this, flags, async (session) => {
-      const reply = await this.change(session, {
+      const reply = await change(this, session, {
         flags,
         operation: review,
         input: { params: { batchId: args.batch } },

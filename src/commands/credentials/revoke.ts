@@ -1,13 +1,16 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { credentialRow } from '../../lib/areas/credentials/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 
 /** `brl credentials revoke`: ends a delegated credential. */
-export default class CredentialsRevoke extends WriteCommand {
+export default class CredentialsRevoke extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Revoke a delegated credential at once';
   static override description =
     'It cannot be taken back: another credential waits 18 hours again. The profile and the key on this machine stay; ' +
@@ -25,7 +28,7 @@ export default class CredentialsRevoke extends WriteCommand {
     const { args, flags } = await this.parse(CredentialsRevoke);
     if (!flags['dry-run']) await askReally(`Revoke ${args.client} for good?`, flags.yes);
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: revoke,
         input: { params: { clientId: args.client } },

@@ -1,12 +1,15 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { consume } from '../../lib/contract/identity.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity consume`: POST /v1/identity-verifications/{id}/consume. */
-export default class IdentityConsume extends WriteCommand {
+export default class IdentityConsume extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Use an approved identity verification up.';
   static override description =
     `Once only, for the same purpose and reference that it was made for, within 10 minutes of the approval unless it was made with
@@ -25,7 +28,7 @@ another window. The exact repeat gets the same answer, so it may be run again; a
     const { args, flags } = await this.parse(IdentityConsume);
     const bodyText = JSON.stringify({ purpose: flags.purpose, referenceId: flags['reference-id'] });
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: consume,
         input: { params: { id: args.id }, bodyText },

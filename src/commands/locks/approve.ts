@@ -1,13 +1,16 @@
 import * as Flags from '@oclif/core/flags';
 import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { approvePending } from '../../lib/contract/locks.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 
 /** `brl locks approve`: POST …/security/locks/pending/approve. */
-export default class LocksApprove extends WriteCommand {
+export default class LocksApprove extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Approve the loosening of the locks that waits.';
   static override description =
     `Look at it first with brl locks pending. Who may approve, what the body is and whether the wait ends with it is not documented:
@@ -26,7 +29,7 @@ an empty object is sent unless --data or --field says otherwise. In the sandbox 
       const { environment } = session;
       if (!flags['dry-run'])
         await askReally(`Approve the waiting change of the locks (${environment})?`, flags.yes);
-      const reply = await this.change(session, {
+      const reply = await change(this, session, {
         flags,
         operation: approvePending,
         input: { bodyText },

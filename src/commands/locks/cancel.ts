@@ -1,10 +1,13 @@
 import { locksFields } from '../../lib/areas/locks/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { cancelPending } from '../../lib/contract/locks.ts';
 
 /** `brl locks cancel`: DELETE …/security/locks/pending. */
-export default class LocksCancel extends WriteCommand {
+export default class LocksCancel extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Take the waiting loosening back: the locks stay as they are.';
   static override examples = ['<%= config.bin %> locks cancel'];
   static override flags = writeFlags;
@@ -12,7 +15,7 @@ export default class LocksCancel extends WriteCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksCancel);
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: cancelPending,
         input: {},

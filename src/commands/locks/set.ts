@@ -1,10 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { addressRange } from '../../lib/areas/credentials/cidr.ts';
 import { locksFields, waitingNote } from '../../lib/areas/locks/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -29,7 +31,8 @@ const lockFlags = {
 };
 
 /** `brl locks set`: PUT …/security/locks. */
-export default class LocksSet extends WriteCommand {
+export default class LocksSet extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Change what keeps payments from leaving the account.';
   static override description =
     `Tightening holds at once. Loosening waits 6 hours, and the answer shows until when; it is never repeated by itself, because that
@@ -63,7 +66,7 @@ In production it asks first; off a terminal it then needs --yes.`;
     const bodyText = raw ? requiredBody({ ...flags, field: flags.field ?? [] }).text : JSON.stringify(locks);
     await connected(this, flags, async (session) => {
       if (!flags['dry-run']) await this.agree(session, bodyText, raw, flags.yes);
-      const reply = await this.change(session, {
+      const reply = await change(this, session, {
         flags,
         operation: set,
         input: { bodyText },

@@ -1,13 +1,11 @@
-import {
-  DisputeCommand,
-  disputeArgs,
-  disputeDescription,
-  disputeFlags,
-} from '../../lib/areas/med/dispute.ts';
+import { disputeArgs, disputeDescription, disputeFlags, sayOfDispute } from '../../lib/areas/med/dispute.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { answer } from '../../lib/contract/med.ts';
 
 /** `brl med answer`: POST …/pix/med/{medId}/answer. */
-export default class MedAnswer extends DisputeCommand {
+export default class MedAnswer extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Answer a dispute (MED). Offline.';
   static override description = disputeDescription;
   static override examples = ['<%= config.bin %> med answer med-1 --field reason=example --yes'];
@@ -16,6 +14,6 @@ export default class MedAnswer extends DisputeCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(MedAnswer);
-    await this.say('Answer', answer, args.id, flags);
+    await sayOfDispute(this, 'Answer', answer, args.id, flags);
   }
 }

@@ -1,13 +1,11 @@
-import {
-  DisputeCommand,
-  disputeArgs,
-  disputeDescription,
-  disputeFlags,
-} from '../../lib/areas/med/dispute.ts';
+import { disputeArgs, disputeDescription, disputeFlags, sayOfDispute } from '../../lib/areas/med/dispute.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { decide } from '../../lib/contract/med.ts';
 
 /** `brl med decide`: POST …/pix/med/{medId}/decide. */
-export default class MedDecide extends DisputeCommand {
+export default class MedDecide extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Decide a dispute (MED). Offline.';
   static override description = disputeDescription;
   static override examples = ['<%= config.bin %> med decide med-1 --field reason=example --yes'];
@@ -16,6 +14,6 @@ export default class MedDecide extends DisputeCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(MedDecide);
-    await this.say('Decide', decide, args.id, flags);
+    await sayOfDispute(this, 'Decide', decide, args.id, flags);
   }
 }

@@ -1,13 +1,16 @@
 import * as Args from '@oclif/core/args';
 import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { addEvidence, evidence } from '../../lib/contract/med.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl med evidence`: GET or POST …/pix/med/{medId}/evidence/{piece}. */
-export default class MedEvidence extends WriteCommand {
+export default class MedEvidence extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Read evidence of a dispute (MED), or with a body add some. Offline.';
   static override description = `${medOffline}
 What stands behind /evidence/ is not documented: PIECE is put there as it is. With --data or --field it is a POST.`;
@@ -28,7 +31,7 @@ What stands behind /evidence/ is not documented: PIECE is put there as it is. Wi
           const reply = await session.client.read(evidence, { params });
           return this.show({ json: asReceived(reply), fields: scalarFields(reply.json.value) }, flags);
         }
-        await this.change(session, {
+        await change(this, session, {
           flags,
           operation: body === null ? evidence : addEvidence,
           input: { params, ...(body === null ? {} : { bodyText: body.text }) },

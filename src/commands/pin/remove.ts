@@ -1,14 +1,17 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { operatorOf } from '../../lib/areas/pin/command.ts';
+import { operatorOf } from '../../lib/areas/pin/send-pin.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin remove`: DELETE …/security/pin/{document}. */
-export default class PinRemove extends WriteCommand {
+export default class PinRemove extends BaseCommand {
+  override about = aboutChange();
   static override summary = "Remove an operator's transaction PIN.";
   static override description =
     `The operator cannot pay afterwards where the credential asks for a PIN (pin_required). Where the reset on the hosted page is
@@ -26,7 +29,7 @@ enabled the service refuses it (pin_invalidate_disabled): use brl pin reset.`;
       const document = operatorOf(session, args.document);
       if (!flags['dry-run'])
         await askReally(`Remove the PIN of ${document} (${session.environment})?`, flags.yes);
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: remove,
         input: { params: { document } },

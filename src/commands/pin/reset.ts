@@ -1,13 +1,16 @@
 import * as Flags from '@oclif/core/flags';
-import { documentFlag, operatorOf } from '../../lib/areas/pin/command.ts';
+import { documentFlag, operatorOf } from '../../lib/areas/pin/send-pin.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { resetRequest } from '../../lib/contract/pin.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin reset`: POST …/security/pin/reset-request. */
-export default class PinReset extends WriteCommand {
+export default class PinReset extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Get a link on which the operator chooses a new PIN.';
   static override description =
     `The link lives 30 minutes and belongs to the operator: pass it on, do not open it. The fifth request in an hour is refused
@@ -34,7 +37,7 @@ export default class PinReset extends WriteCommand {
         [session.client.connection.settings.pinDocumentField]: operatorOf(session, flags.document),
         ...(message === undefined ? {} : { displayMessage: message }),
       };
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: resetRequest,
         input: { bodyText: JSON.stringify(body) },

@@ -1,4 +1,4 @@
-import { documentFlag, operatorOf } from '../../lib/areas/pin/command.ts';
+import { documentFlag, operatorOf } from '../../lib/areas/pin/send-pin.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { status } from '../../lib/contract/pin.ts';

@@ -1,9 +1,12 @@
-import { PinCommand, pinFlags } from '../../lib/areas/pin/command.ts';
+import { pinFlags, sendPin } from '../../lib/areas/pin/send-pin.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { verify } from '../../lib/contract/pin.ts';
 
 /** `brl pin verify`: POST …/security/pin/verify. */
-export default class PinVerify extends PinCommand {
+export default class PinVerify extends BaseCommand {
+  override about = aboutChange();
   static override summary = "Try an operator's transaction PIN, once.";
   static override description =
     `A wrong try counts: 3 lock the PIN for 15 minutes, 6 until a reset. So one is sent and nothing is repeated. The PIN comes from
@@ -13,6 +16,6 @@ export default class PinVerify extends PinCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PinVerify);
-    await connected(this, flags, (session) => this.sendPin(session, flags, verify, 'try'));
+    await connected(this, flags, (session) => sendPin(this, session, flags, verify, 'try'));
   }
 }

@@ -1,11 +1,14 @@
 import * as Args from '@oclif/core/args';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { cancel } from '../../lib/contract/qr.ts';
 
 /** `brl qr cancel`: DELETE …/pix/qr-code. */
-export default class QrCancel extends WriteCommand {
+export default class QrCancel extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Cancel a charge that is not paid.';
   static override description =
     'A charge that is paid or over cannot be cancelled (invalid_state, exit 30). Money that came in goes back with pix refund.';
@@ -18,7 +21,7 @@ export default class QrCancel extends WriteCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(QrCancel);
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: cancel,
         input: { query: { identifier: args.identifier } },

@@ -1,11 +1,14 @@
 import * as Args from '@oclif/core/args';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../lib/command/write.ts';
+import { change, writeFlags } from '../../lib/command/write.ts';
 import { deliveryRetry } from '../../lib/contract/webhooks.ts';
 import { firstTextMember } from '../../lib/json/lists.ts';
 
 /** `brl webhooks retry`: POST /v1/webhooks/{subscriptionId}/deliveries/{deliveryId}/retry. */
-export default class WebhooksRetry extends WriteCommand {
+export default class WebhooksRetry extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Send a delivery once more';
   static override description =
     'Queues a new attempt of one delivery, for example after its six attempts failed. The event keeps its id, by which a ' +
@@ -24,7 +27,7 @@ export default class WebhooksRetry extends WriteCommand {
     const { args, flags } = await this.parse(WebhooksRetry);
     const params = { subscriptionId: args.subscription, deliveryId: args.delivery };
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: deliveryRetry,
         input: { params },

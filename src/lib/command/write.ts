@@ -4,8 +4,7 @@ import type { Answered } from '../client/reply.ts';
 import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Answer } from '../terminal/answer.ts';
-import { aboutChange } from './about.ts';
-import { BaseCommand, type GlobalFlags } from './base.ts';
+import type { BaseCommand, GlobalFlags } from './base.ts';
 import { asReceived } from './service.ts';
 
 /** Flags of every command that changes something without moving money. */
@@ -24,29 +23,25 @@ export interface Change<O extends Operation, R = never> {
   readonly view: (value: unknown, reply: Answered) => Omit<Answer<R>, 'json'>;
 }
 
-/** A command that changes something and moves no money: send, show what the service answered. */
-export abstract class WriteCommand extends BaseCommand {
-  override about = aboutChange();
-
-  /** Sends the change, or for `--dry-run` shows it. Exit 20 for a change that waits for a person's code or the bank. */
-  protected async change<O extends Operation, R = never>(
-    session: Session,
-    change: Change<O, R>,
-  ): Promise<Answered | null> {
-    const { flags, operation, input } = change;
-    const key = operation.idempotencyKey ? (change.idempotencyKey ?? (await madeKey())) : null;
-    if (flags['dry-run']) {
-      const { showRequest } = await import('./dry-run.ts');
-      await this.show(
-        await showRequest(session.client, session.client.encode(operation, input, key), input.bodyText),
-        flags,
-      );
-      return null;
-    }
-    const reply = await session.client.write(operation, input, key);
-    await this.show({ ...seen(change.view(reply.json.value, reply)), json: asReceived(reply) }, flags);
-    return reply;
+/**
+ * Sends a change and shows what the service answered, or for `--dry-run` shows the request.
+ * @returns null where nothing was sent
+ */
+export async function change<O extends Operation, R = never>(
+  command: BaseCommand,
+  session: Session,
+  { flags, operation, input, idempotencyKey, view }: Change<O, R>,
+): Promise<Answered | null> {
+  const key = operation.idempotencyKey ? (idempotencyKey ?? (await madeKey())) : null;
+  if (flags['dry-run']) {
+    const { showRequest } = await import('./dry-run.ts');
+    const encoded = session.client.encode(operation, input, key);
+    await command.show(await showRequest(session.client, encoded, input.bodyText), flags);
+    return null;
   }
+  const reply = await session.client.write(operation, input, key);
+  await command.show({ ...seen(view(reply.json.value, reply)), json: asReceived(reply) }, flags);
+  return reply;
 }
 
 /** An answer without a body is said in a word: an empty line would look like nothing was done. */

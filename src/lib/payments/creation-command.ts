@@ -1,8 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags } from '../command/base.ts';
+import { aboutChange } from '../command/about.ts';
+import { BaseCommand, type GlobalFlags } from '../command/base.ts';
 import { exitOf, factsOf } from '../command/outcome.ts';
 import { withJournal } from '../command/service.ts';
-import { WriteCommand, writeFlags } from '../command/write.ts';
+import { writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
@@ -52,7 +53,9 @@ export interface Created {
 }
 
 /** A command that makes something that a repeat would make again: it is in the journal before it is sent. */
-export abstract class CreationCommand extends WriteCommand {
+export abstract class CreationCommand extends BaseCommand {
+  override about = aboutChange();
+
   /**
    * Makes a thing once and shows the service's object.
    * @returns null where nothing is known to be made: then the exit code and the intent are told already

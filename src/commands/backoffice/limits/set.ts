@@ -1,14 +1,17 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { readBody } from '../../../lib/command/body.ts';
 import { limitMembers } from '../../../lib/command/money-field.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
+import { change, writeFlags } from '../../../lib/command/write.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl backoffice limits set`: PATCH /v1/backoffice/accounts/{accountId}/limits. */
-export default class BackofficeLimitsSet extends WriteCommand {
+export default class BackofficeLimitsSet extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Set the local ceilings of an account, for staff of the service';
   static override description =
     'The specification names one member of the body, pixOut, and shows neither its shape nor others: --data is sent as it ' +
@@ -34,7 +37,7 @@ export default class BackofficeLimitsSet extends WriteCommand {
     const body = readBody(flags.data, flags.field, limitMembers);
     if (body === null) throw usageError('usage', 'Give the body with --data or --field. Nothing was sent.');
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: limitsPatch,
         input: { params: { accountId: args.account }, bodyText: body.text },

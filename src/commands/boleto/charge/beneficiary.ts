@@ -1,11 +1,14 @@
 import { asIssued } from '../../../lib/areas/boleto/charge-issue.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
+import { change, writeFlags } from '../../../lib/command/write.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
 import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
 
 /** `brl boleto charge beneficiary`: POST …/boleto/charge/beneficiary, without a body. */
-export default class BoletoChargeBeneficiary extends WriteCommand {
+export default class BoletoChargeBeneficiary extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Register the account as one that issues boletos, or see how far that is.';
   static override description =
     'The specification shows only that it has no body; repeating it is how to see its state. Exit 81 while it is pending.';
@@ -16,7 +19,7 @@ export default class BoletoChargeBeneficiary extends WriteCommand {
     const { flags } = await this.parse(BoletoChargeBeneficiary);
     await connected(this, flags, (session) =>
       asIssued(session, () =>
-        this.change(session, {
+        change(this, session, {
           flags,
           operation: beneficiary,
           input: {},

@@ -1,12 +1,15 @@
 import * as Args from '@oclif/core/args';
 import { addressRange } from '../../../lib/areas/credentials/cidr.ts';
-import { IpListCommand } from '../../../lib/areas/credentials/ip-list.ts';
+import { putList } from '../../../lib/areas/credentials/ip-list.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl credentials ips add`: PUT .../credentials/{clientId}/ip-allowlist with one range more. */
-export default class CredentialsIpsAdd extends IpListCommand {
+export default class CredentialsIpsAdd extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Let a delegated credential call from one more address range';
   static override description =
     'The new range counts after 18 hours; the table says from when. The service takes the list only whole: it is read, ' +
@@ -22,7 +25,7 @@ export default class CredentialsIpsAdd extends IpListCommand {
     const { args, flags } = await this.parse(CredentialsIpsAdd);
     const range = addressRange(args.range);
     await connected(this, flags, (session) =>
-      this.putList(session, flags, args.client, (ranges) => {
+      putList(this, session, flags, args.client, (ranges) => {
         if (!ranges.includes(range)) return [...ranges, range];
         throw usageError(
           'invalid_address_range',

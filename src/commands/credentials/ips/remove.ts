@@ -1,14 +1,17 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { addressRange } from '../../../lib/areas/credentials/cidr.ts';
-import { IpListCommand } from '../../../lib/areas/credentials/ip-list.ts';
+import { putList } from '../../../lib/areas/credentials/ip-list.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 
 /** `brl credentials ips remove`: PUT .../credentials/{clientId}/ip-allowlist without one range. */
-export default class CredentialsIpsRemove extends IpListCommand {
+export default class CredentialsIpsRemove extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Stop a delegated credential from calling from an address range, at once';
   static override description =
     'Put back, the range waits 18 hours. The last one cannot go: a credential has at least one. To end it, revoke it.';
@@ -27,7 +30,7 @@ export default class CredentialsIpsRemove extends IpListCommand {
     const range = addressRange(args.range);
     if (!flags['dry-run']) await askReally(`Remove ${range} from ${args.client}?`, flags.yes);
     await connected(this, flags, (session) =>
-      this.putList(session, flags, args.client, (ranges) => {
+      putList(this, session, flags, args.client, (ranges) => {
         if (ranges.includes(range)) return ranges.filter((other) => other !== range);
         throw usageError(
           'invalid_address_range',

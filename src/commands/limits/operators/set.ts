@@ -1,15 +1,18 @@
 import * as Args from '@oclif/core/args';
 import { operatorDocument, operatorFields, waitingNote } from '../../../lib/areas/limits/operator.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { readBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { limitMembers } from '../../../lib/command/money-field.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
+import { change, writeFlags } from '../../../lib/command/write.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl limits operators set`: PUT …/limits/operators/{document}. */
-export default class LimitsOperatorsSet extends WriteCommand {
+export default class LimitsOperatorsSet extends BaseCommand {
+  override about = aboutChange();
   static override summary = "Set one operator's limits.";
   static override description =
     `The specification does not show the body, so --data is sent as it is; every number of --field is read as an amount. A tighter limit holds at once; a looser one
@@ -27,7 +30,7 @@ In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, h
     const document = operatorDocument(args.document);
     const bodyText = bodyOf(flags);
     await connected(this, flags, async (session) => {
-      const reply = await this.change(session, {
+      const reply = await change(this, session, {
         flags,
         operation: operatorSet,
         input: { params: { document }, bodyText },

@@ -1,11 +1,14 @@
 import * as Args from '@oclif/core/args';
 import { pendingNote, registrationFields } from '../../../lib/areas/pix/key-registration.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
+import { change, writeFlags } from '../../../lib/command/write.ts';
 import { maxCodeSends, resend, resendCooldownSeconds } from '../../../lib/contract/pix-keys.ts';
 
 /** `brl pix keys resend`: POST …/pix/keys/verify/resend. */
-export default class PixKeysResend extends WriteCommand {
+export default class PixKeysResend extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Have the code of an e-mail or phone key sent once more.';
   static override description =
     `${resendCooldownSeconds} seconds lie between two codes, and ${maxCodeSends} are sent at most. It is never repeated by itself. Exit 20: the key still waits for its code.`;
@@ -19,7 +22,7 @@ export default class PixKeysResend extends WriteCommand {
     const { args, flags } = await this.parse(PixKeysResend);
     await connected(this, flags, async (session) => {
       const { keyChallengeField } = session.client.connection.settings;
-      const reply = await this.change(session, {
+      const reply = await change(this, session, {
         flags,
         operation: resend,
         input: { bodyText: JSON.stringify({ [keyChallengeField]: args.challenge }) },

@@ -1,13 +1,16 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { registrationFields } from '../../../lib/areas/pix/key-registration.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
+import { change, writeFlags } from '../../../lib/command/write.ts';
 import { verify } from '../../../lib/contract/pix-keys.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 
 /** `brl pix keys verify`: POST …/pix/keys/verify. */
-export default class PixKeysVerify extends WriteCommand {
+export default class PixKeysVerify extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Confirm an e-mail or phone key with the code that was sent there.';
   static override description =
     `Wrong codes lock the challenge. The body is not shown: the names of its two members are settings (keyChallengeField, keyCodeField).
@@ -29,7 +32,7 @@ Without --code a terminal asks for it.`;
     }
     await connected(this, flags, async (session) => {
       const { keyChallengeField, keyCodeField } = session.client.connection.settings;
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: verify,
         input: {

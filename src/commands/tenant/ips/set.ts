@@ -1,14 +1,17 @@
 import * as Flags from '@oclif/core/flags';
 import { addressRanges } from '../../../lib/areas/credentials/cidr.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { readBody } from '../../../lib/command/body.ts';
 import { connected } from '../../../lib/command/service.ts';
-import { WriteCommand, writeFlags } from '../../../lib/command/write.ts';
+import { change, writeFlags } from '../../../lib/command/write.ts';
 import { ipAllowlistPut } from '../../../lib/contract/tenant.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
 
 /** `brl tenant ips set`: PUT /v1/security/ip-allowlist. */
-export default class TenantIpsSet extends WriteCommand {
+export default class TenantIpsSet extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Set the addresses that the tenant may call from';
   static override description =
     'Replaces the whole list. A list without your own address may shut you out. A tenant with delegated credentials has ' +
@@ -50,7 +53,7 @@ export default class TenantIpsSet extends WriteCommand {
     const bodyText = body ?? JSON.stringify({ allowedIps: addressRanges(ranges) });
     if (!flags['dry-run']) await askReally('Replace the whole list of the tenant?', flags.yes);
     await connected(this, flags, async (session) => {
-      await this.change(session, {
+      await change(this, session, {
         flags,
         operation: ipAllowlistPut,
         input: { bodyText },

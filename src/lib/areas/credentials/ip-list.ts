@@ -1,31 +1,33 @@
+import type { BaseCommand } from '../../command/base.ts';
 import { asReceived } from '../../command/service.ts';
-import { type Change, WriteCommand } from '../../command/write.ts';
+import { type Change, change } from '../../command/write.ts';
 import type { Session } from '../../connection/session.ts';
 import { ipList, ipPut } from '../../contract/credentials.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { addressRanges } from './cidr.ts';
 import { addressRows, type WaitingRow, waitingColumns } from './view.ts';
 
-/** Commands on a credential's address list, which the service takes only whole: read, change, put. */
-export abstract class IpListCommand extends WriteCommand {
-  /** The list with `change` made to it. Entries that still wait are put again, or they would be dropped. */
-  protected async putList(
-    session: Session,
-    flags: Change<typeof ipPut>['flags'],
-    clientId: string,
-    change: (ranges: readonly string[]) => readonly string[],
-  ): Promise<void> {
-    const before = await readList(session, clientId);
-    const allowedIps = addressRanges(change(before.map((row) => row.id)));
-    await this.change(session, {
-      flags,
-      operation: ipPut,
-      input: { params: { clientId }, bodyText: JSON.stringify({ allowedIps }) },
-      view: (value) => ({
-        table: { columns: waitingColumns('Range'), records: addressRows(value) ?? sent(allowedIps) },
-      }),
-    });
-  }
+/**
+ * Puts a credential's address list with `edit` made to it: the service takes it only whole. Entries that still wait are put
+ * again, or they would be dropped.
+ */
+export async function putList(
+  command: BaseCommand,
+  session: Session,
+  flags: Change<typeof ipPut>['flags'],
+  clientId: string,
+  edit: (ranges: readonly string[]) => readonly string[],
+): Promise<void> {
+  const before = await readList(session, clientId);
+  const allowedIps = addressRanges(edit(before.map((row) => row.id)));
+  await change(command, session, {
+    flags,
+    operation: ipPut,
+    input: { params: { clientId }, bodyText: JSON.stringify({ allowedIps }) },
+    view: (value) => ({
+      table: { columns: waitingColumns('Range'), records: addressRows(value) ?? sent(allowedIps) },
+    }),
+  });
 }
 
 /** The list as it stands. @throws {CliError} exit 81 when it cannot be read whole: putting a part of it would drop the rest. */

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import type { GlobalFlags } from '../../command/base.ts';
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { requiredBody } from '../../command/body.ts';
 import { bodyFlags } from '../../command/body-flags.ts';
 import { connected } from '../../command/service.ts';
-import { WriteCommand, writeFlags } from '../../command/write.ts';
+import { change, writeFlags } from '../../command/write.ts';
 import type { answer, decide } from '../../contract/med.ts';
 import { askReally } from '../../terminal/really.ts';
 import { scalarFields } from '../../terminal/scalar-fields.ts';
@@ -22,28 +22,26 @@ export const disputeFlags = {
   ...writeFlags,
 };
 
-/** A command that says something about a dispute, in a body that is not shown. */
-export abstract class DisputeCommand extends WriteCommand {
-  /** Asks, and sends the body as it was given. @throws {CliError} exit 81 while the routes are offline */
-  protected async say(
-    verb: 'Answer' | 'Decide',
-    operation: typeof answer | typeof decide,
-    medId: string,
-    flags: DisputeFlags,
-  ): Promise<void> {
-    const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
-    await connected(this, flags, async (session) => {
-      if (!flags['dry-run']) await askReally(`${verb} dispute ${medId} (${session.environment})?`, flags.yes);
-      await explainingOffline(async () => {
-        await this.change(session, {
-          flags,
-          operation,
-          input: { params: { medId }, bodyText },
-          view: (value) => ({ fields: scalarFields(value) }),
-        });
+/** Asks, and says something about a dispute in a body that is sent as it was given. @throws {CliError} exit 81 while the routes are offline */
+export async function sayOfDispute(
+  command: BaseCommand,
+  verb: 'Answer' | 'Decide',
+  operation: typeof answer | typeof decide,
+  medId: string,
+  flags: DisputeFlags,
+): Promise<void> {
+  const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
+  await connected(command, flags, async (session) => {
+    if (!flags['dry-run']) await askReally(`${verb} dispute ${medId} (${session.environment})?`, flags.yes);
+    await explainingOffline(async () => {
+      await change(command, session, {
+        flags,
+        operation,
+        input: { params: { medId }, bodyText },
+        view: (value) => ({ fields: scalarFields(value) }),
       });
     });
-  }
+  });
 }
 
 type DisputeFlags = GlobalFlags & {

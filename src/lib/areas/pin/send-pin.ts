@@ -2,8 +2,9 @@ import * as Flags from '@oclif/core/flags';
 import { documentKind, normaliseDocument } from '../../brazil/documents.ts';
 import { isPin, weaknessOf } from '../../brazil/pin.ts';
 import { ServiceError } from '../../client/errors.ts';
+import type { BaseCommand } from '../../command/base.ts';
 import { readBody } from '../../command/body.ts';
-import { type Change, WriteCommand, writeFlags } from '../../command/write.ts';
+import { type Change, change, writeFlags } from '../../command/write.ts';
 import type { Session } from '../../connection/session.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -37,79 +38,78 @@ type PinFlagValues = Change<Operation>['flags'] & {
   readonly field?: string[] | undefined;
 };
 
-/** A command that carries an operator's PIN: one try a run, and the PIN is in no argument, file or output of ours. */
-export abstract class PinCommand extends WriteCommand {
-  /** Sends the PIN once. @param purpose a new PIN is asked for twice and must not be weak */
-  protected async sendPin<O extends Operation>(
-    session: Session,
-    flags: PinFlagValues,
-    operation: O,
-    purpose: 'new' | 'try',
-  ): Promise<void> {
-    const { settings } = session.client.connection;
-    const document = operatorOf(session, flags.document);
-    const others = readBody(undefined, flags.field ?? [])?.value ?? {};
-    if (Object.keys(others).some((name) => name === settings.pinField || /pin|senha|password/i.test(name))) {
-      throw usageError('usage', 'A PIN is never an argument: use --pin-file, or be asked. Nothing was sent.');
-    }
-    // A dry run asks for no PIN and shows none.
-    const pin = flags['dry-run']
-      ? hiddenMark
-      : await this.readPin(session, flags['pin-file'], purpose, document);
-    const body = { ...others, [settings.pinDocumentField]: document, [settings.pinField]: pin };
-    await tryOnce(async () => {
-      await this.change(session, {
-        flags,
-        operation,
-        input: { bodyText: JSON.stringify(body), ...(flags['dry-run'] ? {} : { secret: pin }) },
-        view: (value) => ({ fields: scalarFields(value) }),
-      } as Change<O>);
-    });
+/**
+ * Sends an operator's PIN: one try a run, and the PIN is in no argument, file or output of ours.
+ * @param purpose a new PIN is asked for twice and must not be weak
+ */
+export async function sendPin<O extends Operation>(
+  command: BaseCommand,
+  session: Session,
+  flags: PinFlagValues,
+  operation: O,
+  purpose: 'new' | 'try',
+): Promise<void> {
+  const { settings } = session.client.connection;
+  const document = operatorOf(session, flags.document);
+  const others = readBody(undefined, flags.field ?? [])?.value ?? {};
+  if (Object.keys(others).some((name) => name === settings.pinField || /pin|senha|password/i.test(name))) {
+    throw usageError('usage', 'A PIN is never an argument: use --pin-file, or be asked. Nothing was sent.');
   }
+  // A dry run asks for no PIN and shows none.
+  const pin = flags['dry-run'] ? hiddenMark : await readPin(session, flags['pin-file'], purpose, document);
+  const body = { ...others, [settings.pinDocumentField]: document, [settings.pinField]: pin };
+  await tryOnce(async () => {
+    await change(command, session, {
+      flags,
+      operation,
+      input: { bodyText: JSON.stringify(body), ...(flags['dry-run'] ? {} : { secret: pin }) },
+      view: (value) => ({ fields: scalarFields(value) }),
+    } as Change<O>);
+  });
+}
 
-  private async readPin(
-    session: Session,
-    file: string | undefined,
-    purpose: 'new' | 'try',
-    document: string,
-  ): Promise<string> {
-    const { actingDocument, transactionPin } = session.client.connection;
-    // The PIN of one operator tried for another would count as a wrong try.
-    const stored = purpose === 'try' && actingDocument === document ? transactionPin : null;
-    const pin = await this.typedPin(file, stored, purpose);
-    if (!isPin(pin)) {
-      const { least, most } = pinLength;
-      throw usageError(
-        'invalid_pin',
-        `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`,
-      );
-    }
-    const weakness =
-      purpose === 'new' ? weaknessOf(pin, new Date(session.serviceNow()).getUTCFullYear()) : null;
-    if (weakness !== null) throw usageError('weak_pin', weakTexts[weakness]);
-    return pin;
+async function readPin(
+  session: Session,
+  file: string | undefined,
+  purpose: 'new' | 'try',
+  document: string,
+): Promise<string> {
+  const { actingDocument, transactionPin } = session.client.connection;
+  // The PIN of one operator tried for another would count as a wrong try.
+  const stored = purpose === 'try' && actingDocument === document ? transactionPin : null;
+  const pin = await typedPin(file, stored, purpose);
+  if (!isPin(pin)) {
+    const { least, most } = pinLength;
+    throw usageError(
+      'invalid_pin',
+      `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`,
+    );
   }
+  const weakness =
+    purpose === 'new' ? weaknessOf(pin, new Date(session.serviceNow()).getUTCFullYear()) : null;
+  if (weakness !== null) throw usageError('weak_pin', weakTexts[weakness]);
+  return pin;
+}
 
-  private async typedPin(
-    file: string | undefined,
-    stored: (() => Promise<string>) | null,
-    purpose: 'new' | 'try',
-  ): Promise<string> {
-    if (file !== undefined) return (await import('../../connection/secrets.ts')).secretFromFile(file, 'PIN');
-    if (stored) return stored();
-    const { askHidden, canAsk } = await import('../../terminal/ask.ts');
-    if (!canAsk()) {
-      throw usageError(
-        'needs_pin',
-        'Off a terminal nobody can type the PIN. Nothing was sent.',
-        'Add --pin-file FILE, or - for standard input.',
-      );
-    }
-    const pin = await askHidden(purpose === 'new' ? 'New PIN' : 'PIN');
-    if (purpose === 'new' && (await askHidden('The same again')) !== pin)
-      throw usageError('pin_mismatch', 'The two PINs differ. Nothing was sent.');
-    return pin;
+async function typedPin(
+  file: string | undefined,
+  stored: (() => Promise<string>) | null,
+  purpose: 'new' | 'try',
+): Promise<string> {
+  if (file !== undefined) return (await import('../../connection/secrets.ts')).secretFromFile(file, 'PIN');
+  if (stored) return stored();
+  const { askHidden, canAsk } = await import('../../terminal/ask.ts');
+  if (!canAsk()) {
+    throw usageError(
+      'needs_pin',
+      'Off a terminal nobody can type the PIN. Nothing was sent.',
+      'Add --pin-file FILE, or - for standard input.',
+    );
   }
+  const pin = await askHidden(purpose === 'new' ? 'New PIN' : 'PIN');
+  if (purpose === 'new' && (await askHidden('The same again')) !== pin)
+    throw usageError('pin_mismatch', 'The two PINs differ. Nothing was sent.');
+  return pin;
 }
 
 /** The operator, from the flag or from the connection. @throws {CliError} exit 2 */
