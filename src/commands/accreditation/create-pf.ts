@@ -3,12 +3,15 @@ import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { personBody, personFlags } from '../../lib/areas/accreditation/person.ts';
 import { accreditationFields, lacksLink } from '../../lib/areas/accreditation/view.ts';
 import { maskDocument } from '../../lib/brazil/documents.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
-import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
-export default class AccreditationCreatePf extends CreationCommand {
+export default class AccreditationCreatePf extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Open an account for a person.';
   static override description =
     `Every rule of the service is checked before anything is sent. The service makes another accreditation each time it is asked, so
@@ -36,7 +39,7 @@ Registered callback addresses: https://app.example.com/return and exampleapp://r
       const today = new Date(session.serviceNow() - 3 * 3_600_000).toISOString().slice(0, 10);
       const { cpf, bodyText, notes } = personBody(flags, today);
       for (const note of notes) this.note(note);
-      const made = await this.create(session, {
+      const made = await createOnce(this, session, {
         flags,
         operation: createPf,
         body: bodyText,

@@ -3,16 +3,19 @@ import { refuseSecond } from '../../lib/areas/accreditation/creation.ts';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { accreditationFields } from '../../lib/areas/accreditation/view.ts';
 import { isValidCnpj, isValidCpf, maskDocument } from '../../lib/brazil/documents.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { requiredBody } from '../../lib/command/body.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { member, textMember } from '../../lib/json/members.ts';
-import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
-export default class AccreditationCreatePj extends CreationCommand {
+export default class AccreditationCreatePj extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Open an account for a company.';
   static override description =
     `The specification shows only part of the body: documentType (CPF or CNPJ), document, legalName, company.cnpj and at least one
@@ -33,7 +36,7 @@ by itself. Files follow with brl accreditation upload-document.`;
     const { text, value } = requiredBody({ ...flags, field: flags.field ?? [] });
     const cnpj = checkCompany(value);
     await connected(this, flags, async (session) => {
-      await this.create(session, {
+      await createOnce(this, session, {
         flags,
         operation: createPj,
         body: text,

@@ -1,12 +1,15 @@
 import { batchFields } from '../../lib/areas/batch/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { create } from '../../lib/contract/batch.ts';
 import { textMember } from '../../lib/json/members.ts';
-import { CreationCommand, keyedCreationFlags } from '../../lib/payments/creation-command.ts';
+import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
 
 /** `brl batch create`: POST …/pix/batches. */
-export default class BatchCreate extends CreationCommand {
+export default class BatchCreate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Start a PIX batch in DRAFT; it moves no money.';
   static override description =
     `The specification does not show the body: --data or --field is sent as it is, {} when neither is given.
@@ -24,7 +27,7 @@ In the sandbox, the name account-disabled is refused with pix_batch_account_disa
     const body = givenBody(flags) ?? { text: '{}', value: {} };
     const name = textMember(body.value, 'name');
     await connected(this, flags, (session) =>
-      this.create(session, {
+      createOnce(this, session, {
         flags,
         operation: create,
         body: body.text,

@@ -1,16 +1,20 @@
 import * as Args from '@oclif/core/args';
 import { chunkItems } from '../../lib/areas/batch/chunk.ts';
 import { itemFindings } from '../../lib/areas/batch/items-lint.ts';
-import { BatchRowsCommand, batchRowsFlags } from '../../lib/areas/batch/rows-command.ts';
+import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/rows-once.ts';
 import { refuseFindings } from '../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames, itemRows } from '../../lib/areas/batch/sheet.ts';
 import { batchFields } from '../../lib/areas/batch/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenChunk } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { batchChunkMaxItems, putItems } from '../../lib/contract/batch.ts';
+import { createOnce } from '../../lib/payments/create-once.ts';
 
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */
-export default class BatchPutItems extends BatchRowsCommand {
+export default class BatchPutItems extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Put 1 to 50 rows into a PIX batch as JSON; it moves no money.';
   static override description =
     `The specification does not show the shape of an item: --data is sent as it is. Checked first: the number of
@@ -31,15 +35,14 @@ upload-csv refuses them; so is an item that stands in the list twice. The sandbo
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
       const rows = itemRows(items, names);
       const upload = { batchId: args.batch, rows, adds: true };
-      await this.rowsBefore(session, upload, flags);
-      await this.create(session, {
+      await rowsBefore(session, upload, flags, (text) => this.note(text));
+      await createOnce(this, session, {
         flags,
         operation: putItems,
         params: { batchId: args.batch },
         body: body.text,
         subject: `${rows.length} rows into batch ${args.batch}`,
-        before: () => this.remember(session, upload, flags),
-        unmade: () => this.forgetRefused(),
+        ...rowsClaimed(session, upload, flags),
         view: (value) => ({ fields: batchFields(value) }),
       });
     });

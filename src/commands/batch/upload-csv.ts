@@ -1,19 +1,23 @@
 import { hash } from 'node:crypto';
 import * as Args from '@oclif/core/args';
 import { readCsvFile } from '../../lib/areas/batch/csv-file.ts';
-import { BatchRowsCommand, batchRowsFlags } from '../../lib/areas/batch/rows-command.ts';
+import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/rows-once.ts';
 import { sheetUpload } from '../../lib/areas/batch/sheet-upload.ts';
 import { isExpectedTotal } from '../../lib/areas/batch/upload.ts';
 import { batchFields } from '../../lib/areas/batch/view.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/rails/creation-look-ups.ts';
+import { createOnce } from '../../lib/payments/create-once.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
-export default class BatchUploadCsv extends BatchRowsCommand {
+export default class BatchUploadCsv extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Upload the rows of a PIX batch as a CSV; it moves no money.';
   static override description =
     `Every row is read first: amounts as by --amount, keys by their type, documents, dates, formulas, numbers
@@ -43,8 +47,8 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
       const upload = { batchId: args.batch, rows: sheet.rows, adds: false };
       const count = sheet.rows.length;
       for (const line of sheet.said) this.note(line);
-      const before = await this.rowsBefore(session, upload, flags);
-      const made = await this.create(session, {
+      const before = await rowsBefore(session, upload, flags, (text) => this.note(text));
+      const made = await createOnce(this, session, {
         flags,
         operation: uploadCsv,
         params: { batchId: args.batch },
@@ -52,8 +56,7 @@ For the failed rows of a finished batch, upload what export-failed gives, not th
         content: `${args.batch} ${hash('sha256', JSON.stringify(sheet.rows))}`,
         sent: { withheld: 'file', request: { body: sheet.bytes, contentType: 'text/csv' } },
         subject: `${count} rows into batch ${args.batch}`,
-        before: () => this.remember(session, upload, flags),
-        unmade: () => this.forgetRefused(),
+        ...rowsClaimed(session, upload, flags),
         view: (value) => ({
           fields: [
             ['Rows in the file', String(count)],

@@ -17,24 +17,21 @@ import {
   type SecretFile,
   signedHost,
 } from '../../lib/areas/credentials/delegate-place.ts';
-import type { GlobalFlags } from '../../lib/command/base.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { bodyFlags } from '../../lib/command/body-flags.ts';
 import { connected } from '../../lib/command/service.ts';
 import { hostUrl } from '../../lib/connection/checked-values.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
-import {
-  CreationCommand,
-  type CreationRequest,
-  createdOf,
-  creationFlags,
-} from '../../lib/payments/creation-command.ts';
+import { type CreationRequest, createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
 
 type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };
 
 /** `brl credentials delegate`: issues a child credential of one account. */
-export default class CredentialsDelegate extends CreationCommand {
+export default class CredentialsDelegate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Issue a credential for one account that signs every request';
   static override description =
     'Makes the key pair here: the private key goes to the keychain or the vault before anything is sent, the public key to ' +
@@ -63,7 +60,7 @@ export default class CredentialsDelegate extends CreationCommand {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
         this.note('The key in this request was made for the show and is gone.');
-        await this.makeOnce(session, this.issueOf(wanted, flags));
+        await makeOnce(this, session, this.issueOf(wanted, flags));
         return;
       }
       const clientBaseUrl = checkedHost ?? signedHost(session, process.env);
@@ -81,7 +78,7 @@ export default class CredentialsDelegate extends CreationCommand {
     flags: DelegateFlags,
   ): Promise<void> {
     const { store, names, profileName } = place;
-    const report = await this.makeOnce(session, {
+    const report = await makeOnce(this, session, {
       ...this.issueOf(wanted, flags),
       sent: { withheld: 'key', request: { body: Buffer.from(childBody(wanted)) } },
       before: () => store.set(names.key, wanted.keys.privateKeyPem ?? ''),
@@ -119,7 +116,7 @@ export default class CredentialsDelegate extends CreationCommand {
   /** The secret is shown by the service once: it goes to the file before anything else can fail. */
   private async withOwnKey(session: Session, wanted: ChildWanted, flags: DelegateFlags): Promise<void> {
     let file: SecretFile | null = null;
-    const report = await this.makeOnce(session, {
+    const report = await makeOnce(this, session, {
       ...this.issueOf(wanted, flags),
       before: async () => {
         file = newSecretFile(flags['secret-out'] ?? '');

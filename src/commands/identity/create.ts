@@ -1,16 +1,19 @@
 import * as Flags from '@oclif/core/flags';
 import { checkCallback } from '../../lib/areas/accreditation/person.ts';
 import { isValidCpf, maskDocument, withoutPunctuation } from '../../lib/brazil/documents.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { connected } from '../../lib/command/service.ts';
 import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '../../lib/contract/identity.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
-import { CreationCommand, creationFlags } from '../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
-export default class IdentityCreate extends CreationCommand {
+export default class IdentityCreate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Start an identity verification of a CPF.';
   static override description =
     `A tenant has ${creationsPerMonth} creations a month (Brasilia), and none is given back, so it is never repeated by itself. The link lives
@@ -65,7 +68,7 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
         callbackUri: flags['callback-uri'],
         ...(message === undefined ? {} : { displayMessage: message }),
       };
-      const made = await this.create(session, {
+      const made = await createOnce(this, session, {
         flags,
         operation: create,
         body: JSON.stringify(body),

@@ -2,16 +2,19 @@ import * as Flags from '@oclif/core/flags';
 import { expiryText } from '../../lib/areas/qr/expiry.ts';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { CreationCommand, keyedCreationFlags } from '../../lib/payments/creation-command.ts';
+import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
 import { checkedDescription, reais } from '../../lib/payments/facts.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
-export default class QrCreate extends CreationCommand {
+export default class QrCreate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Make a charge: a QR code that somebody pays once.';
   static override description =
     `Charges cannot be listed, so keep the identifier: it is told on stderr before anything is sent. When the answer is
@@ -45,7 +48,7 @@ sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
     await connected(this, flags, async (session) => {
       const expirationDate = expiryText(flags, session.client.clock.now());
       const charge = { pixKey: key, value: reais(amountCentavos), message, allowedPayerTaxNumber };
-      await this.create(session, {
+      await createOnce(this, session, {
         flags,
         operation: create,
         body: (identifier) => JSON.stringify({ ...charge, expirationDate, identifier }),

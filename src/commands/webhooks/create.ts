@@ -12,13 +12,16 @@ import {
   type Wanted,
   waitingSecretName,
 } from '../../lib/areas/webhooks/subscription.ts';
+import { aboutChange } from '../../lib/command/about.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
-import { CreationCommand, createdOf, creationFlags } from '../../lib/payments/creation-command.ts';
+import { createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
-export default class WebhooksCreate extends CreationCommand {
+export default class WebhooksCreate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Subscribe an address to events';
   static override description =
     'The address must be https; in a sandbox also http on this machine, which only "sandbox start --allow-http-webhooks" ' +
@@ -82,7 +85,7 @@ export default class WebhooksCreate extends CreationCommand {
       const keep = secret !== null && !flags['no-store'] && !flags['dry-run'];
       const store = keep ? await storeOf(flags, process.env) : null;
       const waiting = waitingSecretName();
-      const report = await this.makeOnce(session, {
+      const report = await makeOnce(this, session, {
         flags,
         operation: create,
         body: subscriptionText(wanted, '[hidden]'),

@@ -1,13 +1,16 @@
 import { asIssued, chargeIdentifier } from '../../../lib/areas/boleto/charge-issue.ts';
 import { boletoFields } from '../../../lib/areas/boleto/view.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { requiredBody } from '../../../lib/command/body.ts';
 import { bodyFlags } from '../../../lib/command/body-flags.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { create } from '../../../lib/contract/boleto-charge.ts';
-import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 
 /** `brl boleto charge create`: POST …/boleto/charge. */
-export default class BoletoChargeCreate extends CreationCommand {
+export default class BoletoChargeCreate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Issue a boleto that others pay to this account.';
   static override description =
     `The specification shows one member of the body, identifier, which is required: at most 38 of letters, digits, dot,
@@ -28,7 +31,7 @@ Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid
     const identifier = chargeIdentifier(body.value);
     await connected(this, flags, (session) =>
       asIssued(session, () =>
-        this.create(session, {
+        createOnce(this, session, {
           flags,
           operation: create,
           body: body.text,

@@ -2,13 +2,16 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { publicKeysFrom } from '../../../lib/areas/credentials/delegate.ts';
 import { keyRow } from '../../../lib/areas/credentials/view.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/public-file.ts';
-import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
-export default class CredentialsKeysAdd extends CreationCommand {
+export default class CredentialsKeysAdd extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Add a public key to a delegated credential';
   static override description =
     'The key counts after 18 hours; the old one goes on until it is removed, so rotate by adding first. Only the public ' +
@@ -32,7 +35,7 @@ export default class CredentialsKeysAdd extends CreationCommand {
     const { args, flags } = await this.parse(CredentialsKeysAdd);
     const { publicKeyPem, algorithm } = publicKeysFrom(publicFile(flags['public-key-file']));
     await connected(this, flags, async (session) => {
-      await this.create(session, {
+      await createOnce(this, session, {
         flags,
         operation: keyAdd,
         params: { clientId: args.client },

@@ -1,12 +1,15 @@
 import * as Flags from '@oclif/core/flags';
 import { pendingNote, registrationFields, registrationOf } from '../../../lib/areas/pix/key-registration.ts';
+import { aboutChange } from '../../../lib/command/about.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
 import { textMember } from '../../../lib/json/members.ts';
-import { CreationCommand, creationFlags } from '../../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 
 /** `brl pix keys register`: POST …/pix/keys. */
-export default class PixKeysRegister extends CreationCommand {
+export default class PixKeysRegister extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Register a PIX key of this account.';
   static override description =
     `CPF, CNPJ and random keys are registered at once. For an e-mail or phone the service sends a code there: exit 20, and
@@ -32,7 +35,7 @@ policy-denied@example.com by the policy.`;
     const { flags } = await this.parse(PixKeysRegister);
     const body = await registrationOf(flags['key-type'], flags.key);
     await connected(this, flags, async (session) => {
-      const made = await this.create(session, {
+      const made = await createOnce(this, session, {
         flags,
         operation: register,
         body: JSON.stringify(body),

@@ -1,11 +1,14 @@
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
+import { aboutChange } from '../../../../lib/command/about.ts';
+import { BaseCommand } from '../../../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../../../lib/command/body-flags.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { createBatch } from '../../../../lib/contract/boleto-charge.ts';
-import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
 
 /** `brl boleto charge batch create`: POST …/boleto/charge/batches. */
-export default class BoletoChargeBatchCreate extends CreationCommand {
+export default class BoletoChargeBatchCreate extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Start a batch of boletos to issue, in DRAFT.';
   static override description =
     'The specification does not show the body: --data or --field is sent as it is, {} when neither is given.';
@@ -16,7 +19,7 @@ export default class BoletoChargeBatchCreate extends CreationCommand {
     const { flags } = await this.parse(BoletoChargeBatchCreate);
     const bodyText = givenBody(flags)?.text ?? '{}';
     await connected(this, flags, (session) =>
-      this.create(session, {
+      createOnce(this, session, {
         flags,
         operation: createBatch,
         body: bodyText,

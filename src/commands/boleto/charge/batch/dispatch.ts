@@ -2,14 +2,17 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { asIssued } from '../../../../lib/areas/boleto/charge-issue.ts';
+import { aboutChange } from '../../../../lib/command/about.ts';
+import { BaseCommand } from '../../../../lib/command/base.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
-import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
 import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
-export default class BoletoChargeBatchDispatch extends CreationCommand {
+export default class BoletoChargeBatchDispatch extends BaseCommand {
+  override about = aboutChange();
   static override summary = "Issue the boletos of a batch; they use up the month's quota.";
   static override description =
     `Wants the batch's id typed once more: --confirm BATCH, off a terminal also --yes. It is sent once; after a lost answer
@@ -30,7 +33,7 @@ The specification shows no path for it; this one follows the PIX batches.`;
     if (!flags['dry-run']) await this.requireTyped(args.batch, flags);
     await connected(this, flags, (session) =>
       asIssued(session, () =>
-        this.create(session, {
+        createOnce(this, session, {
           flags,
           operation: dispatchBatch,
           params: { batchId: args.batch },

@@ -5,13 +5,16 @@ import { refuseFindings } from '../../../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames } from '../../../../lib/areas/batch/sheet.ts';
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
 import { chargeIdentifier } from '../../../../lib/areas/boleto/charge-issue.ts';
+import { aboutChange } from '../../../../lib/command/about.ts';
+import { BaseCommand } from '../../../../lib/command/base.ts';
 import { bodyFlags, givenChunk } from '../../../../lib/command/body-flags.ts';
 import { connected } from '../../../../lib/command/service.ts';
 import { chargeChunkMaxItems, putBatchItems } from '../../../../lib/contract/boleto-charge.ts';
-import { CreationCommand, creationFlags } from '../../../../lib/payments/creation-command.ts';
+import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
 
 /** `brl boleto charge batch put-items`: PUT …/boleto/charge/batches/{batchId}/items. */
-export default class BoletoChargeBatchPutItems extends CreationCommand {
+export default class BoletoChargeBatchPutItems extends BaseCommand {
+  override about = aboutChange();
   static override summary = 'Put 1 to 50 boletos to issue into a batch.';
   static override description =
     `The specification shows neither the path nor the shape; both follow the PIX batches. --data is sent as it is; checked
@@ -30,7 +33,7 @@ here: 1 to 50 items in its one list, each with an identifier of its own, and wha
     await connected(this, flags, async (session) => {
       const names = batchColumnNames(session.client.connection.settings);
       refuseFindings(itemFindings(items, names, flags['allow-duplicate']));
-      await this.create(session, {
+      await createOnce(this, session, {
         flags,
         operation: putBatchItems,
         params: { batchId: args.batch },

@@ -1,0 +1,70 @@
+import * as Flags from '@oclif/core/flags';
+import { withJournal } from '../../command/service.ts';
+import type { Session } from '../../connection/session.ts';
+import { show } from '../../contract/batch.ts';
+import { batchFacts } from '../../journal/rails/batch-facts.ts';
+import { creationFlags } from '../../payments/create-once.ts';
+import type { Creation } from '../../payments/creation.ts';
+import { sheetScope } from './sheet.ts';
+import { type Upload, uploadedBeforeNote } from './upload.ts';
+
+/** Flags of a command that puts rows into a batch. */
+export const batchRowsFlags = {
+  ...creationFlags,
+  'allow-duplicate': Flags.boolean({
+    description: 'upload rows that another batch has or had, or that stand there twice: they are meant',
+    helpGroup: 'SAFETY',
+  }),
+};
+
+type RowsFlags = { readonly 'allow-duplicate': boolean; readonly 'dry-run': boolean };
+
+/** How many rows the batch shows now; null when it shows no number. A dry run asks nobody and says what the journal knows. */
+export async function rowsBefore(
+  session: Session,
+  upload: Upload,
+  flags: RowsFlags,
+  note: (text: string) => void,
+): Promise<number | null> {
+  if (flags['dry-run']) {
+    const known = flags['allow-duplicate'] ? null : await uploadedBefore(session, upload);
+    if (known !== null) note(known);
+    return null;
+  }
+  const target = await session.client.read(show, { params: { batchId: upload.batchId } });
+  return batchFacts(target.json.value).total;
+}
+
+/**
+ * Sees to it that no row goes twice unless it is meant to: remembers the rows before they are sent, as after a lost answer
+ * they may be there, and forgets them where the service took none, as then they stand in nobody's way.
+ * @throws {CliError} exit 33 by `before`; nothing was sent
+ */
+export function rowsClaimed(
+  session: Session,
+  upload: Upload,
+  flags: RowsFlags,
+): Required<Pick<Creation, 'before' | 'unmade'>> {
+  let sheetId: number | null = null;
+  return {
+    async before() {
+      const { claimRows } = await import('./rows-claim.ts');
+      sheetId = await withJournal(session, (journal) =>
+        claimRows(session.client, journal, upload, flags['allow-duplicate']),
+      );
+    },
+    async unmade() {
+      const claimed = sheetId;
+      sheetId = null;
+      if (claimed !== null) await withJournal(session, async (journal) => journal.forgetSheet(claimed));
+    },
+  };
+}
+
+async function uploadedBefore({ client, environment }: Session, upload: Upload): Promise<string | null> {
+  const { journalIfAny } = await import('../../payments/journal-if-any.ts');
+  const journal = await journalIfAny(environment);
+  const sheets = journal?.sheets(sheetScope(client)) ?? [];
+  journal?.close();
+  return uploadedBeforeNote(sheets, upload, client.clock.now());
+}

@@ -1,0 +1,138 @@
+import * as Flags from '@oclif/core/flags';
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import { exitOf } from '../command/outcome.ts';
+import { withJournal } from '../command/service.ts';
+import { writeFlags } from '../command/write.ts';
+import type { Session } from '../connection/session.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
+import { withOriginalNumbers } from '../json/strict.ts';
+import type { Answer } from '../terminal/answer.ts';
+import { requireQuery } from '../terminal/output.ts';
+import type { Creation } from './creation.ts';
+import type { NameFlags } from './facts.ts';
+import { showReport } from './report.ts';
+
+/** Flags of what is made once: its intent is in the journal. */
+export const creationFlags = {
+  ...writeFlags,
+  ref: Flags.string({
+    description: 'your own name for this; the same line with the same ref makes nothing twice from here',
+    helpGroup: 'SAFETY',
+  }),
+  'allow-duplicate': Flags.boolean({
+    description: 'make another one although the same is there or its outcome is open',
+    helpGroup: 'SAFETY',
+  }),
+};
+
+/** The same for an operation whose Idempotency-Key the service takes. */
+export const keyedCreationFlags = {
+  ...creationFlags,
+  'idempotency-key': Flags.string({
+    description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same change',
+    helpGroup: 'SAFETY',
+  }),
+};
+
+/** One creation as a command describes it. */
+export interface CreationRequest extends Omit<Creation, 'allowDuplicate' | 'names'> {
+  readonly flags: GlobalFlags &
+    NameFlags & { readonly 'dry-run'?: boolean; readonly 'allow-duplicate'?: boolean };
+}
+
+/** What is known to be made. */
+export interface Created {
+  /** The service's object: as it answered this run, secrets included; else as a look-up or the journal had it. */
+  readonly value: unknown;
+  /** Its JSON; null where a person says that it was made. */
+  readonly text: string | null;
+  readonly status: number | null;
+  /** Whether it is what the service answered to this run. */
+  readonly isOwnAnswer: boolean;
+}
+
+/**
+ * Makes a thing that a repeat would make again once, and shows the service's object.
+ * @returns null where nothing is known to be made: then the exit code and the intent are told already
+ */
+export async function createOnce(
+  command: BaseCommand,
+  session: Session,
+  creation: CreationRequest & { readonly view: (value: unknown) => Omit<Answer<never>, 'json'> },
+): Promise<Created | null> {
+  const report = await makeOnce(command, session, creation);
+  const created = report && createdOf(report);
+  if (!created) return null;
+  if (report.sent !== 'no' && !created.isOwnAnswer)
+    command.note('The answer was lost; this is what the service shows.');
+  const json = created.text === null ? null : withOriginalNumbers(created.text);
+  await command.showInFull({ ...creation.view(created.value), json }, creation.flags);
+  return created;
+}
+
+/**
+ * Makes a thing once: journals it before it is sent and its answer before it is printed. Sets the exit code, and tells
+ * what came of it unless it was made.
+ * @returns null for `--dry-run`
+ */
+export async function makeOnce(
+  command: BaseCommand,
+  session: Session,
+  request: CreationRequest,
+): Promise<PayReport | null> {
+  const { flags } = request;
+  const { creationFacts, runCreation } = await import('./creation.ts');
+  const creation = { ...request, names: flags, allowDuplicate: flags['allow-duplicate'] === true };
+  if (flags['dry-run']) {
+    await command.show(await requestShown(session, creation, creationFacts(session, creation)), flags);
+    return null;
+  }
+  // What can't be printed is refused before anything is made, not after.
+  command.format(flags);
+  await requireQuery(flags.query);
+  const report = await withJournal(session, (journal) =>
+    runCreation(session, creation, {
+      journal,
+      note: (text) => command.note(text),
+      onEarlyInterrupt: () => {
+        command.note('Interrupted. Nothing was sent.');
+        process.exit(130);
+      },
+    }),
+  );
+  process.exitCode = exitOf(report);
+  if (!isMade(report)) await showReport(command, session, report, flags);
+  else if (report.sent === 'no')
+    command.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
+  return report;
+}
+
+async function requestShown(
+  session: Session,
+  { operation, sent }: Creation,
+  facts: IntentFacts,
+): Promise<Answer<never>> {
+  const [{ showRequest }, { requestOf }] = await Promise.all([
+    import('../command/dry-run.ts'),
+    import('../journal/request.ts'),
+  ]);
+  const file = sent?.withheld === 'file' ? sent.request : undefined;
+  const shown = { ...facts, creation: { keySent: operation.idempotencyKey, withheld: null } };
+  const request = requestOf(session.client, operation, shown, file);
+  return showRequest(session.client, request, file ? undefined : facts.bodyText);
+}
+
+function isMade({ finding }: PayReport): boolean {
+  return finding.state === 'SETTLED' && finding.reason === null;
+}
+
+/** The service's object, where the report is of something that was made. */
+export function createdOf(report: PayReport): Created | null {
+  if (!isMade(report)) return null;
+  const { finding, reply } = report;
+  if (reply?.kind === 'answer' && reply.errorCode === null && reply.status < 300)
+    return { value: reply.json.value, text: reply.json.text, status: reply.status, isOwnAnswer: true };
+  const { bodyText: text, httpStatus: status } = finding;
+  return { value: text === null ? null : JSON.parse(text), text, status, isOwnAnswer: false };
+}
