@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { StatementCommand } from '../../lib/areas/statement/command.ts';
 import { readSecond, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
+import { showAll, showPage } from '../../lib/areas/statement/show.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { type DaySpan, lengthOf, readSpan, splitSpan } from '../../lib/command/days.ts';
 import { connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
@@ -27,7 +28,7 @@ interface Wanted {
 }
 
 /** `brl statement list`: GET …/statement. */
-export default class StatementList extends StatementCommand {
+export default class StatementList extends BaseCommand {
   static override summary = 'Read the statement by days.';
   static override description =
     `Days are those of Brasilia, both ends included; without them it is the last ${maxSpanDays} days. One request asks for ${maxSpanDays} days and ${maxPageSize} lines at most;
@@ -70,13 +71,13 @@ Exit 35 when the service counts more lines than it gave, or a second could not b
       if (flags.all) {
         const tally = newTally();
         const batches = readSpans(session, span, { order: flags.order ?? 'asc', operation }, tally);
-        return this.showAll(batches, tally, flags);
+        return showAll(this, batches, tally, flags);
       }
       const wanted = { order: flags.order ?? 'desc', operation };
       const reply = await session.client.read(list, {
         query: queryOf(span, wanted, flags.page ?? 0, flags.size),
       });
-      await this.showPage(reply, flags);
+      await showPage(this, reply, flags);
     });
   }
 }

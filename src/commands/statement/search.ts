@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { StatementCommand } from '../../lib/areas/statement/command.ts';
 import { readSearch, type SearchStep } from '../../lib/areas/statement/search-reader.ts';
+import { showAll, showPage } from '../../lib/areas/statement/show.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { readInstant } from '../../lib/command/days.ts';
 import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
@@ -8,7 +9,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { newTally } from '../../lib/payments/statement-reader.ts';
 
 /** `brl statement search`: GET …/statement/advanced. */
-export default class StatementSearch extends StatementCommand {
+export default class StatementSearch extends BaseCommand {
   static override summary = 'Search the statement by instants.';
   static override description =
     `Both ends are included and may be an instant with its zone or a day of Brasilia. Upwards (--order asc) the service gives a
@@ -55,9 +56,9 @@ document name it. Without --all, go on with --cursor, or with --before.`;
     }
     await connected(this, flags, async ({ client }) => {
       const read = (step: SearchStep) => client.read(search, { query: { ...query, ...step } });
-      if (!flags.all) return this.showPage(await read({}), flags);
+      if (!flags.all) return showPage(this, await read({}), flags);
       const tally = newTally();
-      return this.showAll(readSearch(read, tally, query.occurredAfter), tally, flags);
+      return showAll(this, readSearch(read, tally, query.occurredAfter), tally, flags);
     });
   }
 }

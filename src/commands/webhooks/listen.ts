@@ -6,14 +6,14 @@ import {
   deliveryAuthentication,
   unprovenWarning,
 } from '../../lib/areas/webhooks/authentication.ts';
-import { WebhookCommand } from '../../lib/areas/webhooks/command.ts';
+import { pipeFormat, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { type EndReason, watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
 import { startListening } from '../../lib/areas/webhooks/listening.ts';
 import { deliveryReporter } from '../../lib/areas/webhooks/reporter.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { deliveryUrl, receivingPath } from '../../lib/areas/webhooks/url.ts';
 import type { Environment } from '../../lib/client/connection.ts';
-import type { GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { isLoopback } from '../../lib/connection/checked-values.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { capturing } from '../../lib/deliveries/capture.ts';
@@ -23,7 +23,7 @@ import { readPrivateFile } from '../../lib/files/private-file.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
-export default class WebhooksListen extends WebhookCommand {
+export default class WebhooksListen extends BaseCommand {
   static override summary = 'Receive, verify and keep webhook deliveries on this machine';
   static override description =
     `Listens on loopback, to stand behind your own tunnel or proxy; stderr says when it is ready. Each delivery is verified over
@@ -72,7 +72,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
     const forwardTo =
       flags['forward-to'] === undefined ? null : deliveryUrl(flags['forward-to'], '--forward-to');
     const path = receivingPath(flags.path);
-    const { environment, profileName } = this.resolve(flags);
+    const { environment, profileName } = resolved(this, flags);
     const format = this.streamFormat(flags);
     const checked = await deliveryAuthentication(flags, process.env);
     const tls = tlsOf(flags['tls-cert'], flags['tls-key']);
@@ -104,7 +104,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
       return reason;
     };
     // What fails before it listens must not leave the timer and the signals behind.
-    const reason = await this.withCaptures(environment, receive).finally(() => watch.end('signal'));
+    const reason = await withCaptures(environment, receive).finally(() => watch.end('signal'));
     reporter.end();
     if (reason === 'timeout' && flags.count !== undefined) this.endWithTooFew(flags.count);
   }
@@ -128,7 +128,7 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
   private streamFormat(flags: GlobalFlags): OutputFormat {
     if (flags.query !== undefined)
       throw usageError('usage', '--query needs an answer that ends; pipe the lines to jq.');
-    return this.pipeFormat(flags);
+    return pipeFormat(this, flags);
   }
 }
 

@@ -4,13 +4,13 @@ import * as Flags from '@oclif/core/flags';
 import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
 import { captureFilter, captureSearchFlags } from '../../lib/areas/webhooks/capture-flags.ts';
 import { notCaptured, requireCapture } from '../../lib/areas/webhooks/captured.ts';
-import { WebhookCommand } from '../../lib/areas/webhooks/command.ts';
+import { pipeFormat, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { runSending } from '../../lib/areas/webhooks/sending-run.ts';
 import { replayedAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { shuffled } from '../../lib/areas/webhooks/shuffled.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { brasiliaSecond } from '../../lib/brazil/clock.ts';
-import type { GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { proofOf, replay, replayed } from '../../lib/deliveries/replay.ts';
@@ -19,7 +19,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
-export default class WebhooksReplay extends WebhookCommand {
+export default class WebhooksReplay extends BaseCommand {
   static override summary = 'Send captured deliveries again';
   static override description =
     `The original bytes and headers, oldest first, to an address of yours; the service is not asked and does not know. Each event once,
@@ -60,7 +60,7 @@ one was not, 80 when the address was not reached.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksReplay);
     const url = deliveryUrl(flags.to, '--to');
-    const { environment } = this.resolve(flags);
+    const { environment } = resolved(this, flags);
     const given = await provingAuthentication(flags, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
       throw usageError('usage', '--sign-again needs the secret of an HMAC: --secret-file or --subscription.');
@@ -71,7 +71,7 @@ one was not, 80 when the address was not reached.`;
     const nothing = notCaptured('Nothing that fits was captured in this environment.');
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
     const kinds = (flags.kind ?? ['new']) as CaptureKind[];
-    await this.withCaptures(environment, async (store) => {
+    await withCaptures(environment, async (store) => {
       const found =
         args.id === undefined
           ? [...store.list({ ...filter, kinds, order: 'oldest' })].map(({ captureId }) => captureId)
@@ -96,7 +96,7 @@ one was not, 80 when the address was not reached.`;
     given: Authentication | null,
     flags: ReplayFlags,
   ): Promise<void> {
-    const format = this.pipeFormat(flags);
+    const format = pipeFormat(this, flags);
     const warn = proofWarnings((text) => this.note(text));
     await runSending<number>({
       items: ids,

@@ -1,13 +1,14 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
-import { WebhookCommand } from '../../lib/areas/webhooks/command.ts';
+import { pipeFormat } from '../../lib/areas/webhooks/captures.ts';
 import { fieldChanges } from '../../lib/areas/webhooks/event-fields.ts';
 import { runSending } from '../../lib/areas/webhooks/sending-run.ts';
 import { dryAnswer, sentAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/areas/webhooks/trigger-plan.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { readInstant } from '../../lib/command/days.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
@@ -20,7 +21,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */
-export default class WebhooksTrigger extends WebhookCommand {
+export default class WebhooksTrigger extends BaseCommand {
   static override summary = 'Send a made-up event to a receiver';
   static override description =
     `Any event, in its whole envelope, with made-up data, signed as a subscription would be. Nothing is asked of the service, and no
@@ -101,7 +102,7 @@ when one was not, 80 when the address was not reached. --list shows the events.`
       await this.show(dryAnswer(dry), flags);
       return;
     }
-    const format = this.pipeFormat(flags);
+    const format = pipeFormat(this, flags);
     await runSending<PlannedDelivery>({
       items: planned,
       atOnce: 1,

@@ -9,8 +9,9 @@ import {
   saysHow,
 } from '../../lib/areas/webhooks/authentication.ts';
 import { requireCapture } from '../../lib/areas/webhooks/captured.ts';
-import { WebhookCommand } from '../../lib/areas/webhooks/command.ts';
+import { resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { readHeaders } from '../../lib/areas/webhooks/header-file.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
 import { hiddenSecret } from '../../lib/deliveries/capture.ts';
@@ -22,7 +23,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { languageFrom } from '../../lib/errors/texts.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
-export default class WebhooksVerify extends WebhookCommand {
+export default class WebhooksVerify extends BaseCommand {
   static override summary = 'Verify a delivery offline, and name what is wrong with it';
   static override description =
     `Checks exact bytes: of a file, of stdin, or of a delivery that was captured here. On a mismatch it tries the usual mistakes and
@@ -91,10 +92,10 @@ is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
     if (!verdict.valid) process.exitCode = 35;
   }
 
-  private async captured(id: string, flags: Parameters<WebhookCommand['resolve']>[0]): Promise<Capture> {
-    const { environment } = this.resolve(flags);
+  private async captured(id: string, flags: GlobalFlags): Promise<Capture> {
+    const { environment } = resolved(this, flags);
     if (!existsSync(capturesPath(process.env, environment))) return requireCapture(null, id);
-    return this.withCaptures(environment, async (store) => requireCapture(store, id));
+    return withCaptures(environment, async (store) => requireCapture(store, id));
   }
 }
 

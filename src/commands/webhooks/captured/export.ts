@@ -1,10 +1,11 @@
 import { captureFilter, captureFlags } from '../../../lib/areas/webhooks/capture-flags.ts';
-import { WebhookCommand } from '../../../lib/areas/webhooks/command.ts';
+import { resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
 import { deliveryFieldColumns, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { csvStream, ndjsonStream } from '../../../lib/terminal/row-stream.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
-export default class WebhooksCapturedExport extends WebhookCommand {
+export default class WebhooksCapturedExport extends BaseCommand {
   static override summary = 'Write the captured deliveries with their headers and bytes, one a line';
   static override description =
     'Oldest first, as NDJSON row by row, whatever their number; --json is one list, --output csv the columns of the list. Bodies hold ' +
@@ -18,9 +19,9 @@ export default class WebhooksCapturedExport extends WebhookCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCapturedExport);
     const filter = { ...captureFilter(flags), order: 'oldest' as const };
-    const { environment } = this.resolve(flags);
+    const { environment } = resolved(this, flags);
     const format = this.format(flags);
-    await this.withCaptures(environment, async (store) => {
+    await withCaptures(environment, async (store) => {
       if (format === 'json') {
         await this.show({ json: [...store.list(filter)].map(deliveryRecord) }, flags);
         return;

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { captureFilter, captureFlags } from '../../../lib/areas/webhooks/capture-flags.ts';
-import { WebhookCommand } from '../../../lib/areas/webhooks/command.ts';
+import { resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
 import {
   findGaps,
   type GapSpan,
@@ -10,13 +10,13 @@ import {
 } from '../../../lib/areas/webhooks/gaps.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from '../../../lib/areas/webhooks/view.ts';
 import type { Environment } from '../../../lib/client/connection.ts';
-import type { GlobalFlags } from '../../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import type { Session } from '../../../lib/connection/session.ts';
 import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
-export default class WebhooksCapturedList extends WebhookCommand {
+export default class WebhooksCapturedList extends BaseCommand {
   static override summary = 'List the deliveries that were captured here, or the payments without one';
   static override description =
     `Newest first. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for repeats, "refused" for what was
@@ -42,8 +42,8 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
     const { flags } = await this.parse(WebhooksCapturedList);
     const filter = captureFilter(flags);
     if (flags.gaps) return this.gaps(flags, filter.types ?? null);
-    const { environment } = this.resolve(flags);
-    await this.withCaptures(environment, async (store) => {
+    const { environment } = resolved(this, flags);
+    await withCaptures(environment, async (store) => {
       const records = [...store.list({ ...filter, limit: flags.limit })];
       const columns = this.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
       const table = { columns, records, empty: 'Nothing that fits was captured.' };
@@ -53,7 +53,7 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
 
   private async gaps(flags: GapFlags, types: readonly string[] | null): Promise<void> {
     const span = gapSpan(flags.from, flags.to);
-    if (flags.offline) return this.showGaps(flags, types, span, null, this.resolve(flags).environment);
+    if (flags.offline) return this.showGaps(flags, types, span, null, resolved(this, flags).environment);
     await connected(this, flags, (session) =>
       this.showGaps(flags, types, span, session, session.environment),
     );
@@ -68,7 +68,7 @@ names some. It reads the statement; --offline looks into the journal alone. Exit
   ): Promise<void> {
     const journal = await journalIfAny(environment);
     try {
-      await this.withCaptures(environment, async (store) => {
+      await withCaptures(environment, async (store) => {
         const wanted = types === null ? subscribedTypes(store) : new Set(types);
         const records = await findGaps(store, journal, session, span, environment, wanted);
         const table = { columns: gapColumns, records, empty: 'Every settled payment has its event.' };

@@ -1,13 +1,14 @@
 import * as Args from '@oclif/core/args';
 import { requireCapture } from '../../../lib/areas/webhooks/captured.ts';
-import { WebhookCommand } from '../../../lib/areas/webhooks/command.ts';
+import { resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
 import { prettyBody } from '../../../lib/areas/webhooks/pretty-body.ts';
 import { deliveryFields, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { fieldsText } from '../../../lib/terminal/fields.ts';
 import { sanitise } from '../../../lib/terminal/text.ts';
 
 /** `brl webhooks captured show`: one delivery with its headers and its body. */
-export default class WebhooksCapturedShow extends WebhookCommand {
+export default class WebhooksCapturedShow extends BaseCommand {
   static override summary = 'Show one captured delivery whole';
   static override description =
     'By the id of its event (the newest delivery of it) or the number of its capture. The body is shown indented; its exact bytes ' +
@@ -22,8 +23,8 @@ export default class WebhooksCapturedShow extends WebhookCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksCapturedShow);
-    const { environment } = this.resolve(flags);
-    await this.withCaptures(environment, async (store) => {
+    const { environment } = resolved(this, flags);
+    await withCaptures(environment, async (store) => {
       const capture = requireCapture(store, args.id);
       const fields = fieldsText(deliveryFields(capture, environment, this.language()));
       const text = `${fields}\n\n${sanitise(prettyBody(capture.body), { lines: true })}`;

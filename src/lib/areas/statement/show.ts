@@ -1,0 +1,82 @@
+import type { Answered } from '../../client/reply.ts';
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { asReceived } from '../../command/service.ts';
+import { member } from '../../json/members.ts';
+import { type Batch, linesOf, type Tally } from '../../payments/statement-reader.ts';
+import { jsonStream } from '../../terminal/row-stream.ts';
+import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
+import { restNote } from './rest.ts';
+import { lineColumns, lineFields } from './view.ts';
+
+/** Shows one answer as it is, and says when it is not the whole. */
+export async function showPage(command: BaseCommand, reply: Answered, flags: GlobalFlags): Promise<void> {
+  const lines = linesOf(reply);
+  await command.show(
+    {
+      json: asReceived(reply),
+      records: lines,
+      table: {
+        columns: command.format(flags) === 'csv' ? lineFields : lineColumns,
+        records: lines,
+        empty: emptyPage(reply.json.value),
+      },
+    },
+    flags,
+  );
+  const rest = restNote(reply.json.value);
+  if (rest !== null) command.note(rest);
+}
+
+/** Shows all batches: row by row, but a table up to {@link tableRows}, and whole for `--query`. */
+export async function showAll(
+  command: BaseCommand,
+  batches: AsyncIterable<Batch>,
+  tally: Tally,
+  flags: GlobalFlags,
+): Promise<void> {
+  const format = command.format(flags);
+  const stream = streamFor(format, flags.columns);
+  if (stream) await pour(batches, stream);
+  else if (format === 'json' && flags.query === undefined) await pourDocument(command, batches, tally);
+  else {
+    const most = format === 'table' ? tableRows : Number.POSITIVE_INFINITY;
+    const { lines, envelope, cut } = await collect(batches, most);
+    const json = {
+      ...(envelope as object),
+      ...wholeEnvelope(lines.length),
+      ...incompleteJson(tally),
+      items: lines,
+    };
+    await command.show({ json, table: { columns: lineColumns, records: lines, empty } }, flags);
+    if (cut)
+      command.note(`Only the first ${tableRows} lines are shown; --output csv or ndjson gives them all.`);
+  }
+  for (const text of tallyNotes(tally)) command.note(text);
+  if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = 35;
+}
+
+async function pourDocument(
+  command: BaseCommand,
+  batches: AsyncIterable<Batch>,
+  tally: Tally,
+): Promise<void> {
+  const document = jsonStream(process.stdout);
+  command.about.document = document;
+  const { count, envelope } = await pour(batches, document);
+  const { items: _written, ...rest } = envelope as { readonly items?: unknown };
+  document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
+}
+
+const empty = 'No lines in this span.';
+
+/** A page behind the last one has no lines, though the span has. */
+function emptyPage(body: unknown): string {
+  const [page, total] = [member(body, 'page'), member(body, 'totalElements')];
+  if (typeof total !== 'number' || total === 0) return empty;
+  return `No lines on page ${page}, pages count from 0: the span has ${total} lines in all.`;
+}
+
+/** The envelope of all pages together is one page. */
+function wholeEnvelope(count: number) {
+  return { page: 0, size: count, totalElements: count, totalPages: 1, hasNext: false };
+}
