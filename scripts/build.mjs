@@ -1,10 +1,12 @@
-// Bundles src into dist: one entry for each command, so that a command loads what it needs and nothing else.
+// Bundles src into dist, one entry for each command, so that a command loads what it needs and nothing else; and lists the
+// commands in oclif.manifest.json.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire, findPackageJSON } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { manifestOfSources, writeManifest } from './manifest.mjs';
 import { writeNotices } from './notices.mjs';
 import { pageScript } from './page-script.mjs';
 import { stampOf } from './stamp.mjs';
@@ -255,6 +257,7 @@ function printBudget(metafile) {
 if (import.meta.main) {
   const before = stampOf(root);
   const { metafile, outdir } = await bundle();
+  writeManifest(await manifestOfSources());
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
   writeFileSync(join(outdir, '.stamp'), before);

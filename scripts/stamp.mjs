@@ -1,4 +1,4 @@
-// Says whether dist is what the sources would give, quickly enough to ask before every test run.
+// Says whether dist and the list of commands are what the sources would give, quickly enough to ask before every test run.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/manifest.mjs',
   'scripts/notices.mjs',
   'scripts/page-script.mjs',
   'src',
@@ -23,10 +24,11 @@ export function stampOf(root) {
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether dist has to be built again */
+/** @returns {boolean} whether dist and the list of commands have to be built again */
 export function isStale(root) {
   const file = join(root, 'dist', '.stamp');
-  return !existsSync(file) || readFileSync(file, 'utf8') !== stampOf(root);
+  const isThere = existsSync(file) && existsSync(join(root, 'oclif.manifest.json'));
+  return !isThere || readFileSync(file, 'utf8') !== stampOf(root);
 }
 
 function filesOf(root, path) {

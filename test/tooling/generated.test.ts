@@ -1,50 +1,82 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, staticClosure } from '../../scripts/build.mjs';
-import { manifestOfSources } from '../../scripts/generate.mjs';
+import { manifestOfSources } from '../../scripts/manifest.mjs';
+import { isStale, stampOf } from '../../scripts/stamp.mjs';
 import { nearest } from '../../src/lib/command/nearest.ts';
 import { helpText } from '../../src/lib/docs/help.ts';
-import { examplesOf, type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
+import { examplesOf, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const committed = readManifest(root);
+const listed = readManifest(root);
 
-test('oclif.manifest.json is what the commands say now', async () => {
-  const fresh = JSON.parse(JSON.stringify(await manifestOfSources())) as Manifest;
-  expect(committed, 'run npm run generate').toEqual(fresh);
+test('the built oclif.manifest.json is what the commands say now', async () => {
+  expect(listed, 'run npm run build').toEqual(await manifestOfSources());
+});
+
+test('the package has the list of commands, and no commit has', () => {
+  const pack = [
+    'pack',
+    '--dry-run',
+    '--json',
+    '--ignore-scripts',
+    '--cache',
+    join(process.env.BRL_TEST_HOME ?? tmpdir(), 'npm'),
+  ];
+  const shown = execFileSync('npm', pack, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [packed] = JSON.parse(shown) as [{ files: readonly { path: string }[] }];
+  expect(packed.files.map(({ path }) => path)).toContain('oclif.manifest.json');
+  expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toContain('oclif.manifest.json');
+});
+
+test('a checkout that lost its list of commands is stale, however new its dist is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brl-stale-'));
+  try {
+    mkdirSync(join(folder, 'src'));
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist', '.stamp'), stampOf(folder));
+    expect(isStale(folder)).toBe(true);
+    writeFileSync(join(folder, 'oclif.manifest.json'), '{}');
+    expect(isStale(folder)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe('help of every command', () => {
-  test.each(visibleCommands(committed).map((command) => [command.id, command] as const))(
-    '%s',
-    (id, command) => {
-      const text = helpText(id.split(':'), committed, 80) ?? '';
-      expect(command.summary ?? '', 'a summary').not.toBe('');
-      expect(examplesOf(command).length, 'an example').toBeGreaterThan(0);
-      for (const example of examplesOf(command)) expect(example.command).toMatch(/(^|\s)brl /);
-      expect(tooWide(text)).toEqual([]);
-      expect(text).not.toContain('<%');
-    },
-  );
+  test.each(visibleCommands(listed).map((command) => [command.id, command] as const))('%s', (id, command) => {
+    const text = helpText(id.split(':'), listed, 80) ?? '';
+    expect(command.summary ?? '', 'a summary').not.toBe('');
+    expect(examplesOf(command).length, 'an example').toBeGreaterThan(0);
+    for (const example of examplesOf(command)) expect(example.command).toMatch(/(^|\s)brl /);
+    expect(tooWide(text)).toEqual([]);
+    expect(text).not.toContain('<%');
+  });
 });
 
 test('help of every group and of the exit codes fits the screen', () => {
   const groups = new Set(
-    visibleCommands(committed).flatMap(({ id }) =>
+    visibleCommands(listed).flatMap(({ id }) =>
       id.split(':').map((_word, at, all) => all.slice(0, at).join(' ')),
     ),
   );
   for (const group of [...groups, 'exit-codes']) {
-    const text = helpText(group.split(' ').filter(Boolean), committed, 80) ?? '';
+    const text = helpText(group.split(' ').filter(Boolean), listed, 80) ?? '';
     expect([group, text === '', tooWide(text)]).toEqual([group, false, []]);
   }
 });
 
 test.each(['constructor', '__proto__', 'toString'])('there is no help of %s', (word) => {
-  expect(helpText([word], committed, 80)).toBeNull();
+  expect(helpText([word], listed, 80)).toBeNull();
 });
 
 /** Lines that do not fit 80 columns; one word alone, such as the text of a code, cannot be broken. */
@@ -63,7 +95,7 @@ describe('what a command loads', () => {
   const heavy =
     /node_modules\/(@inquirer|ora|cli-table3|csv-stringify|hono|@hono|jmespath|undici\/index)|src\/lib\/sandbox\//;
 
-  test.each(Object.keys(committed.commands).filter((id) => !id.startsWith('sandbox:')))(
+  test.each(Object.keys(listed.commands).filter((id) => !id.startsWith('sandbox:')))(
     '%s starts without heavy parts',
     (id) => {
       expect(

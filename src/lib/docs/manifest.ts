@@ -41,7 +41,7 @@ export interface ManifestCommand {
   readonly state?: string;
 }
 
-/** What `npm run generate` writes to oclif.manifest.json. */
+/** What the build writes to oclif.manifest.json. */
 export interface Manifest {
   readonly version: string;
   readonly commands: Readonly<Record<string, ManifestCommand>>;
