@@ -87,7 +87,9 @@ describe('accreditation create-pf', () => {
       },
     });
   });
+});
 
+describe('what accreditation create-pf refuses, and a lost answer', () => {
   test.each([
     ['1.500,00', 1500],
     ['1500.00', 1500],

@@ -178,7 +178,9 @@ describe('auth login', () => {
     expect(ran.stderr).toContain('--store vault');
     expect(readdirSync(home)).not.toContain('.config');
   });
+});
 
+describe('where auth login puts the secret', () => {
   test('has no flag for a secret', async () => {
     const ran = await brl(['auth', 'login', '--client-secret', 'x']);
     expect(ran.exit).toBe(2);

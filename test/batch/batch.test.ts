@@ -38,7 +38,7 @@ async function draftOf(...rows: (readonly [identifier: string, key?: string])[])
 const dispatch = (id: string, total: string, ...more: string[]) =>
   home.brl(['batch', 'dispatch', id, '--confirm', total, '--yes', '--json', ...more]);
 
-describe('batch dispatch', () => {
+describe('batch dispatch pays', () => {
   test('pays the rows, tells of the failed one, and pays nothing twice', async () => {
     const id = await draftOf(['d1'], ['d2', 'refused@example.com']);
     const before = balance() ?? 0;
@@ -88,7 +88,9 @@ describe('batch dispatch', () => {
     const sent = await dispatch(id, '10.00');
     expect([sent.code, sent.json.result?.status]).toEqual([20, 'PROCESSING']);
   });
+});
 
+describe('batch dispatch, where not all is well', () => {
   test('a request that never arrived leaves it DRAFT: not known, and not sent again by itself', async () => {
     const id = await draftOf(['n1']);
     await home.brl(['batch', 'review', id]);

@@ -5,7 +5,7 @@ import { keyTypes } from '../../src/lib/contract/fields.ts';
 
 const evp = '123e4567-e12b-12d1-a456-426655440000';
 
-describe('detectKey', () => {
+describe('what detectKey recognises', () => {
   test.each([
     ['12345678909', 'CPF', '12345678909'],
     ['123.456.789-09', 'CPF', '12345678909'],
@@ -51,7 +51,9 @@ describe('detectKey', () => {
     expect(detectKey(text)).toMatchObject({ keyType: null, key: null, ambiguous: true });
     expect(detectKey(text).candidates.map((one) => [one.keyType, one.key])).toEqual([['PHONE', key]]);
   });
+});
 
+describe('what detectKey refuses', () => {
   test.each([
     ['', /empty/],
     ['hello', /Not a PIX key/],

@@ -101,10 +101,11 @@ describe('repeats of a query', () => {
   });
 });
 
-describe('what an exchange proves, and what follows from it', () => {
-  const none = (fate: 'not-sent' | 'unknown'): Reply => ({ kind: 'none', fate, reason: 'x', message: 'x' });
-  const page: Reply = { kind: 'unreadable', status: 200, reason: 'it is a page', requestId: null };
+const none = (fate: 'not-sent' | 'unknown'): Reply => ({ kind: 'none', fate, reason: 'x', message: 'x' });
 
+const page: Reply = { kind: 'unreadable', status: 200, reason: 'it is a page', requestId: null };
+
+describe('what an exchange proves', () => {
   test.each<[string, Reply, string]>([
     ['nothing left', none('not-sent'), 'not-sent'],
     ['the answer was lost', none('unknown'), 'uncertain'],
@@ -176,7 +177,9 @@ describe('what an exchange proves, and what follows from it', () => {
     const delayMs = repeatDelayMs(operation, verdictOf(operation, given), 1, () => 0.5);
     expect(delayMs).toBe(isRepeated ? 1000 : null);
   });
+});
 
+describe('what follows from it', () => {
   test.each([
     ['0', 1000],
     ['10', 10_000],

@@ -28,6 +28,15 @@ function readings(text: string): string[] {
   });
 }
 
+const pin = '804617';
+
+const bytes = (form: (byte: string) => string) =>
+  [...pin].map((digit) => form(digit.charCodeAt(0).toString(16))).join('');
+
+const url = bytes((byte) => `%${byte}`);
+
+const body = `{"pin":"${pin}"}`;
+
 describe('secretHider', () => {
   test.each([
     secret,
@@ -49,13 +58,9 @@ describe('secretHider', () => {
       expect(rest.length).toBeLessThanOrEqual(name.length + 3);
     },
   );
+});
 
-  const pin = '804617';
-  const bytes = (form: (byte: string) => string) =>
-    [...pin].map((digit) => form(digit.charCodeAt(0).toString(16))).join('');
-  const url = bytes((byte) => `%${byte}`);
-  const body = `{"pin":"${pin}"}`;
-
+describe('secretHider and a PIN', () => {
   test('hides a PIN that stands alone, and leaves ids with the same digits', () => {
     const hide = secretHider([pin]);
     expect(hide('pin=804617.')).toBe('pin=[hidden].');

@@ -197,7 +197,9 @@ describe('what is not known', () => {
     expect(error).toMatchObject({ fate: 'unknown', reason: 'too_large' });
     expect(sent).toBeLessThan(100_000);
   });
+});
 
+describe('an exchange that is cut off', () => {
   test('closing the client ends a request that is out', async () => {
     const transport = undiciTransport({});
     let out = false;

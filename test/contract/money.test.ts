@@ -25,6 +25,15 @@ function refusalOf(text: string): AmountError {
   throw new Error(`accepted: ${text}`);
 }
 
+function attempt(text: string): Centavos | AmountError {
+  try {
+    return parseAmount(text);
+  } catch (error) {
+    if (error instanceof AmountError) return error;
+    throw error;
+  }
+}
+
 describe('parseAmount', () => {
   test.each([
     ['1234,56', 123_456],
@@ -82,7 +91,9 @@ describe('parseAmount', () => {
     expect(refusalOf('10,5').message).toBe('"10,5" may mean R$ 10,50 or R$ 10,05. Type 10,50 or 10,05.');
     expect(refusalOf('50,').message).toBe('"50," is not a complete amount. For R$ 50,00 type 50,00.');
   });
+});
 
+describe('what parseAmount refuses', () => {
   test.each([
     ['0', /zero/],
     ['0,00', /zero/],
@@ -123,7 +134,9 @@ describe('parseAmount', () => {
       }),
     );
   });
+});
 
+describe('parseAmount, whatever is typed', () => {
   test('reads back every form it offers', () => {
     const shapes = fc.stringMatching(/^[0-9]{0,4}([.,][0-9]{0,4}){0,3}$/);
     fc.assert(
@@ -159,15 +172,6 @@ describe('parseAmount', () => {
       { numRuns: 5000 },
     );
   });
-
-  function attempt(text: string): Centavos | AmountError {
-    try {
-      return parseAmount(text);
-    } catch (error) {
-      if (error instanceof AmountError) return error;
-      throw error;
-    }
-  }
 });
 
 describe('formats', () => {

@@ -94,10 +94,11 @@ test('a credential that was issued and could not be stored is named, and its key
   expect((await parent('credentials', 'revoke', clientId, '--yes')).code).toBe(0);
 });
 
-describe('a delegated credential, from its issue to its end', () => {
-  let clientId = '';
-  let keyId = '';
+let clientId = '';
 
+let keyId = '';
+
+describe('a delegated credential, from its issue to its end', () => {
   test('delegate makes keys, profile and secrets, and prints when it begins', async () => {
     const run = await parent(
       ...'credentials delegate --save-as erp --name ERP --store vault --scope read,pix_out.create'.split(' '),
@@ -148,7 +149,9 @@ describe('a delegated credential, from its issue to its end', () => {
     expect(run.code).toBe(0);
     expect(run.json).toMatchObject({ outcome: 'settled', moneyMoved: 'yes' });
   });
+});
 
+describe('the keys, addresses and end of a delegated credential', () => {
   test('a second key waits 18 hours, and a removed key pays no more', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const file = served.file('second.pem', String(publicKey.export({ type: 'spki', format: 'pem' })));

@@ -115,7 +115,7 @@ function raw(text: string | Buffer, end = true): Promise<string> {
   });
 }
 
-describe('a delivery', () => {
+describe('a delivery is kept', () => {
   test('is kept byte for byte with its header lines in order, then answered with 200', async () => {
     await start();
     const body = `${event('e1')}\n`;
@@ -185,7 +185,9 @@ describe('a delivery', () => {
       ['new', null, 'c'],
     ]);
   });
+});
 
+describe('a delivery that is not simply kept', () => {
   test('that is proven and no event is kept and answered with 400', async () => {
     await start();
     const bodies = [

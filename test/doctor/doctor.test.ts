@@ -203,7 +203,7 @@ describe('where everything is well', () => {
   });
 });
 
-describe('the machine', () => {
+describe('the machine: profiles and configuration', () => {
   test('a part of a connection: a failed check, and the others still run', async () => {
     const run = await doctor(['--json'], {
       BRL_BASE_URL: 'https://api.example.com',
@@ -234,7 +234,9 @@ describe('the machine', () => {
     const run = await doctor(['--json'], { BRL_TENANT_ID: 'tenant-1' });
     expect(checksOf(run).payments).toMatchObject({ status: 'warn', next: 'brl journal recover' });
   });
+});
 
+describe('the machine: files that others may touch', () => {
   test('wrong modes: writable by others fails, readable by others warns, each with its chmod', async () => {
     const config = join(home, '.config', 'brl');
     mkdirSync(config, { recursive: true });
@@ -266,7 +268,9 @@ describe('the machine', () => {
     const run = await doctor(['--json']);
     expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod go-w ${stateOf()}` });
   });
+});
 
+describe('the machine: what is around brl', () => {
   test('an unsafe runtime is a finding, and then no secret is read and nothing is sent', async () => {
     const { env, seen } = await service();
     const run = await doctor(['--json'], { ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' });

@@ -63,7 +63,9 @@ describe.concurrent('kill -9', () => {
     expect(bank.posts()).toHaveLength(1);
     expectPaidAtMostOnce(bank);
   });
+});
 
+describe.concurrent('kill -9, before anything was written and after everything was', () => {
   test('before anything was written: the rerun pays', async () => {
     const { bank, machine, send } = await scene();
     let asked = false;

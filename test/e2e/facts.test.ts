@@ -153,20 +153,24 @@ test('a person who resolves too early is told to wait, and not that it is a dupl
   expect(run.stderr).not.toMatch(/ref or content/);
 });
 
-describe('at the sandbox', () => {
-  let served: Served;
-  let line: DroppingLine;
-  const brl = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    served.machine.brl(args, { env: { ...served.parent, BRL_BASE_URL: line.url, ...env } });
-  beforeAll(async () => {
-    served = await serveSandbox();
-    line = await openLine(String(served.parent.BRL_BASE_URL));
-  });
-  afterAll(async () => {
-    await line.close();
-    await served.close();
-  });
+let served: Served;
 
+let line: DroppingLine;
+
+const brl = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  served.machine.brl(args, { env: { ...served.parent, BRL_BASE_URL: line.url, ...env } });
+
+beforeAll(async () => {
+  served = await serveSandbox();
+  line = await openLine(String(served.parent.BRL_BASE_URL));
+});
+
+afterAll(async () => {
+  await line.close();
+  await served.close();
+});
+
+describe('at the sandbox', () => {
   test('a batch that was dispatched before: its money moved, and this run sent nothing', async () => {
     const made = await brl(['batch', 'create', '--field', 'name=Folha', '--query', 'batchId']);
     const id = String(JSON.parse(made.stdout));
@@ -231,7 +235,9 @@ describe('at the sandbox', () => {
       }
     });
   });
+});
 
+describe('at the sandbox, once more', () => {
   test('a query that is not ready moved nothing', async () => {
     line.told = { status: 409, body: '{"errorCode":"not_ready","message":"x"}' };
     const run = await brl(['limits', 'show', '--json']);

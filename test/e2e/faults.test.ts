@@ -90,7 +90,9 @@ describe.concurrent('a look-up that proves nothing', () => {
       expect(run.json.outcome).toBe('duplicate');
     },
   );
+});
 
+describe.concurrent('a look-up without an answer of use', () => {
   test('no token for the look-up: still uncertain, never "not sent"', async () => {
     const { bank, machine, send } = await scene();
     bank.plan({ spoil: () => 'reset', hidden: 99 });

@@ -67,7 +67,9 @@ describe.concurrent('a ref', () => {
     }
     expect(bank.debits).toHaveLength(1);
   });
+});
 
+describe.concurrent('a ref after a refusal', () => {
   test('after a refusal: the refusal again, nothing sent; --new-attempt pays once FAILED is confirmed', async () => {
     const { bank, send } = await scene();
     bank.plan({ run: 'fail', code: 'insufficient_funds' });
@@ -133,9 +135,9 @@ describe.concurrent('a ref', () => {
   });
 });
 
-describe.concurrent('a payment without a ref', () => {
-  const kept = (home: string) => ({ env: { BRL_JOURNAL: `${home}/kept.sqlite` } });
+const kept = (home: string) => ({ env: { BRL_JOURNAL: `${home}/kept.sqlite` } });
 
+describe.concurrent('a payment without a ref', () => {
   test.each([
     ['identifier', ['--identifier', 'i-1']],
     ['idempotency key', ['--idempotency-key', 'k-1']],
@@ -171,7 +173,9 @@ describe.concurrent('a payment without a ref', () => {
     expect(bank.debits).toHaveLength(3);
     expect(new Set(bank.debits.map(({ identifier }) => identifier)).size).toBe(3);
   });
+});
 
+describe.concurrent('a payment without a ref, beside others', () => {
   test('typed again after a ref paid the same: exit 33', async () => {
     const {
       bank,

@@ -111,7 +111,9 @@ describe.concurrent('pix send, what the bank answers', () => {
     expectPaidAtMostOnce(bank);
     if (exit === 40) expect(run.json.next).toContain(`journal recover ${run.json.intentId}`);
   });
+});
 
+describe.concurrent('pix send, refused by the bank', () => {
   // Specification, sections 3.1, 4.8, 5, 7.1 and 7.2; the exit codes of money-safety section 7.
   const refusals: [string, number, number][] = [
     ['insufficient_funds', 422, 31],
@@ -184,7 +186,9 @@ describe.concurrent('pix send, what the bank answers', () => {
       expect(told.stderr).not.toMatch(/nothing was done|not executed|No money moved/i);
     },
   );
+});
 
+describe.concurrent('pix send, sent once more by hand or not at all', () => {
   test('a FAILED result of the payment itself is a refusal with its reason', async () => {
     const { bank, send } = await scene();
     bank.plan({ run: 'fail', code: 'insufficient_funds' });
@@ -248,7 +252,7 @@ describe.concurrent('pix send, what the bank answers', () => {
   });
 });
 
-describe.concurrent('pix send, what was typed', () => {
+describe.concurrent('pix send, a line that is not understood', () => {
   const wrong: [string, string[], RegExp?][] = [
     ['eleven digits that are a CPF and a mobile', ['--key', '11987654374', '--amount', '1,00', '--ref', 'r']],
     ['an amount with two readings', ['--key', 'maria@example.com', '--amount', '1.234', '--ref', 'r']],
@@ -308,7 +312,9 @@ describe.concurrent('pix send, what was typed', () => {
     expect(run.json.error?.code).toBe('needs_yes');
     expect(bank.seen).toEqual([]);
   });
+});
 
+describe.concurrent('pix send, what was typed around the payment', () => {
   test('an output format that does not exist stops before the payment', async () => {
     const { bank, machine } = await scene();
     const line = ['pix', 'send', '--key', 'maria@example.com', '--amount', '1', '--ref', 's', '--yes'];

@@ -37,7 +37,7 @@ const repeatable: [string, number, boolean][] = [
   ['timeout', 504, true],
 ];
 
-describe.concurrent('automatic repeats', () => {
+describe.concurrent('automatic repeats of a request', () => {
   test.each(repeatable)('%s: paid by the third attempt', async (code, status, queried) => {
     const { bank, send } = await scene();
     const down: Step = { run: 'none', code, status };
@@ -99,7 +99,9 @@ describe.concurrent('automatic repeats', () => {
     expectSameRequest(bank);
     expectPaidAtMostOnce(bank);
   });
+});
 
+describe.concurrent('automatic repeats and doubt', () => {
   test('an attempt in doubt makes a later refusal uncertain', async () => {
     const { bank, send } = await scene();
     bank.plan(
@@ -223,7 +225,9 @@ describe.concurrent('the 403 of an expired token', () => {
     ).toBe(state);
     expect(bank.debits).toHaveLength(1);
   });
+});
 
+describe.concurrent('a 403 that is not the end of a token, and a token that lasts', () => {
   test('a token that this command just got is not renewed: one request, then exit 50', async () => {
     const { bank, send } = await scene();
     const refuse = bank.tokens.add.bind(bank.tokens);

@@ -80,7 +80,7 @@ const echo: Spoil = (honest: Honest, seen: Seen) => {
   };
 };
 
-describe.concurrent('secrets', () => {
+describe.concurrent('secrets and a hostile service', () => {
   test.each(['--json', '--output=table', '--verbose'])('a server that echoes them all, %s', async (flag) => {
     const { bank, machine, env, inputs } = await secretScene();
     bank.plan({ run: 'none', spoil: echo });
@@ -126,7 +126,9 @@ describe.concurrent('secrets', () => {
     });
     expect(run.stdout + run.stderr).not.toContain('canary_secret_lower');
   });
+});
 
+describe.concurrent('secrets, and what is said or shown besides', () => {
   test('a dry run of a signed request', async () => {
     const { bank, machine, env, keyFile, inputs } = await secretScene();
     const signed = {

@@ -64,7 +64,9 @@ describe.concurrent('the bytes of a payment', () => {
     expect(post?.body).toBe(body);
     expect(post?.headers['content-length']).toBe(String(Buffer.byteLength(body)));
   });
+});
 
+describe.concurrent('the requests around a payment', () => {
   test.each([
     ['pix/out', []],
     ['pix/out/async', ['--async']],

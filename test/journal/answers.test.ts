@@ -152,7 +152,9 @@ describe('a repeat', () => {
     expect(await counter.pay({ ref: 'r2' })).toMatchObject({ exit: 0, intent: { attempts: 2 } });
     expect(counter.pauses).toEqual([120_000]);
   });
+});
 
+describe('a repeat that time has overtaken', () => {
   test.each([
     ['timeout', 504],
     ['db_unavailable', 503],

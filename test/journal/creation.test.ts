@@ -201,9 +201,9 @@ function tamper(id: string, sequence: number, payload = '{"kind":"ATTEMPT","atMs
   database.close();
 }
 
-describe('a charge whose answer was lost', () => {
-  const there = () => jsonAnswer(200, { identifier: sentName(), txid: 'tx1', value: 25, status: 'ACTIVE' });
+const there = () => jsonAnswer(200, { identifier: sentName(), txid: 'tx1', value: 25, status: 'ACTIVE' });
 
+describe('a charge whose answer was lost', () => {
   test.each([1, 2])('is found by look-up %i, and not sent again', async (asked) => {
     counter.turns.push('lost');
     counter.look = () => (counter.looked < asked ? notFound : there());
@@ -250,7 +250,9 @@ describe('a charge whose answer was lost', () => {
     expect(made.finding).toMatchObject({ code: 'identifier_conflict' });
     expect(made.finding.message).toContain('belongs to one of another amount. Nothing was made.');
   });
+});
 
+describe('a charge whose answer was lost while more went wrong', () => {
   test('and a signal between the look-ups: nothing more is asked or sent', async () => {
     counter.turns.push('lost');
     counter.onPause = () => counter.interrupt.abort('SIGTERM');
@@ -346,7 +348,9 @@ describe('an answer', () => {
     expect(end(await make(boleto))).toEqual([81, 'REFUSED', 1]);
     expect(counter.looked).toBe(0);
   });
+});
 
+describe('an answer that proves less than it seems', () => {
   test.each([
     [302, '{}', 'redirect_refused'],
     [300, '{}', 'redirect_refused'],
@@ -689,7 +693,7 @@ describe('resume', () => {
   });
 });
 
-describe('the same line again', () => {
+describe('the same line again sends the same', () => {
   test.each<[string, Turn, Flags]>([
     ['was not sent', 'refused connection', { ref: 'r' }],
     ['was not sent, without a ref', 'refused connection', {}],
@@ -755,7 +759,9 @@ describe('the same line again', () => {
     expect(end(await make(shortCharge()))).toEqual([0, 'SETTLED', 2]);
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
+});
 
+describe('the same line again where little is certain', () => {
   test.each<[string, Turn, string]>([
     ['never left', 'refused connection', 'INTENT'],
     ['was refused', failure(422, 'policy_denied'), 'REFUSED'],
@@ -806,7 +812,9 @@ describe('the same line again', () => {
       expect([...end(made), made.sent]).toEqual([0, 'SETTLED', 1, 'no']);
     },
   );
+});
 
+describe('the same line again, later', () => {
   test('does not send a charge again after an hour, nor ask more than once', async () => {
     anHourAfter(await lost(charge()), 1);
     expect(end(await make(charge()))).toEqual([40, 'UNCERTAIN', 1]);
@@ -849,7 +857,9 @@ describe('the same line again', () => {
     counter.look = look();
     expect(end(await make(wish))).toEqual([0, 'SETTLED', 1]);
   });
+});
 
+describe('the same line again, without a ref', () => {
   test('without a ref, once the first was made, makes another', async () => {
     await make(charge(), {});
     expect(end(await make(charge(), {}))).toEqual([0, 'SETTLED', 2]);

@@ -54,7 +54,7 @@ function isLocked(intentId: string): boolean {
   }
 }
 
-describe('a look-up', () => {
+describe('a look-up that settles nothing', () => {
   test('that finds nothing proves nothing, however often it is asked', async () => {
     const id = await lost();
     for (let hours = 0; hours < 3; hours++) {
@@ -103,7 +103,9 @@ describe('a look-up', () => {
     await expect(counter.recover(id, 0, broken)).rejects.toThrow('ours');
     expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
   });
+});
 
+describe('a look-up, what it shows and when', () => {
   test('that comes late settles it, without a second request', async () => {
     const id = await lost();
     counter.onPause = () => {
@@ -403,7 +405,7 @@ describe('resume', () => {
   });
 });
 
-describe('the quiet period', () => {
+describe("the quiet period and a person's word", () => {
   test("a person's not-paid waits for 300 s after the last request, paid does not", async () => {
     const id = await lost();
     counter.nowMs += 5 * minute - 1;
@@ -447,7 +449,9 @@ describe('the quiet period', () => {
     counter.look = shown(names, 'PROCESSING');
     await expect(counter.resolve(id, 'paid')).rejects.toThrow('is PENDING, not uncertain');
   });
+});
 
+describe('the quiet period and a FAILED', () => {
   test('a FAILED that may be of an earlier attempt counts only after it', async () => {
     counter.turns.push(failure(503, 'db_unavailable'), 'lost');
     const { intent } = await counter.pay();
@@ -499,7 +503,9 @@ describe('the quiet period', () => {
     counter.look = shown(names, 'FAILED', { endToEndId: null });
     expect(await counter.recover(intent.intentId)).toMatchObject({ exit: 40 });
   });
+});
 
+describe('the quiet period, where something is on its way or paid', () => {
   test('what is on its way stays on its way until then', async () => {
     counter.turns.push(failure(503, 'db_unavailable'), shown(names, 'ACCEPTED', { endToEndId: null }));
     const { intent } = await counter.pay({ operation: outAsync });
@@ -544,7 +550,9 @@ describe('the quiet period', () => {
     counter.look = shown(names, 'FAILED');
     expect(await counter.recover(intent.intentId, 0, order.rail)).toMatchObject({ exit: 30 });
   });
+});
 
+describe('the quiet period and a signal', () => {
   test('after a signal nothing is asked any more', async () => {
     const id = await lost();
     const { looked } = counter;
@@ -591,14 +599,14 @@ describe('the quiet period', () => {
   });
 });
 
-describe('a new attempt after a refusal', () => {
-  async function refused(): Promise<string> {
-    counter.turns.push(failure(422, 'insufficient_funds'));
-    const { exit, intent } = await counter.pay();
-    expect([exit, intent.state]).toEqual([31, 'REFUSED']);
-    return intent.intentId;
-  }
+async function refused(): Promise<string> {
+  counter.turns.push(failure(422, 'insufficient_funds'));
+  const { exit, intent } = await counter.pay();
+  expect([exit, intent.state]).toEqual([31, 'REFUSED']);
+  return intent.intentId;
+}
 
+describe('a new attempt after a refusal', () => {
   test('is not made by the same line', async () => {
     await refused();
     expect(await counter.pay()).toMatchObject({ exit: 31, sent: 'no' });
@@ -642,7 +650,9 @@ describe('a new attempt after a refusal', () => {
     counter.look = shown(names, 'FAILED', { endToEndId: 'E2' });
     expect(await counter.recover(id)).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
+});
 
+describe('a new attempt, and the end-to-end id of the failure before it', () => {
   test('of a raw call is not refused by the failure before it, shown with another time', async () => {
     const raw = { operation: rawOperation('POST'), rail: rawRail, route: '/pix/out/bank-account' };
     counter.turns.push(failure(422, 'insufficient_funds'), 'lost');
@@ -721,7 +731,9 @@ describe('what another run meets', () => {
     });
     expect(counter.sent).toHaveLength(1);
   });
+});
 
+describe('what another run meets that is still open', () => {
   test('the same content with another text, on its way: "on its way" would be believed of the new one', async () => {
     const accepted = () =>
       jsonAnswer(202, { ...JSON.parse(counter.sent.at(-1)?.body ?? ''), status: 'ACCEPTED' });

@@ -74,7 +74,9 @@ describe('brl journal list', () => {
   ])('%j lists %j', async (flags, expected) => {
     expect(await refs(...flags)).toEqual(expected);
   });
+});
 
+describe('brl journal list, and what is asked of it', () => {
   test('finds a payment by its end-to-end id and its own id', async () => {
     const [wanted] = await list('--ref', 'invoice-1');
     expect(await refs('--text', wanted?.endToEndId ?? 'none')).toEqual(['invoice-1']);

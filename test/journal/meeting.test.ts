@@ -78,7 +78,7 @@ describe('without a token', () => {
   });
 });
 
-describe('the same line once more', () => {
+describe('the same line once more, under the same ref', () => {
   test.each(['SETTLED', 'REVERSED'] as const)(
     'with --new-attempt pays no second one after %s',
     async (state) => {
@@ -115,7 +115,9 @@ describe('the same line once more', () => {
     expect(two.intent.intentId).toBe(one.intent.intentId);
     expect(readdirSync(counter.lockDirectory)).toEqual([]);
   });
+});
 
+describe('the same line once more, without that ref', () => {
   test('without a ref goes on with what did not leave, and with nothing else of that amount', async () => {
     counter.turns.push('refused connection');
     const { intent } = await counter.pay({ ref: null });
@@ -307,7 +309,9 @@ describe('resume', () => {
     await expect(counter.resume(id)).rejects.toThrow('reported FAILED once');
     expect(counter.sent).toHaveLength(2);
   });
+});
 
+describe('resume, where there is less to go by', () => {
   test('asks nobody about what no route tells of', async () => {
     const bodyText = '{"digitableLine":"99990000040000000000000000000018800000000015000"}';
     const order = { operation: boletoPay, rail: boletoRail, bodyText, identifier: null };

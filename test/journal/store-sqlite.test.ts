@@ -139,14 +139,14 @@ describe('where it is kept', () => {
   });
 });
 
-describe('one intention, one intent', () => {
-  const begin = (given: Partial<IntentFacts>, allow = false, nowMs = 1000) => {
-    const journal = openSqliteJournal(path);
-    const begun = journal.begin(facts(given), allow, nowMs);
-    journal.close();
-    return begun.kind;
-  };
+const begin = (given: Partial<IntentFacts>, allow = false, nowMs = 1000) => {
+  const journal = openSqliteJournal(path);
+  const begun = journal.begin(facts(given), allow, nowMs);
+  journal.close();
+  return begun.kind;
+};
 
+describe('one intention, one intent', () => {
   test('by ref, key and identifier', () => {
     expect(begin({ ref: 'r' })).toBe('begun');
     expect(begin({ ref: 'r', intentId: 'int_2', identifier: 'id-int_1', idempotencyKey: 'key-int_1' })).toBe(
@@ -203,7 +203,9 @@ describe('one intention, one intent', () => {
       'ref-conflict',
     );
   });
+});
 
+describe('many processes, one intent', () => {
   // Processes of their own read the sources as they are: no mutant of a thread.
   test.skipIf(!isMainThread)('when eight processes begin it at once in a new file, one wins', async () => {
     const source = new URL('../../src/lib/journal/store-sqlite.ts', import.meta.url).href;
@@ -315,18 +317,18 @@ describe('records that were changed', () => {
   });
 });
 
-describe('what is found again', () => {
-  const both = 'int_1 int_2'.split(' ');
+const both = 'int_1 int_2'.split(' ');
 
-  /** Three payments of three days, the last one of production. */
-  const open = () => {
-    const journal = openSqliteJournal(path);
-    journal.begin(facts(), true, 1000);
-    journal.begin(facts({ intentId: 'int_2', createdAtMs: 2000, amountCentavos: 99 }), true, 2000);
-    journal.begin(facts({ intentId: 'int_3', createdAtMs: 3000, environment: 'production' }), true, 3000);
-    return journal;
-  };
+/** Three payments of three days, the last one of production. */
+const open = () => {
+  const journal = openSqliteJournal(path);
+  journal.begin(facts(), true, 1000);
+  journal.begin(facts({ intentId: 'int_2', createdAtMs: 2000, amountCentavos: 99 }), true, 2000);
+  journal.begin(facts({ intentId: 'int_3', createdAtMs: 3000, environment: 'production' }), true, 3000);
+  return journal;
+};
 
+describe('payments that are found again', () => {
   test.each([
     [{}, ['int_3', 'int_2', 'int_1']],
     [{ environment: 'sandbox' }, both.toReversed()],
@@ -367,7 +369,9 @@ describe('what is found again', () => {
     expect(() => journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).toThrow(JournalError);
     journal.close();
   });
+});
 
+describe('sheets and pauses that are found again', () => {
   test('the sheets of an account, newest first, and none before there was one', () => {
     const journal = open();
     const scope = { environment: 'sandbox', tenantId: 'tenant', accountId: 'account' };

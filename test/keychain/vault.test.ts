@@ -94,7 +94,9 @@ describe('a vault with a passphrase', () => {
     expect(file.text()).not.toBe(first);
     expect(JSON.parse(first.split('\n')[0] ?? '').key).toMatchObject({ kdf: 'argon2id', memoryKib: 65_536 });
   });
+});
 
+describe('the passphrase of a vault', () => {
   test('opens for the same passphrase written with other code points', async () => {
     const file = memoryFile();
     await vaultStore(file, withPassphrase('condição 1'.normalize('NFD')), 'passphrase').set('a', '1');

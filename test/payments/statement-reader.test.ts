@@ -37,31 +37,34 @@ describe('days', () => {
   });
 });
 
-describe('searches', () => {
-  /** What is asked for and what is given while the bank answers these. */
-  const search = async (...answers: object[]) => {
-    const asked: SearchStep[] = [];
-    const read = async (step: SearchStep) => {
-      asked.push(step);
-      const value = answers.shift() ?? { items: [] };
-      return { kind: 'answer', status: 200, json: { value, text: JSON.stringify(value) } } as Answered;
-    };
-    const given: unknown[] = [];
-    const tally = newTally();
-    for await (const { lines } of readSearch(read, tally)) given.push(...lines.map(({ id }) => id));
-    return { asked, given, doubtful: [...tally.doubtful] };
+/** What is asked for and what is given while the bank answers these. */
+const search = async (...answers: object[]) => {
+  const asked: SearchStep[] = [];
+  const read = async (step: SearchStep) => {
+    asked.push(step);
+    const value = answers.shift() ?? { items: [] };
+    return { kind: 'answer', status: 200, json: { value, text: JSON.stringify(value) } } as Answered;
   };
-  const at = (second: number) => `2026-03-10T09:00:0${second}-03:00`;
-  const items = (second: number, ...ids: string[]) => ids.map((id) => ({ id, timestamp: at(second) }));
-  /** A service that gives the same answer for ever to the same question, and `circle` where it goes on by a cursor. */
-  const forever = (...circle: string[]) =>
-    Array.from({ length: 300 }, (_, i) => ({
-      order: 'asc',
-      items: items(1, 'a', 'b'),
-      hasNext: true,
-      nextCursor: circle[i % circle.length],
-    }));
+  const given: unknown[] = [];
+  const tally = newTally();
+  for await (const { lines } of readSearch(read, tally)) given.push(...lines.map(({ id }) => id));
+  return { asked, given, doubtful: [...tally.doubtful] };
+};
 
+const at = (second: number) => `2026-03-10T09:00:0${second}-03:00`;
+
+const items = (second: number, ...ids: string[]) => ids.map((id) => ({ id, timestamp: at(second) }));
+
+/** A service that gives the same answer for ever to the same question, and `circle` where it goes on by a cursor. */
+const forever = (...circle: string[]) =>
+  Array.from({ length: 300 }, (_, i) => ({
+    order: 'asc',
+    items: items(1, 'a', 'b'),
+    hasNext: true,
+    nextCursor: circle[i % circle.length],
+  }));
+
+describe('searches upwards', () => {
   test.each([
     ['one cursor again and again', ['c1']],
     ['three cursors in turn', ['c1', 'c2', 'c3']],
@@ -87,7 +90,9 @@ describe('searches', () => {
     );
     expect([given, doubtful]).toEqual([['a', 'b', 'd'], [at(2)]]);
   });
+});
 
+describe('searches downwards, and cursors', () => {
   test('downwards give the last second once more, and nothing is doubtful', async () => {
     const { given, doubtful } = await search(
       { items: [...items(3, 'c'), ...items(2, 'b')], hasNext: true, nextOccurredBefore: at(2) },

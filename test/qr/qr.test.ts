@@ -225,7 +225,9 @@ describe('pix qr', () => {
     const other = await pay('--account', '5a4db0c5-0000-4000-8000-00000000acc2');
     expect([other.code, other.json.error?.code, other.json.intentId]).toEqual([30, 'qr_gone', null]);
   });
+});
 
+describe('pix qr, where something is not as expected', () => {
   test('a difference between code and bank stops; another name can be accepted, an amount cannot', async () => {
     const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
     const body = [
@@ -312,10 +314,20 @@ describe('pix refund', () => {
   });
 });
 
-describe('bodies that are not shown', () => {
-  const fields = (...pairs: string[]) => pairs.flatMap((pair) => ['--field', pair]);
-  const bank = fields('amount=10.00', 'bankCode=033', 'branch=1234', 'account=56789', 'identifier=inv-9');
+const fields = (...pairs: string[]) => pairs.flatMap((pair) => ['--field', pair]);
 
+const bank = fields('amount=10.00', 'bankCode=033', 'branch=1234', 'account=56789', 'identifier=inv-9');
+
+const account = '--bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25';
+
+const typed = [...account.split(' '), '--holder-name', 'Joana Exemplo da Silva'];
+
+const codes = async (...line: string[]) => {
+  const run = await pc.brl([...line, '--yes', '--ref', 'refused', '--json']);
+  return [run.code, run.json.error?.code, run.json.moneyMoved];
+};
+
+describe('a PIX by bank data, as fields', () => {
   test('send-bank sends them as they are, digits as text, once', async () => {
     const line = ['pix', 'send-bank', ...bank, '--ref', 'bank-9', '--yes', '--json'];
     const dry = await pc.brl([...line, '--dry-run']);
@@ -337,14 +349,9 @@ describe('bodies that are not shown', () => {
     expect(await code()).toBe('usage');
     expect(await code(...fields('amount=1.00', 'bankCode=0331'))).toBe('invalid_bank_code');
   });
+});
 
-  const account = '--bank-code 033 --branch 1234 --account-number 56789 --tax-number 529.982.247-25';
-  const typed = [...account.split(' '), '--holder-name', 'Joana Exemplo da Silva'];
-  const codes = async (...line: string[]) => {
-    const run = await pc.brl([...line, '--yes', '--ref', 'refused', '--json']);
-    return [run.code, run.json.error?.code, run.json.moneyMoved];
-  };
-
+describe('a PIX by bank data, as flags', () => {
   test.each([['send-bank'], ['bigpix', 'send-bank']])(
     '%s takes flags, shows the account, the amount in words, and sends an identifier',
     async (...command) => {
@@ -397,7 +404,9 @@ describe('bodies that are not shown', () => {
     expect(await send('amount="1,0"', 'account=1')).toEqual([2, 'invalid_amount', 'no']);
     expect(await send('bankCode=033', 'account=1')).toEqual([2, 'needs_confirm', 'no']);
   });
+});
 
+describe('BigPix', () => {
   test('BigPix by key takes flags', async () => {
     const line = ['pix', 'bigpix', 'send', '--key', 'maria@example.com', '--amount', '20.000,00'];
     const dry = await pc.brl([...line, '--identifier', 'big-10', '--dry-run', '--json']);

@@ -27,7 +27,7 @@ const company = {
   partners: [{ cpf: ordinary, name: 'José' }],
 };
 
-describe('an individual accreditation', () => {
+describe('an individual accreditation is refused or made', () => {
   test('ends in an account of conservative PIX limits, which a company does not have', async () => {
     const { accreditationId } = (await createPf(ordinary)).body;
     const made = (await teller.call('POST', '/v1/accreditations/pj', { body: company })).body;
@@ -102,7 +102,9 @@ describe('an individual accreditation', () => {
     expect(list.body.items.map((item: { accreditationId: string }) => item.accreditationId)).toEqual(ids);
     expect(new Set(ids).size).toBe(2);
   });
+});
 
+describe('an individual accreditation, cancelled, late or refused by the bank', () => {
   test('is cancelled before biometrics are confirmed, and not after', async () => {
     const first = (await createPf(ordinary)).body.accreditationId;
     const cancelled = await teller.call('POST', `/v1/accreditations/${first}/cancel`, {
@@ -152,7 +154,9 @@ describe('an individual accreditation', () => {
     const answer = await createPf(ordinary, extra);
     expect([answer.status, answer.body.errorCode]).toEqual([status, code]);
   });
+});
 
+describe('evidence of an individual accreditation', () => {
   test('knows evidence again by its Idempotency-Key', async () => {
     const upload = async (key: string) =>
       (await teller.call('POST', '/v1/accreditations/biometry-evidence', { key, body: { provider: 'x' } }))

@@ -32,7 +32,7 @@ const dispatch = (id: string) =>
   teller.call('POST', `A/pix/batches/${id}/dispatch`, { body: { acknowledged: true } });
 const show = async (id: string) => (await teller.call('GET', `A/pix/batches/${id}`)).body;
 
-describe('a PIX batch', () => {
+describe('a PIX batch is made', () => {
   test('needs a key to be created, and the same key gives the same batch', async () => {
     const without = await teller.call('POST', 'A/pix/batches', { body: {} });
     expect(without.body.errorCode).toBe('missing_field');
@@ -74,7 +74,9 @@ describe('a PIX batch', () => {
       expect((await show(id)).status).toBe('DRAFT');
     },
   );
+});
 
+describe('a PIX batch is paid', () => {
   test('pays its rows one by one and tells the end with statistics', async () => {
     const id = await batchOf(
       row('a'),
@@ -144,7 +146,9 @@ describe('a PIX batch', () => {
     pass(10);
     expect(teller.balance()).toBe(50_000 - 20);
   });
+});
 
+describe('what a PIX batch is checked for', () => {
   test('a review marks unknown keys, used identifiers and large amounts as INVALID', async () => {
     await teller.pay({ identifier: 'used' }, 'k1');
     const id = await batchOf(

@@ -141,7 +141,7 @@ const charge = (identifier: string, more: Record<string, unknown> = {}, path = '
   teller.call('POST', `${path}/boleto/charge`, { body: { identifier, amount: 80, ...more } });
 const person = '/v1/accounts/5a4db0c5-0000-4000-8000-00000000acc2';
 
-describe('issuing boletos', () => {
+describe('issuing a boleto', () => {
   test('needs an identifier of its own', async () => {
     const without = await teller.call('POST', 'A/boleto/charge', { body: { amount: 80 }, key: 'k1' });
     expect([without.status, without.body.errorCode]).toEqual([400, 'missing_fields']);
@@ -166,7 +166,9 @@ describe('issuing boletos', () => {
     pass(31 * 24 * 60);
     expect(teller.eventTypes()).toContain('boleto.charge.expired');
   });
+});
 
+describe('how many boletos may be issued', () => {
   test('a company issues ten in a month of Brasilia, a refusal reserves nothing', async () => {
     for (let i = 0; i < 10; i++) expect((await charge(`c${i}`)).status).toBe(201);
     const refused = await charge('c10');

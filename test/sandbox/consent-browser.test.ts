@@ -7,48 +7,66 @@ import { openTeller, type Teller } from './teller.ts';
 
 const holder = '52998224725';
 
-describe.skipIf(!hasChromium())('the page of the holder, in a browser', () => {
-  let browser: Browser;
-  let teller: Teller;
-  let server: ListeningSandbox;
-  let page: Page;
-  const problems: string[] = [];
+async function expectNoOverflow(shot: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${shot}.png` });
+  // As text: the types of this project know no page.
+  const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
+  const width = page.viewportSize()?.width;
+  expect(widths).toEqual([width, width]);
+}
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
-  beforeEach(async () => {
-    teller = openTeller();
-    server = await listen(teller.sandbox, { tenant: 0, client: 0 });
-    page = await (await browser.newContext({ viewport: { width: 375, height: 700 } })).newPage();
-    problems.length = 0;
-    page.on('console', (message) => problems.push(message.text()));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(server.baseUrl)) problems.push(`request to ${request.url()}`);
-    });
-    page.on('dialog', async (dialog) => {
-      problems.push(`dialog ${dialog.message()}`);
-      await dialog.dismiss();
-    });
-  });
-  afterEach(async () => {
-    await page.context().close();
-    await server.close();
-    teller.sandbox.close();
-  });
+let browser: Browser;
 
-  /** Asks for the holder's account and opens the link that the holder gets. */
-  const ask = async (name = 'José Exemplo Pereira') => {
-    const { body } = await teller.call('POST', '/v1/accreditations/pf', { body: personBody(holder, name) });
-    const link = server.baseUrl + new URL(body.persons[0].consentLink).pathname;
-    const answer = await page.goto(link);
-    return { id: body.accreditationId as string, link, status: answer?.status() };
-  };
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const heading = () => page.getByRole('heading', { level: 1 }).textContent();
-  const state = async (id: string) => (await teller.call('GET', `/v1/accreditations/${id}`)).body;
+let teller: Teller;
 
+let server: ListeningSandbox;
+
+let page: Page;
+
+const problems: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  teller = openTeller();
+  server = await listen(teller.sandbox, { tenant: 0, client: 0 });
+  page = await (await browser.newContext({ viewport: { width: 375, height: 700 } })).newPage();
+  problems.length = 0;
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.baseUrl)) problems.push(`request to ${request.url()}`);
+  });
+  page.on('dialog', async (dialog) => {
+    problems.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+});
+
+afterEach(async () => {
+  await page.context().close();
+  await server.close();
+  teller.sandbox.close();
+});
+
+/** Asks for the holder's account and opens the link that the holder gets. */
+const ask = async (name = 'José Exemplo Pereira') => {
+  const { body } = await teller.call('POST', '/v1/accreditations/pf', { body: personBody(holder, name) });
+  const link = server.baseUrl + new URL(body.persons[0].consentLink).pathname;
+  const answer = await page.goto(link);
+  return { id: body.accreditationId as string, link, status: answer?.status() };
+};
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+
+const state = async (id: string) => (await teller.call('GET', `/v1/accreditations/${id}`)).body;
+
+describe.skipIf(!hasChromium())('the page of the holder, in a browser: yes and no', () => {
   test('by mouse: face, account and balance, then consent', async () => {
     const { id } = await ask();
     expect(await heading()).toBe('Integrador do Sandbox pede acesso à sua conta');
@@ -95,7 +113,9 @@ describe.skipIf(!hasChromium())('the page of the holder, in a browser', () => {
     expect(await heading()).toBe('Não foi possível confirmar');
     expect((await state(id)).errorReason).toBe('consent_facial_failed');
   });
+});
 
+describe.skipIf(!hasChromium())('the page of the holder, in a browser: links and devices', () => {
   test('a link that expired says so, also to a page that was open before', async () => {
     const { id, link } = await ask();
     teller.sandbox.control.advanceClock(8 * 24 * 60 * 60_000);
@@ -115,7 +135,9 @@ describe.skipIf(!hasChromium())('the page of the holder, in a browser', () => {
     expect((await state(id)).status).toBe('PENDING_CONSENT');
     await other.close();
   });
+});
 
+describe.skipIf(!hasChromium())('the page of the holder, in a browser: names', () => {
   test.each([
     '<script>alert(1)</script> Zé',
     '<img src=x onerror=alert(1)> Zé',
@@ -137,12 +159,4 @@ describe.skipIf(!hasChromium())('the page of the holder, in a browser', () => {
     await press('A selfie confere');
     await expectNoOverflow(`account-${width}`);
   });
-
-  async function expectNoOverflow(shot: string): Promise<void> {
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${shot}.png` });
-    // As text: the types of this project know no page.
-    const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
-    const width = page.viewportSize()?.width;
-    expect(widths).toEqual([width, width]);
-  }
 });

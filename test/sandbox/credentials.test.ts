@@ -117,7 +117,9 @@ describe('a delegated credential', () => {
     expect((await put([])).body.errorCode).toBe('invalid_field');
     expect((await put(['10.0.0.0/33'])).body.errorCode).toBe('invalid_field');
   });
+});
 
+describe('issuing a delegated credential', () => {
   test.each([
     [{ publicKeyPem: 'nonsense' }, 'invalid_field'],
     [{ publicKeyPem: undefined }, 'missing_fields'],

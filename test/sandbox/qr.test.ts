@@ -23,7 +23,7 @@ const refund = (body: Record<string, unknown>) =>
 const line = async (endToEndId: string) =>
   (await teller.call('GET', `A/pix/transactions?endToEndId=${endToEndId}`)).body.items[0];
 
-describe('a charge', () => {
+describe('a charge and its ends', () => {
   test('is flat, active, and its code is read by the command line', async () => {
     const made = await charge({ message: 'Mesa 7' });
     expect(made.status).toBe(201);
@@ -85,7 +85,9 @@ describe('a charge', () => {
     expect(teller.eventTypes()).toEqual(['qrcode.expired']);
     expect(settle()).toEqual([]);
   });
+});
 
+describe('a charge and its identifier', () => {
   test.each([
     [{ value: 0 }, 400, 'invalid_field'],
     [{ value: 1.234 }, 400, 'invalid_field'],

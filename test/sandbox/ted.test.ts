@@ -68,7 +68,9 @@ describe('a TED inside the window', () => {
     hours(1);
     expect(teller.balance()).toBe(50_000 - 250.5);
   });
+});
 
+describe('a TED inside the window that fails', () => {
   test('that failed stays failed', async () => {
     await send({ account: '90001' });
     hours(1);

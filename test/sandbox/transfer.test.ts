@@ -20,7 +20,7 @@ const send = (more: Record<string, unknown> = {}, key = 'k1') =>
   });
 const otherBalance = () => (teller.sandbox.control.account(other)?.balanceCentavos ?? 0) / 100;
 
-describe('an internal transfer', () => {
+describe('an internal transfer is made', () => {
   test('moves the money, with a line and an event on both sides', async () => {
     const done = await send({ description: 'Rateio' });
     expect(done.status).toBe(200);
@@ -80,7 +80,9 @@ describe('an internal transfer', () => {
     teller.sandbox.control.settle('i1', 'FAILED');
     expect((await send({ value: 8888.02 })).status).toBe(422);
   });
+});
 
+describe('an internal transfer is refused', () => {
   test.each([
     [{ value: 8888.03 }, 'partner_rejected'],
     [{ value: 60_000 }, 'insufficient_funds'],

@@ -74,7 +74,7 @@ describe('subscriptions', () => {
   });
 });
 
-describe('a delivery', () => {
+describe('a delivery, proven and addressed', () => {
   test.each([
     ['HMAC', { secret: 'clé-secrète' }, 'x-signature'],
     ['API_KEY', { key: 'k-1234' }, 'x-api-key'],
@@ -116,7 +116,9 @@ describe('a delivery', () => {
     expect(await teller.sandbox.deliverDue()).toBe(2);
     expect(receiver.received).toHaveLength(2);
   });
+});
 
+describe('a delivery that fails', () => {
   test('is tried six times with growing waits, then it has failed', async () => {
     await subscribe();
     receiver.answer = 500;

@@ -13,7 +13,7 @@ afterAll(() => pc.remove());
 const from = () => new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
 const stdout = (text: string) => text.trimEnd().split(/\r?\n/);
 
-describe('brl statement', () => {
+describe('brl statement list and search', () => {
   test('list --all: every line once over two spans, as CSV and as NDJSON', async () => {
     const csv = await pc.brl(['statement', 'list', '--from', from(), '--all', '--output', 'csv']);
     expect([csv.code, stdout(csv.stdout).length]).toEqual([0, 1001]);
@@ -62,7 +62,9 @@ describe('brl statement', () => {
     const nothing = await pc.brl(['statement', 'search', ...turned, '--json']);
     expect([nothing.code, nothing.json.error?.code]).toEqual([2, 'invalid_date_range']);
   });
+});
 
+describe('brl statement export', () => {
   test('export writes the whole file or none, and never over another', async () => {
     const out = join(pc.home, 'march.csv');
     const line = ['statement', 'export', '--format', 'csv', '--out', out, '--json'];

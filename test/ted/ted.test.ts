@@ -29,7 +29,7 @@ const line = (changes: Record<string, string> = {}) => [
   }).flatMap(([name, value]) => [`--${name}`, value]),
 ];
 
-describe('ted send', () => {
+describe('ted send sends', () => {
   test('sends, follows and settles; the screen shows payee, bank and day', async () => {
     setClock('2026-03-10T12:00:00');
     const sent = await home.brl([...line(), '--ref', 'inv-1', '--yes', '--json']);
@@ -81,7 +81,9 @@ describe('ted send', () => {
     expect([run.code, run.json.error?.code, run.json.moneyMoved]).toEqual([exit, code, 'no']);
     expect(run.stderr).not.toContain('Sending intent');
   });
+});
 
+describe('ted send refuses, or only shows', () => {
   test.each([
     [{ 'bank-code': '60746948' }, 'invalid_bank_code', 'is an ISPB'],
     [{ 'bank-code': '33' }, 'invalid_bank_code', 'zeros in front count'],

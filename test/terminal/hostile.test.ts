@@ -87,7 +87,9 @@ describe.skipIf(!hasTmux())('a text of a stranger', () => {
     }
     expect(list.text).toContain('\\u{202e}');
   });
+});
 
+describe.skipIf(!hasTmux())('a text of a stranger, shown in signs or not at all', () => {
   test('is shown in signs where a TED names its holder', async () => {
     const terminal = await open.open();
     const asked = await terminal.expectExit(

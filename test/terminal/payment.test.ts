@@ -23,7 +23,7 @@ const noJournal = async (terminal: Terminal) =>
 const labels = (typed: Typed) =>
   typed.lines.map((line) => /^([A-Z][\w -]*?) {2,}\S/.exec(line)?.[1]).filter((label) => label !== undefined);
 
-describe.skipIf(!hasTmux())('a payment typed into a terminal', () => {
+describe.skipIf(!hasTmux())('a payment typed into a terminal, and its yes', () => {
   test('is shown whole, asked about and paid, and the same amount is noticed', async () => {
     const terminal = await open.open();
     const paid = await terminal.expectExit(0, `${pay} --description "Invoice 1042"`, yes);
@@ -127,7 +127,9 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal', () => {
       expect(asked.text, word).toContain('Stopped at the question.');
     }
   });
+});
 
+describe.skipIf(!hasTmux())('a payment typed into a terminal, with less or more to ask', () => {
   test('shows its question on a terminal that does not know its width', async () => {
     const terminal = await open.open();
     const asked = await terminal.expectExit(130, `stty cols 0; ${pay} --no-lookup; (exit $?)`, no);

@@ -21,7 +21,7 @@ function isKept(directory: string, text: string): boolean {
     .some((file) => statSync(file).isFile() && readFileSync(file).includes(text));
 }
 
-describe.skipIf(!hasTmux())('a question on a terminal', () => {
+describe.skipIf(!hasTmux())('a question on a terminal about money', () => {
   test('of journal resume and resolve', async () => {
     const terminal = await open.open();
     await terminal.expectExit(0, 'brl sandbox fail internal_error_executed --times 3 > log');
@@ -112,7 +112,9 @@ describe.skipIf(!hasTmux())('a question on a terminal', () => {
       await close();
     }
   });
+});
 
+describe.skipIf(!hasTmux())('a question on a terminal about access', () => {
   test('of credentials delegate asks for the passphrase before anything is sent, and once', async () => {
     const terminal = await open.open();
     const typed = await terminal.expectExit(
@@ -148,7 +150,9 @@ describe.skipIf(!hasTmux())('a question on a terminal', () => {
     const gone = await terminal.expectExit(0, 'brl auth logout', yes);
     expect(gone.text).toContain('Deleted the profile main.');
   });
+});
 
+describe.skipIf(!hasTmux())('a question on a terminal before what cannot be taken back', () => {
   test('of account close', async () => {
     const terminal = await open.open();
     const account = '5a4db0c5-0000-4000-8000-00000000acc4';
