@@ -6,105 +6,106 @@ import { type Filter, fits } from './filter.ts';
 /** Rows that a browser keeps, so that each key in the filter is answered at once; the oldest go first. */
 const mostRows = 2000;
 
-/** The list of deliveries, newest first: a list box that arrows, j and k walk. */
-export interface List {
+/** The list of deliveries in `#list`, newest first: a list box that arrows, j and k walk. */
+export class List {
+  readonly rows = new Map<number, DeliveryRow>();
+  selected: number | null = null;
+  private readonly context: () => Context;
+  private readonly box = byId('list');
+  private readonly drawn = new Map<number, HTMLElement>();
+  private order: number[] = [];
+  private visible: number[] = [];
+  private searched: ReadonlySet<number> = new Set();
+  private filter: Filter = { text: '', kind: '', type: '', account: '' };
+
+  constructor(context: () => Context) {
+    this.context = context;
+  }
+
+  get shown(): number {
+    return this.visible.length;
+  }
+
+  get newest(): number {
+    return this.order[0] ?? 0;
+  }
+
   /** Takes rows in, whatever their order; those that are there are replaced. What was searched for stays, however old. */
-  add(rows: readonly DeliveryRow[], why: 'page' | 'arrived' | 'searched'): void;
-  show(filter: Filter): void;
-  select(captureId: number): void;
-  /** Selects what is so many places further down; the ends stop. */
-  move(by: number): number | null;
+  add(more: readonly DeliveryRow[], why: 'page' | 'arrived' | 'searched'): void {
+    if (why === 'searched') this.searched = new Set(more.map(({ captureId }) => captureId));
+    for (const row of more) {
+      this.rows.set(row.captureId, row);
+      this.drawn.delete(row.captureId);
+    }
+    this.order = [...this.rows.keys()].sort((one, other) => other - one);
+    for (const id of this.order.slice(mostRows)) if (!this.searched.has(id)) this.forget(id);
+    this.order = this.order.filter((id) => this.rows.has(id));
+    this.draw();
+    if (why === 'arrived')
+      for (const { captureId } of more) this.drawn.get(captureId)?.classList.add('fresh');
+  }
+
+  show(filter: Filter): void {
+    this.filter = filter;
+    this.draw();
+  }
+
+  select(id: number): void {
+    this.selected = id;
+    this.mark();
+    this.drawn.get(id)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The delivery so many places further down; the ends stop. */
+  move(by: number): number | null {
+    const visible = this.visible;
+    if (by === Number.POSITIVE_INFINITY) return visible.at(-1) ?? null;
+    const at = this.selected === null ? -1 : visible.indexOf(this.selected);
+    const next = at === -1 ? (by > 0 ? 0 : visible.length - 1) : at + by;
+    return visible[Math.max(0, Math.min(visible.length - 1, next))] ?? null;
+  }
+
   /** Draws every row anew, for another language. */
-  redraw(): void;
-  readonly rows: ReadonlyMap<number, DeliveryRow>;
-  readonly selected: number | null;
-  readonly shown: number;
-  readonly newest: number;
-}
+  redraw(): void {
+    this.drawn.clear();
+    this.draw();
+  }
 
-/** Makes the list in `#list`. */
-export function makeList(context: () => Context): List {
-  const box = byId('list');
-  const rows = new Map<number, DeliveryRow>();
-  const drawn = new Map<number, HTMLElement>();
-  let order: number[] = [];
-  let visible: number[] = [];
-  let searched: ReadonlySet<number> = new Set();
-  let selected: number | null = null;
-  let filter: Filter = { text: '', kind: '', type: '', account: '' };
+  private draw(): void {
+    this.visible = this.order.filter((id) => {
+      const row = this.rows.get(id);
+      return row !== undefined && fits(row, this.filter);
+    });
+    place(
+      this.box,
+      this.visible.map((id) => this.elementOf(id)),
+    );
+    this.mark();
+  }
 
-  const elementOf = (id: number): HTMLElement => {
-    const known = drawn.get(id);
+  private elementOf(id: number): HTMLElement {
+    const known = this.drawn.get(id);
     if (known) return known;
-    const row = rows.get(id);
-    const element = row ? rowElement(context(), row) : el('li');
-    element.addEventListener('click', () => context().open(id));
-    drawn.set(id, element);
+    const row = this.rows.get(id);
+    const element = row ? rowElement(this.context(), row) : el('li');
+    element.addEventListener('click', () => this.context().open(id));
+    this.drawn.set(id, element);
     return element;
-  };
-  const mark = (): void => {
+  }
+
+  private mark(): void {
+    const box = this.box;
     box.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
-    const chosen = selected === null ? undefined : drawn.get(selected);
+    const chosen = this.selected === null ? undefined : this.drawn.get(this.selected);
     chosen?.setAttribute('aria-selected', 'true');
     if (chosen?.isConnected) box.setAttribute('aria-activedescendant', chosen.id);
     else box.removeAttribute('aria-activedescendant');
-  };
-  const draw = (): void => {
-    visible = order.filter((id) => {
-      const row = rows.get(id);
-      return row !== undefined && fits(row, filter);
-    });
-    place(box, visible.map(elementOf));
-    mark();
-  };
-  const forget = (id: number): void => {
-    rows.delete(id);
-    drawn.delete(id);
-  };
+  }
 
-  return {
-    add(more, why) {
-      if (why === 'searched') searched = new Set(more.map(({ captureId }) => captureId));
-      for (const row of more) {
-        rows.set(row.captureId, row);
-        drawn.delete(row.captureId);
-      }
-      order = [...rows.keys()].sort((one, other) => other - one);
-      for (const id of order.slice(mostRows)) if (!searched.has(id)) forget(id);
-      order = order.filter((id) => rows.has(id));
-      draw();
-      if (why === 'arrived') for (const { captureId } of more) drawn.get(captureId)?.classList.add('fresh');
-    },
-    show(next) {
-      filter = next;
-      draw();
-    },
-    select(id) {
-      selected = id;
-      mark();
-      drawn.get(id)?.scrollIntoView({ block: 'nearest' });
-    },
-    move(by) {
-      if (by === Number.POSITIVE_INFINITY) return visible.at(-1) ?? null;
-      const at = selected === null ? -1 : visible.indexOf(selected);
-      const next = at === -1 ? (by > 0 ? 0 : visible.length - 1) : at + by;
-      return visible[Math.max(0, Math.min(visible.length - 1, next))] ?? null;
-    },
-    redraw() {
-      drawn.clear();
-      draw();
-    },
-    rows,
-    get selected() {
-      return selected;
-    },
-    get shown() {
-      return visible.length;
-    },
-    get newest() {
-      return order[0] ?? 0;
-    },
-  };
+  private forget(id: number): void {
+    this.rows.delete(id);
+    this.drawn.delete(id);
+  }
 }
 
 /** Moves only what is not in its place, so that the list keeps still under the eyes while something arrives. */

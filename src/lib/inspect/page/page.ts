@@ -7,7 +7,7 @@ import { byId } from './dom.ts';
 import { Filters } from './filters.ts';
 import { showLanguage, showState } from './frame.ts';
 import { onKeys } from './keys.ts';
-import { type List, makeList } from './list.ts';
+import { List } from './list.ts';
 import { gapsView, noMatchView, startView } from './missing.ts';
 import type { Language, TextName } from './texts.ts';
 import { writtenOut } from './visible.ts';
@@ -38,7 +38,7 @@ export class InspectPage {
     () => this.filterChanged(),
     (find) => this.later('search', searchPauseMs, () => void this.addRows({ find })),
   );
-  private readonly list = makeList(() => this.context);
+  private readonly list = new List(() => this.context);
 
   constructor(api: Api, facts: Facts, language: Language) {
     this.api = api;
