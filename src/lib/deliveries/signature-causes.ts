@@ -181,15 +181,22 @@ const methods: readonly Method[] = [
 
 function keyVariants(secret: string): Key[] {
   const bytes = Buffer.from(secret, 'utf8');
-  const bare = secret.trim();
-  const keys: (readonly [Cause, string | Buffer])[] = [
+  const keys = [...otherSpellings(secret, bytes), ...decodedOrCut(secret.trim())];
+  return keys.filter(([, key]) => !bytes.equals(Buffer.from(key))).map(([why, key]) => [[why], key]);
+}
+
+/** Another key than the one that was shown, and what it is. */
+type OtherKey = readonly [Cause, string | Buffer];
+
+function otherSpellings(secret: string, bytes: Buffer): OtherKey[] {
+  return [
     [cause('secret_newline'), `${secret}\n`],
     [cause('secret_newline'), `${secret}\r\n`],
     [cause('secret_newline'), `${secret}\n\n`],
     [cause('secret_newline'), `${secret}\r`],
     [cause('secret_newline'), `${secret}\\n`],
     [cause('secret_newline'), `"${secret}"\n`],
-    [cause('secret_whitespace', 'blanks'), bare],
+    [cause('secret_whitespace', 'blanks'), secret.trim()],
     [cause('secret_whitespace', 'blanks'), `${secret} `],
     [cause('secret_whitespace', 'blanks'), ` ${secret}`],
     [cause('secret_whitespace', 'blanks'), `${secret}\t`],
@@ -230,6 +237,10 @@ function keyVariants(secret: string): Key[] {
       word,
     ]),
   ];
+}
+
+function decodedOrCut(bare: string): OtherKey[] {
+  const keys: OtherKey[] = [];
   const unprefixed = bare.replace(/^[a-z]{2,8}_/i, '');
   if (unprefixed !== bare && /^[\w+/-]{4,}={0,2}$/.test(unprefixed))
     keys.push([cause('secret_decoded', 'base64, without its prefix'), Buffer.from(unprefixed, 'base64')]);
@@ -238,7 +249,7 @@ function keyVariants(secret: string): Key[] {
   if (/^([0-9a-f]{2})+$/i.test(bare)) keys.push([cause('secret_decoded', 'hex'), Buffer.from(bare, 'hex')]);
   if (/^[\w+/-]{4,}={0,2}$/.test(bare))
     keys.push([cause('secret_decoded', 'base64'), Buffer.from(bare, 'base64')]);
-  return keys.filter(([, key]) => !bytes.equals(Buffer.from(key))).map(([why, key]) => [[why], key]);
+  return keys;
 }
 
 const shortestCut = 6;

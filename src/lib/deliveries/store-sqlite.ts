@@ -81,50 +81,10 @@ export function openSqliteCaptures(location: string): CaptureStore {
   const forwardsOf = (captureId: number) => prepared.forwards.all(captureId).map(forwardFrom);
   const captureFrom = (row: Row): Capture => readCapture(row, forwardsOf(Number(row.capture_id)));
 
-  const add = (delivery: NewCapture): Capture => {
-    const { envelope, body } = delivery;
-    const accepted = delivery.valid && envelope !== null;
-    const facts = deliveryFacts(delivery.headers);
-    const first = accepted ? (prepared.first.get(envelope.eventId) as FirstRow | undefined) : undefined;
-    const differs = first !== undefined && !Buffer.from(body).equals(first.body);
-    const kind = accepted ? kindOf(first, facts) : 'refused';
-    const duplicateOf = first?.capture_id ?? null;
-    const { lastInsertRowid } = prepared.insert.run(
-      delivery.receivedAtMs,
-      delivery.target,
-      delivery.remoteAddress,
-      JSON.stringify(delivery.headers),
-      first === undefined || differs ? body : null,
-      delivery.authType,
-      delivery.subscriptionId,
-      delivery.valid ? 1 : 0,
-      JSON.stringify(delivery.causes),
-      delivery.problem,
-      delivery.status,
-      kind,
-      duplicateOf,
-      differs ? 1 : 0,
-      facts.attempt,
-      facts.requestId,
-      envelope?.eventId ?? null,
-      envelope?.type ?? null,
-      envelope?.accountId ?? null,
-      envelope?.identifier ?? null,
-      envelope?.endToEndId ?? null,
-      accepted ? envelope.pairKey : null,
-      envelope === null ? null : JSON.stringify(envelope),
-    );
-    const captureId = Number(lastInsertRowid);
-    if (kind === 'refused') prepared.prune.run(captureId, keptRefusals);
-    const pair =
-      accepted && envelope.pairKey !== null ? prepared.pair.get(envelope.pairKey, envelope.type) : undefined;
-    const pairedWith = pair === undefined ? null : String(pair.event_id);
-    return { ...delivery, ...facts, captureId, kind, duplicateOf, differs, pairedWith, forwards: [] };
-  };
-
   return {
     location,
-    add: (deliveries) => guarded(() => transaction(database, () => deliveries.map(add)), location),
+    add: (deliveries) =>
+      guarded(() => transaction(database, () => deliveries.map((one) => addOne(prepared, one))), location),
     addForward: (captureId, { url, atMs, status, elapsedMs, problem }) => {
       guarded(() => prepared.insertForward.run(captureId, url, atMs, status, elapsedMs, problem), location);
     },
@@ -136,7 +96,7 @@ export function openSqliteCaptures(location: string): CaptureStore {
       }, location),
     find: (captureId) =>
       guarded(() => {
-        const row = database.prepare(`${selectCaptures} WHERE d.capture_id = ?`).get(captureId);
+        const row = prepared.capture.get(captureId);
         return row ? captureFrom(row) : null;
       }, location),
     *list(filter) {
@@ -158,6 +118,48 @@ export function openSqliteCaptures(location: string): CaptureStore {
   };
 }
 
+/** Keeps one delivery; within the caller's transaction. */
+function addOne(prepared: Statements, delivery: NewCapture): Capture {
+  const { envelope, body } = delivery;
+  const accepted = delivery.valid && envelope !== null;
+  const facts = deliveryFacts(delivery.headers);
+  const first = accepted ? (prepared.first.get(envelope.eventId) as FirstRow | undefined) : undefined;
+  const differs = first !== undefined && !Buffer.from(body).equals(first.body);
+  const kind = accepted ? kindOf(first, facts) : 'refused';
+  const duplicateOf = first?.capture_id ?? null;
+  const { lastInsertRowid } = prepared.insert.run(
+    delivery.receivedAtMs,
+    delivery.target,
+    delivery.remoteAddress,
+    JSON.stringify(delivery.headers),
+    first === undefined || differs ? body : null,
+    delivery.authType,
+    delivery.subscriptionId,
+    delivery.valid ? 1 : 0,
+    JSON.stringify(delivery.causes),
+    delivery.problem,
+    delivery.status,
+    kind,
+    duplicateOf,
+    differs ? 1 : 0,
+    facts.attempt,
+    facts.requestId,
+    envelope?.eventId ?? null,
+    envelope?.type ?? null,
+    envelope?.accountId ?? null,
+    envelope?.identifier ?? null,
+    envelope?.endToEndId ?? null,
+    accepted ? envelope.pairKey : null,
+    envelope === null ? null : JSON.stringify(envelope),
+  );
+  const captureId = Number(lastInsertRowid);
+  if (kind === 'refused') prepared.prune.run(captureId, keptRefusals);
+  const pair =
+    accepted && envelope.pairKey !== null ? prepared.pair.get(envelope.pairKey, envelope.type) : undefined;
+  const pairedWith = pair === undefined ? null : String(pair.event_id);
+  return { ...delivery, ...facts, captureId, kind, duplicateOf, differs, pairedWith, forwards: [] };
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 interface FirstRow {
@@ -167,11 +169,14 @@ interface FirstRow {
   readonly body: Uint8Array;
 }
 
+type Statements = ReturnType<typeof statements>;
+
 function statements(database: DatabaseSync) {
   const columns =
     'received_at_ms, target, remote_address, headers, body, auth_type, subscription_id, valid, causes, problem, status, ' +
     'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, pair_key, envelope';
   return {
+    capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ?`),
     first: database.prepare(
       "SELECT capture_id, attempt, request_id, body FROM deliveries WHERE event_id = ? AND kind = 'new'",
     ),
