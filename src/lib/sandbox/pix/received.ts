@@ -36,64 +36,70 @@ export interface Received {
 /** A stored incoming PIX. */
 export type ReceivedRecord = StoredRecord<Received>;
 
+/** A PIX that comes in. */
+interface Incoming extends Pick<Received, 'endToEndId' | 'amountCentavos' | 'identifier' | 'payer'> {
+  readonly method: 'STATIC_QR_CODE' | 'DYNAMIC_QR_CODE' | 'DICT';
+  readonly pixKey: string;
+  readonly description: string | null;
+}
+
 /** Credits an incoming PIX and tells of it (specification, section 6.4). */
-export function receive(
-  world: World,
-  account: Account,
-  pix: {
-    readonly endToEndId: string;
-    readonly amountCentavos: number;
-    readonly identifier: string | null;
-    readonly method: 'STATIC_QR_CODE' | 'DYNAMIC_QR_CODE' | 'DICT';
-    readonly pixKey: string;
-    readonly payer: Owner;
-    readonly description: string | null;
-  },
-  atMs: number,
-): ReceivedRecord {
-  const { accountId, tenantId } = account;
+export function receive(world: World, account: Account, pix: Incoming, atMs: number): ReceivedRecord {
   const { endToEndId, amountCentavos, identifier, payer } = pix;
   const id = world.newId('received');
   const coreId = world.newId('partner');
   const transactionId = world.newId('transaction');
-  const data: Received = {
-    endToEndId,
-    transactionId,
-    coreId,
-    amountCentavos,
-    identifier,
-    payer,
-    refundedCentavos: 0,
-  };
   const record: ReceivedRecord = {
     kind: receivedKind,
     id,
-    accountId,
+    accountId: account.accountId,
     identifier,
     state: 'COMPLETED',
     dueAtMs: null,
     createdAtMs: atMs,
-    data,
+    data: { endToEndId, transactionId, coreId, amountCentavos, identifier, payer, refundedCentavos: 0 },
   };
   world.insertRecord(record);
+  credit(world, account, record, pix);
+  tell(world, account, record, pix);
+  return record;
+}
+
+function credit(
+  world: World,
+  { accountId }: Account,
+  { id: reference, createdAtMs: atMs, data }: ReceivedRecord,
+  { pixKey, description }: Incoming,
+): void {
+  const { transactionId, coreId, amountCentavos, identifier, endToEndId, payer } = data;
   post(world, {
     accountId,
     atMs,
     amountCentavos,
     operation: 'PIX',
-    reference: id,
+    reference,
     line: {
       transactionId,
       partnerId: coreId,
       coreId,
       status: 'COMPLETED',
-      description: pix.description,
+      description,
       identifier,
       endToEndId,
       counterParty: { name: payer.name, document: maskDocument(payer.document), bankCode: payer.bankCode },
-      pixKey: pix.pixKey,
+      pixKey,
     },
   });
+}
+
+function tell(
+  world: World,
+  account: Account,
+  { id, createdAtMs: atMs, data }: ReceivedRecord,
+  { method }: Incoming,
+): void {
+  const { transactionId, coreId, endToEndId, amountCentavos, identifier, payer } = data;
+  const { tenantId, accountId } = account;
   emit(world, {
     id: `pix-in-completed-${id}`,
     type: 'pix.in.completed',
@@ -106,14 +112,13 @@ export function receive(
       status: 'SUCCESS',
       endToEnd: endToEndId,
       amount: reaisOf(amountCentavos),
-      method: pix.method,
+      method,
       ...(identifier === null ? {} : { identifier }),
       payer: partyOf(payer),
       payee: payeeOf(account),
       receivedAt: utcText(atMs),
     },
   });
-  return record;
 }
 
 /** The other side of an event. */
