@@ -2,7 +2,8 @@ import * as Flags from '@oclif/core/flags';
 import { type AuthStatus, authStatus, type StatusDepth } from '../../lib/areas/auth/status.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
-import { exitOfToken } from '../../lib/connection/credential-check.ts';
+import { endingOfToken } from '../../lib/connection/credential-check.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
   static override summary = 'Show which credential is in use, where it lives, and whether it works';
@@ -30,7 +31,7 @@ service could not be asked.`;
     const resolved = resolveConnection({ flags, env: process.env });
     const status = await authStatus(resolved, process.env, { depth: depthOf(flags) });
     await this.show({ json: status, fields: statusFields(status) }, flags);
-    if (status.token) process.exitCode = exitOfToken(status.token);
+    if (status.token) process.exitCode = exitCodeOf(endingOfToken(status.token));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../client/connection.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { exitCodeOf } from '../errors/exit-codes.ts';
+import type { Ending } from '../errors/exit-codes.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { cacheDir, type Env } from './paths.ts';
 
@@ -44,9 +44,9 @@ function tokenRequest({ settings }: Connection): string {
   return `POST ${settings.tokenPath}`;
 }
 
-/** The exit code of a token's state: 0, or why the credential cannot be used. */
-export function exitOfToken({ state }: TokenState): number {
-  return exitCodeOf(isUsable(state) ? 'settled' : endByState[state]);
+/** How a line ends by a token's state: settled, or why the credential cannot be used. */
+export function endingOfToken({ state }: TokenState): Ending {
+  return isUsable(state) ? 'settled' : endByState[state];
 }
 
 function isUsable(
