@@ -1,10 +1,13 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { type ApiCall, ApiCommand, knownOfCall } from '../lib/areas/api/command.ts';
+import { type ApiCall, knownOfCall, makeChange, makeQuery } from '../lib/areas/api/make-call.ts';
+import { makePayment } from '../lib/areas/api/pay-call.ts';
 import { readMethod, readTarget, withAccount } from '../lib/areas/api/request.ts';
+import { BaseCommand } from '../lib/command/base.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
+import { connectedToAsk } from '../lib/payments/asking.ts';
 import { checkNames } from '../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/payments/money-flags.ts';
 import { requireQuery } from '../lib/terminal/output.ts';
@@ -12,7 +15,7 @@ import { requireQuery } from '../lib/terminal/output.ts';
 const { identifier: _fromTheBody, ...guards } = moneyFlags;
 
 /** `brl api METHOD PATH`: any call of the service, signed and authenticated. */
-export default class Api extends ApiCommand {
+export default class Api extends BaseCommand {
   static override summary = 'Send any call of the service, with the same guards.';
   static override description =
     `PATH is sent as it is typed, from /v1; {accountId} becomes the account in use. No other host is called.
@@ -70,16 +73,16 @@ the document: {status, headers, body}.`;
     const budgetMs = waitMs(flags);
     const isWrite = method !== 'GET' && method !== 'HEAD';
     this.about.known = knownOfCall(typed, isWrite);
-    await this.withSession(flags, async (session) => {
+    await connectedToAsk(this, flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const { routeOf } = await import('../lib/areas/api/route.ts');
       const route = routeOf(method, target, session.client.connection.settings);
       this.about.known = knownOfCall(target, false);
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
-      if (route.kind === 'read') return this.read(session, route.operation, call);
-      if (route.kind === 'write') return this.write(session, route.operation, call);
-      return this.money(session, route.known, call);
+      if (route.kind === 'read') return makeQuery(this, session, route.operation, call);
+      if (route.kind === 'write') return makeChange(this, session, route.operation, call);
+      return makePayment(this, session, route.known, call);
     });
   }
 }

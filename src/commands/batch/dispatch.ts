@@ -1,12 +1,15 @@
 import * as Args from '@oclif/core/args';
-import type { GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
-import { MoneyCommand } from '../../lib/payments/money-command.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { reportPayment } from '../../lib/payments/report.ts';
+import { runLine } from '../../lib/payments/run-line.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 
@@ -17,7 +20,8 @@ type DispatchFlags = GlobalFlags & {
 };
 
 /** `brl batch dispatch`: POST …/pix/batches/{batchId}/dispatch with {"acknowledged": true}. */
-export default class BatchDispatch extends MoneyCommand {
+export default class BatchDispatch extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Pay a reviewed PIX batch.';
   static override description =
     `Reads the batch again, shows total, balance and limits, and wants the total typed: --confirm TOTAL, off a
@@ -42,7 +46,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     const budgetMs = waitMs(flags, 0);
     this.format(flags);
     await requireQuery(flags.query);
-    await this.withSession(flags, async (session) => {
+    await connectedToAsk(this, flags, async (session) => {
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
       const [{ requireUnattended }, { dispatchFacts }] = await Promise.all([
         import('../../lib/payments/confirm.ts'),
@@ -71,8 +75,7 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     this.about.earlier = known;
     const isNew = known === null || known.state === 'INTENT';
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
-    const [{ runPayment }, { pay }, { batchRail }] = await Promise.all([
-      import('../../lib/payments/run.ts'),
+    const [{ pay }, { batchRail }] = await Promise.all([
       import('../../lib/journal/pay.ts'),
       import('../../lib/journal/rails/batch.ts'),
     ]);
@@ -85,11 +88,8 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
       newAttempt: false,
       waitMs: budgetMs,
     };
-    await this.report(
-      await runPayment(this.runInput(session, journal), (ports) => pay(ports, order)),
-      session,
-      flags,
-    );
+    const report = await runLine(this, session, journal, (ports) => pay(ports, order));
+    await reportPayment(this, session, report, flags);
   }
 
   /** The total that the person typed, of a batch that is the same before and after. */

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { batchFields, batchItemColumns } from '../../lib/areas/batch/view.ts';
 import type { Answered } from '../../lib/client/reply.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { show } from '../../lib/contract/batch.ts';
@@ -9,11 +10,12 @@ import { CliError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { endingOf } from '../../lib/journal/ending.ts';
 import { batchFacts, batchStanding } from '../../lib/journal/rails/batch-facts.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
-export default class BatchStatus extends StatusCommand {
+export default class BatchStatus extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Show one PIX batch, or its rows.';
   static override description = `Without --wait, exit 0 means that the batch was found.
 With --wait its end decides: 0 every row paid, 34 over with failed rows, 41 over with rows that are neither paid nor

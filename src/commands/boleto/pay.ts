@@ -1,16 +1,20 @@
 import * as Flags from '@oclif/core/flags';
 import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
 import type { BoletoToPay } from '../../lib/areas/boleto/offer.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
-import { AskingMoneyCommand } from '../../lib/payments/asking-money-command.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { payOn } from '../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 
 /** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
-export default class BoletoPay extends AskingMoneyCommand {
+export default class BoletoPay extends BaseCommand {
+  override about = aboutPayment();
   static override summary = "Pay another party's boleto.";
   static override description =
     `Every check digit is checked here. Then the service is asked what the boleto costs now and who gets it; without that
@@ -55,10 +59,10 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
       import('../../lib/journal/rails/boleto.ts'),
       import('../../lib/journal/pay.ts'),
     ]);
-    await this.withSession(flags, async (session) => {
+    await connectedToAsk(this, flags, async (session) => {
       const order = boletoOrder(session, flags);
       let shown: BoletoToPay | null = null;
-      await this.payOrShow({
+      await payOn(this, session, {
         flags,
         operation: pay,
         rail: boletoRail,

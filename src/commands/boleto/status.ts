@@ -1,15 +1,19 @@
 import * as Args from '@oclif/core/args';
 import { boletoFields } from '../../lib/areas/boleto/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { textMember } from '../../lib/json/members.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { follow, tellUnseen } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { refFlag, StatusCommand } from '../../lib/payments/status-command.ts';
+import { intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 
 /** `brl boleto status`: GET …/boleto/payments/{id}. */
-export default class BoletoStatus extends StatusCommand {
+export default class BoletoStatus extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Show one boleto payment.';
   static override description =
     `By the id that the service gave it, by --ref, or by an intent id of the journal (int_…). Without --wait, exit 0 means
@@ -29,20 +33,20 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
     const budgetMs = waitMs(flags, 0);
     await connected(this, flags, async (session) => {
       const intent = name.startsWith('int_')
-        ? await this.intentOf(session, name, isBoleto)
-        : await this.intentNamed(session, name, isBoleto);
+        ? await intentOf(this, session, name, isBoleto)
+        : await intentNamed(this, session, name, isBoleto);
       const [{ boletoPaymentId, boletoStanding, showsBoleto }, { isTerminal }] = await Promise.all([
         import('../../lib/journal/rails/boleto.ts'),
         import('../../lib/journal/intent.ts'),
       ]);
       const isTyped = args.id !== undefined && !args.id.startsWith('int_');
       const id = isTyped ? args.id : intent && boletoPaymentId(intent);
-      if (!id && intent) return this.tellUnseen(session, flags, intent, unnamed);
-      if (!id) throw this.unread ?? notHere();
+      if (!id && intent) return tellUnseen(this, session, flags, intent, unnamed);
+      if (!id) throw this.about.unread ?? notHere();
       const params = intent ? { accountId: intent.accountId, id } : { id };
       const ours = isTyped && intent && boletoPaymentId(intent) !== id ? null : intent;
       const wait = flags.wait === true;
-      await this.watch(session, flags, {
+      await follow(this, session, flags, {
         intent: ours,
         wait,
         budgetMs,

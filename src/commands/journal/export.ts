@@ -1,10 +1,13 @@
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/areas/journal/command.ts';
 import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
+import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { exportRecord } from '../../lib/areas/journal/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 
 /** `brl journal export`: the records, for an archive or an auditor. */
-export default class JournalExport extends JournalCommand {
+export default class JournalExport extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Write the journal as JSON, one intent a line.';
   static override description =
     `Documents, names, keys and addresses are masked unless --reveal is given. With --json it is one array.
@@ -27,7 +30,7 @@ Oldest first; what fits every flag is written. Days are those of Brasilia, both 
     const { flags } = await this.parse(JournalExport);
     const limit = readLimit(flags.limit);
     const filter = readFilter(flags, Date.now());
-    await this.withJournalOnly(flags, async (journal, environment) => {
+    await withJournalOnly(flags, async (journal, environment) => {
       const wanted = { ...filter, environment, ...(limit !== null && { limit }) };
       const intents = journal.list(wanted).reverse();
       const records = intents.flatMap(({ intentId }) => {

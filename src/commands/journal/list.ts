@@ -1,10 +1,13 @@
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/areas/journal/command.ts';
 import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
+import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 
 /** `brl journal list`: what was meant and what came of it, newest first. */
-export default class JournalList extends JournalCommand {
+export default class JournalList extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'List what was paid and what was made from here.';
   static override description =
     `Newest first, 50 of them when --limit is not said; stderr tells how many more there are. What fits every flag is listed.
@@ -28,7 +31,7 @@ Days are those of Brasilia, both ends included; so are the times of the table (B
     const { flags } = await this.parse(JournalList);
     const limit = readLimit(flags.limit);
     const filter = readFilter(flags, Date.now());
-    await this.withJournalOnly(flags, async (journal, environment) => {
+    await withJournalOnly(flags, async (journal, environment) => {
       const wanted = { ...filter, environment };
       const records = journal.list({ ...wanted, ...(limit !== null && { limit }) });
       await this.show(

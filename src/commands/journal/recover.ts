@@ -1,21 +1,25 @@
 import * as Args from '@oclif/core/args';
-import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
 import { intentColumns } from '../../lib/areas/journal/view.ts';
-import type { GlobalFlags } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/payments/own-intent.ts';
+import { reportPayment } from '../../lib/payments/report.ts';
+import { runLine } from '../../lib/payments/run-line.ts';
 import { chooseColumns } from '../../lib/terminal/columns.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { watchSignals } from '../../lib/terminal/signals.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
-export default class JournalRecover extends JournalCommand {
+export default class JournalRecover extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Ask the service what became of a payment or a creation; sends neither.';
   static override description = `Without an intent id: of every payment whose outcome is not final.
 "Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).
@@ -37,10 +41,11 @@ Where no route tells what became of a creation, the answer says what a person ca
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
-          const intent = this.required(journal, args.intent);
+          const intent = requiredIntent(this, journal, args.intent);
           requireOwnIntent(session, intent);
           const { intentId } = intent;
-          return this.report(await this.recoverOne(session, journal, intentId, budgetMs), session, flags);
+          const report = await this.recoverOne(session, journal, intentId, budgetMs);
+          return reportPayment(this, session, report, flags);
         }
         return this.recoverAll(session, journal, budgetMs, flags);
       }),
@@ -53,12 +58,9 @@ Where no route tells what became of a creation, the answer says what a person ca
     intentId: string,
     budgetMs: number,
   ): Promise<PayReport> {
-    const [{ recover }, { runPayment }] = await Promise.all([
-      import('../../lib/journal/pay.ts'),
-      import('../../lib/payments/run.ts'),
-    ]);
-    const { rail } = await this.railFor(this.required(journal, intentId));
-    return runPayment(this.runInput(session, journal), (ports) => recover(ports, rail, intentId, budgetMs));
+    const { recover } = await import('../../lib/journal/pay.ts');
+    const { rail } = await railFor(requiredIntent(this, journal, intentId));
+    return runLine(this, session, journal, (ports) => recover(ports, rail, intentId, budgetMs));
   }
 
   private async recoverAll(

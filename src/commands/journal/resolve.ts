@@ -1,19 +1,25 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { agreeAbout, railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import type { HumanVerdict } from '../../lib/journal/resolve.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { operatorName } from '../../lib/payments/operator.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
+import { reportPayment } from '../../lib/payments/report.ts';
+import { runLine } from '../../lib/payments/run-line.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 const words = ['paid', 'not-paid'];
 const creationWords = ['made', 'not-made'];
 
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
-export default class JournalResolve extends JournalCommand {
+export default class JournalResolve extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Record what a person found out about an uncertain payment or creation.';
   static override description =
     `The service is asked first, and its word counts more than a person's. A payment is paid or not-paid; a creation,
@@ -37,25 +43,23 @@ at the earliest: until then a copy of the signed request could still be executed
     const { args, flags } = await this.parse(JournalResolve);
     if (flags.evidence.trim() === '') throw usageError('usage', '--evidence must say where it was seen.');
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal, resolving needs --yes.');
-    await this.withSession(flags, (session) =>
+    await connectedToAsk(this, flags, (session) =>
       withJournal(session, async (journal) => {
-        const intent = this.required(journal, args.intent);
+        const intent = requiredIntent(this, journal, args.intent);
         requireOwnIntent(session, intent);
         checkWord(flags.as, intent);
-        const { rail } = await this.railFor(intent);
-        if (!flags.yes) await this.agreeAbout(intent, `Record ${intent.intentId} as ${flags.as}?`);
-        const [{ resolve }, { runPayment }] = await Promise.all([
-          import('../../lib/journal/resolve.ts'),
-          import('../../lib/payments/run.ts'),
-        ]);
+        const { rail } = await railFor(intent);
+        if (!flags.yes) await agreeAbout(this, intent, `Record ${intent.intentId} as ${flags.as}?`);
+        const { resolve } = await import('../../lib/journal/resolve.ts');
         const verdict = {
           as: flags.as as HumanVerdict['as'],
           evidence: flags.evidence,
           operator: operatorName(process.env),
         };
-        const work = this.runInput(session, journal);
-        const report = await runPayment(work, (ports) => resolve(ports, rail, intent.intentId, verdict));
-        await this.report(report, session, flags);
+        const report = await runLine(this, session, journal, (ports) =>
+          resolve(ports, rail, intent.intentId, verdict),
+        );
+        await reportPayment(this, session, report, flags);
       }),
     );
   }

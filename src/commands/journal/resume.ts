@@ -1,15 +1,21 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { agreeAbout, railFor, requiredIntent } from '../../lib/areas/journal/intents.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
+import { reportPayment } from '../../lib/payments/report.ts';
+import { runLine } from '../../lib/payments/run-line.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
-export default class JournalResume extends JournalCommand {
+export default class JournalResume extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Send an uncertain payment or creation again, with the same names and bytes.';
   static override description =
     `Looks the payment up first, and sends only if the service recognises a repeat of this operation, within an hour of the
@@ -26,26 +32,21 @@ and a key made for one run are not in the journal: type the line of such a creat
     const { args, flags } = await this.parse(JournalResume);
     const budgetMs = waitMs(flags);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal a resend needs --yes.');
-    await this.withSession(flags, async (session) => {
+    await connectedToAsk(this, flags, async (session) => {
       const { requireSandboxAsked } = await import('../../lib/payments/confirm.ts');
       if (!canAsk()) requireSandboxAsked(session);
       await withJournal(session, async (journal) => {
-        const intent = this.required(journal, args.intent);
+        const intent = requiredIntent(this, journal, args.intent);
         requireOwnIntent(session, intent);
-        const { rail, operation } = await this.railFor(intent);
+        const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);
-        if (!flags.yes) await this.agreeAbout(intent, `Send ${intent.intentId} again, with the same key?`);
-        const [{ resume }, { runPayment }] = await Promise.all([
-          import('../../lib/journal/resume.ts'),
-          import('../../lib/payments/run.ts'),
-        ]);
+        if (!flags.yes) await agreeAbout(this, intent, `Send ${intent.intentId} again, with the same key?`);
+        const { resume } = await import('../../lib/journal/resume.ts');
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
-        const work = this.runInput(session, journal);
-        await this.report(
-          await runPayment(work, (ports) => resume(ports, order, intent.intentId)),
-          session,
-          flags,
+        const report = await runLine(this, session, journal, (ports) =>
+          resume(ports, order, intent.intentId),
         );
+        await reportPayment(this, session, report, flags);
       });
     });
   }

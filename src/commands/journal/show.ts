@@ -1,10 +1,13 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { JournalCommand } from '../../lib/areas/journal/command.ts';
+import { requiredIntent, withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { exportRecord, historyFields } from '../../lib/areas/journal/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 
 /** `brl journal show`: one intent with its records. */
-export default class JournalShow extends JournalCommand {
+export default class JournalShow extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Show one payment or creation with everything that was recorded of it.';
   static override description =
     'The JSON has the bodies too. Of a creation, documents, names, keys and addresses are masked unless --reveal is given.';
@@ -16,8 +19,8 @@ export default class JournalShow extends JournalCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalShow);
-    await this.withJournalOnly(flags, async (journal) => {
-      this.required(journal, args.intent);
+    await withJournalOnly(flags, async (journal) => {
+      requiredIntent(this, journal, args.intent);
       const history = journal.history(args.intent);
       if (!history) return;
       const reveal = flags.reveal || history.intent.creation === undefined;

@@ -1,14 +1,16 @@
 import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { transactions } from '../../lib/contract/pix.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
 import { member, textMember } from '../../lib/json/members.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
-import { StatusCommand } from '../../lib/payments/status-command.ts';
 
 /** `brl pix find`: GET …/pix/transactions. */
-export default class PixFind extends StatusCommand {
+export default class PixFind extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Find the statement line of one PIX.';
   static override description =
     'The answer is a page of none or one line. An empty page does not prove that nothing was paid.';

@@ -4,7 +4,6 @@ import {
   agreeToRefund,
   checkedReason,
   ordinaryReason,
-  type RefundConfirmation,
   reasonText,
   refundableId,
   requireConfirmed,
@@ -17,13 +16,15 @@ import {
   requireInTime,
   requireLeft,
 } from '../../lib/areas/pix/refund-state.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
-import { AskingMoneyCommand } from '../../lib/payments/asking-money-command.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 
 const {
   identifier: _noIdentifier,
@@ -33,7 +34,8 @@ const {
 } = moneyFlags;
 
 /** `brl pix refund`: POST …/pix/out/refund. */
-export default class PixRefund extends AskingMoneyCommand {
+export default class PixRefund extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Send a received PIX back, whole or in part.';
   static override description =
     `Nothing at the service recognises a repeated refund, so it is sent once and never again by itself; while the end of
@@ -69,46 +71,43 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     ...refundMoneyFlags,
   };
 
-  private confirmation: RefundConfirmation = { lastFour: '', reason: ordinaryReason };
-
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixRefund);
     const endToEnd = refundableId(args.e2e);
     const reason = checkedReason(flags.reason);
-    this.confirmation = { lastFour: endToEnd.slice(-4), reason };
+    const confirmation = { lastFour: endToEnd.slice(-4), reason };
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
-    if (!flags['dry-run']) requireConfirmed(this.confirmation, flags);
+    if (!flags['dry-run']) requireConfirmed(confirmation, flags);
     const budgetMs = waitMs(flags);
     const { refundRail } = await import('../../lib/journal/rails/refund.ts');
-    await this.withSession(flags, (session) =>
-      this.payOrShow({
-        // The four characters stand for the amount typed twice.
-        flags: { ...flags, 'new-attempt': false, confirm: asked === null ? undefined : formatPlain(asked) },
-        operation: refund,
-        rail: refundRail,
-        waitMs: budgetMs,
-        amountCentavos: asked,
-        facts: (client) =>
-          paymentFacts(client, flags, {
-            operation: refund,
-            rail: 'refund',
-            bodyText: () =>
-              JSON.stringify({
-                originalEndToEnd: endToEnd,
-                reason,
-                ...(asked === null ? {} : { [client.connection.settings.refundAmountField]: reais(asked) }),
-              }),
-            hasIdentifier: false,
-            amountCentavos: asked,
-            destination: refundDestination(endToEnd),
-          }),
-        payee: null,
-        preview: async (_session, when) => {
-          requireInTime(session, endToEnd);
-          return when === 'dry-run' ? [] : this.preview(session, endToEnd, asked);
-        },
-      }),
-    );
+    await payOrShow(this, {
+      // The four characters stand for the amount typed twice.
+      flags: { ...flags, 'new-attempt': false, confirm: asked === null ? undefined : formatPlain(asked) },
+      operation: refund,
+      rail: refundRail,
+      waitMs: budgetMs,
+      amountCentavos: asked,
+      facts: (client) =>
+        paymentFacts(client, flags, {
+          operation: refund,
+          rail: 'refund',
+          bodyText: () =>
+            JSON.stringify({
+              originalEndToEnd: endToEnd,
+              reason,
+              ...(asked === null ? {} : { [client.connection.settings.refundAmountField]: reais(asked) }),
+            }),
+          hasIdentifier: false,
+          amountCentavos: asked,
+          destination: refundDestination(endToEnd),
+        }),
+      payee: null,
+      preview: async (session, when) => {
+        requireInTime(session, endToEnd);
+        return when === 'dry-run' ? [] : this.preview(session, endToEnd, asked, reason);
+      },
+      agree: () => agreeToRefund(confirmation),
+    });
   }
 
   /** What was received and what is left; stops where nothing is, or where an earlier refund is open. */
@@ -116,6 +115,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     session: Session,
     endToEnd: string,
     asked: Centavos | null,
+    reason: string,
   ): Promise<readonly (readonly [string, string | null])[]> {
     const { client, environment } = session;
     return withJournal(session, async (journal) => {
@@ -138,13 +138,9 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
         ],
         ['Refunded before', state.returned > 0 ? `at least ${formatReais(state.returned)}` : 'nothing known'],
         ['Left', left === null ? 'not known' : formatReais(left)],
-        ['Reason', reasonText(this.confirmation.reason)],
+        ['Reason', reasonText(reason)],
         ['Refund', asked === null ? 'everything that is left' : 'a part'],
       ];
     });
-  }
-
-  protected override agree(_question: string): Promise<void> {
-    return agreeToRefund(this.confirmation);
   }
 }

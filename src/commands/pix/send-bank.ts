@@ -1,11 +1,14 @@
-import { RawBodyCommand } from '../../lib/areas/pix/raw-body-command.ts';
+import { payBankData, payBody } from '../../lib/areas/pix/raw-body.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { outBankAccount } from '../../lib/contract/pix-bank.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags } from '../../lib/payments/money-flags.ts';
 import { bankDataFlags, namesBankData } from '../../lib/payments/orders/pix-bank.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 
 /** `brl pix send-bank`: POST …/pix/out/bank-account. */
-export default class PixSendBank extends RawBodyCommand {
+export default class PixSendBank extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Pay by bank, branch and account number.';
   static override description =
     `The specification does not show the body. It says that the bank code has 3 digits or is an ISPB of 8, and the branch up to
@@ -21,7 +24,8 @@ In the sandbox account 404 does not exist.`;
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixSendBank);
-    if (namesBankData(flags) || flags.identifier !== undefined) await this.payBankData(flags, outBankAccount);
-    else await this.payBody(flags, outBankAccount);
+    if (namesBankData(flags) || flags.identifier !== undefined)
+      await payBankData(this, flags, outBankAccount);
+    else await payBody(this, flags, outBankAccount);
   }
 }

@@ -1,13 +1,16 @@
 import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
-import { MoneyCommand } from '../../lib/payments/money-command.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
+import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 
 /** `brl pix send`: POST …/pix/out, or …/pix/out/async. */
-export default class PixSend extends MoneyCommand {
+export default class PixSend extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Pay by PIX key.';
   static override description =
     `Shows who gets what and asks; off a terminal it needs --yes, and --ref or BRL_JOURNAL.
@@ -44,7 +47,7 @@ Exit 0 means settled. 20 and 21: not yet. 30 to 33: refused or a duplicate. 40: 
     const budgetMs = waitMs(flags);
     const { pixRail } = await import('../../lib/journal/rails/pix.ts');
     const operation = flags.async ? outAsync : out;
-    await this.payOrShow({
+    await payOrShow(this, {
       flags,
       operation,
       rail: pixRail,

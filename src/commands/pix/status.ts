@@ -1,16 +1,20 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
 import { textMember } from '../../lib/json/members.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
-import { refFlag, StatusCommand, timelineFlag } from '../../lib/payments/status-command.ts';
 
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
-export default class PixStatus extends StatusCommand {
+export default class PixStatus extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Show one PIX payment as the service reports it.';
   static override description =
     `By intent id (from the journal), --identifier, --ref or --e2e. Without --wait, exit 0 means that the payment was found,
@@ -42,10 +46,10 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
     await connected(this, flags, async (session) => {
       const intent =
         args.intent === undefined
-          ? await this.intentNamed(session, name, isPix)
-          : await this.intentOf(session, args.intent, isPix);
-      const names = namesOf(intent, flags, this.identifierOf(session, flags.ref));
-      if (flags.timeline) return this.tell(session, flags, { kind: 'pix', intent, ...names });
+          ? await intentNamed(this, session, name, isPix)
+          : await intentOf(this, session, args.intent, isPix);
+      const names = namesOf(intent, flags, identifierOf(session, flags.ref));
+      if (flags.timeline) return showTimeline(this, session, flags, { kind: 'pix', intent, ...names });
       const query = queryOf(names, intent);
       const params = intent ? { accountId: intent.accountId } : {};
       const [{ endToEndIdIn, pixStanding }, { isOwnDebit }] = await Promise.all([
@@ -53,7 +57,7 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
         import('../../lib/journal/rails/reading.ts'),
       ]);
       const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-      await this.watch(session, flags, {
+      await follow(this, session, flags, {
         // One that is known by its ref alone is not the payment of this identifier.
         intent: flags.identifier === undefined || intent?.identifier === flags.identifier ? intent : null,
         wait: flags.wait === true,

@@ -1,13 +1,16 @@
 import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { out } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { MoneyCommand, type PreviewMoment } from '../../lib/payments/money-command.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { readTed, type TedPayment, tedFacts, tedPayeeFields } from '../../lib/payments/orders/ted.ts';
+import { type PreviewMoment, payOrShow } from '../../lib/payments/pay-or-show.ts';
 
 /** `brl ted send`: POST …/ted/out. */
-export default class TedSend extends MoneyCommand {
+export default class TedSend extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Send a TED to an account at another bank.';
   static override description =
     `Sent on a business day between 06:30 and 17:00 (Brasilia) it settles the same day, in about 30 minutes. From 17:00 to
@@ -59,7 +62,7 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
       import('../../lib/journal/rails/ted.ts'),
       import('../../lib/areas/ted/attempt.ts'),
     ]);
-    await this.payOrShow({
+    await payOrShow(this, {
       flags,
       operation: out,
       rail: tedRail,

@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { tedFields } from '../../lib/areas/ted/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -7,11 +8,14 @@ import type { Intent } from '../../lib/journal/intent.ts';
 import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { tedStanding } from '../../lib/journal/rails/ted.ts';
 import { textMember } from '../../lib/json/members.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { refFlag, StatusCommand, timelineFlag } from '../../lib/payments/status-command.ts';
+import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
-export default class TedStatus extends StatusCommand {
+export default class TedStatus extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Show one TED as the service reports it.';
   static override description =
     `By TED id (ted- and the identifier), by --ref, or by intent id from the journal. Without --wait, exit 0 means that the TED was
@@ -41,14 +45,14 @@ captured deliveries know of it.`;
       );
     }
     await connected(this, flags, async (session) => {
-      const identifier = this.identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
+      const identifier = identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
       const intent = args.ted?.startsWith('int_')
-        ? await this.intentOf(session, args.ted, isTed)
-        : await this.intentNamed(session, ref ?? identifier, isTed, true);
+        ? await intentOf(this, session, args.ted, isTed)
+        : await intentNamed(this, session, ref ?? identifier, isTed, true);
       const isTyped = intent === null || args.ted?.startsWith('ted-');
       const tedId = tedIdOf(isTyped ? identifier : (intent.identifier ?? ''));
       if (flags.timeline) {
-        return this.tell(session, flags, {
+        return showTimeline(this, session, flags, {
           kind: 'ted',
           identifier: tedId.slice(tedIdOf('').length),
           endToEndId: null,
@@ -57,7 +61,7 @@ captured deliveries know of it.`;
       }
       const params = intent ? { accountId: intent.accountId, tedId } : { tedId };
       const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
-      await this.watch(session, flags, {
+      await follow(this, session, flags, {
         // One that is known by its ref alone is not the TED of this id.
         intent: isTyped && intent?.identifier !== identifier ? null : intent,
         wait: flags.wait === true,

@@ -1,13 +1,17 @@
 import * as Flags from '@oclif/core/flags';
 import { plainFields } from '../../lib/areas/transactions/view.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { timeline } from '../../lib/contract/transactions.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
-import { StatusCommand } from '../../lib/payments/status-command.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { follow } from '../../lib/payments/follow.ts';
+import { intentNamed } from '../../lib/payments/named-intent.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */
-export default class TransactionsTimeline extends StatusCommand {
+export default class TransactionsTimeline extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Show what happened to one transaction.';
   static override description =
     `By exactly one of --ted-id, --e2e and --identifier. The documentation does not show the answer, so it is printed as it comes.
@@ -36,8 +40,8 @@ internal transfer leaves no trace.`;
       );
     }
     await connected(this, flags, async (session) => {
-      await this.intentNamed(session, name.replace(/^ted-/, ''), () => true);
-      await this.watch(session, flags, {
+      await intentNamed(this, session, name.replace(/^ted-/, ''), () => true);
+      await follow(this, session, flags, {
         intent: null,
         wait: false,
         budgetMs: 0,

@@ -1,7 +1,8 @@
 import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { MoneyCommand, type PreviewMoment } from '../../lib/payments/money-command.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import {
   readTransfer,
@@ -10,9 +11,11 @@ import {
   transferFacts,
   transferOperation,
 } from '../../lib/payments/orders/transfer.ts';
+import { type PreviewMoment, payOrShow } from '../../lib/payments/pay-or-show.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
-export default class TransferSend extends MoneyCommand {
+export default class TransferSend extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Move money to another account at the same bank.';
   static override description =
     `Name the destination in exactly one way. By account id and by branch and number it must have API access; by document it
@@ -55,7 +58,7 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
       );
     }
     const { transferRail } = await import('../../lib/journal/rails/transfer.ts');
-    await this.payOrShow({
+    await payOrShow(this, {
       flags,
       operation: transferOperation(target),
       rail: transferRail,

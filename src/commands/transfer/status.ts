@@ -1,12 +1,16 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
-import { refFlag, StatusCommand } from '../../lib/payments/status-command.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { showTimeline } from '../../lib/payments/follow.ts';
+import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */
-export default class TransferStatus extends StatusCommand {
+export default class TransferStatus extends BaseCommand {
+  override about = aboutSentPayment();
   static override summary = 'Show one transfer within the bank with everything known of it.';
   static override description =
     `By intent id (from the journal), --identifier or --ref. The service has no status route for transfers: its timeline and the
@@ -32,10 +36,10 @@ section 4.4): not found (exit 40) is no proof that no money moved, so look at th
     await connected(this, flags, async (session) => {
       const intent =
         args.intent === undefined
-          ? await this.intentNamed(session, name, isTransfer)
-          : await this.intentOf(session, args.intent, isTransfer);
-      const identifier = flags.identifier ?? intent?.identifier ?? this.identifierOf(session, flags.ref);
-      await this.tell(session, flags, { kind: 'transfer', identifier, endToEndId: null, intent });
+          ? await intentNamed(this, session, name, isTransfer)
+          : await intentOf(this, session, args.intent, isTransfer);
+      const identifier = flags.identifier ?? intent?.identifier ?? identifierOf(session, flags.ref);
+      await showTimeline(this, session, flags, { kind: 'transfer', identifier, endToEndId: null, intent });
     });
   }
 }

@@ -27,6 +27,8 @@ export interface About {
   earlierIn: ((journal: Journal) => Intent | null) | null;
   /** What the journal has of that payment: null for nothing, undefined until it was asked. */
   earlier: Intent | null | undefined;
+  /** Why the journal could not be asked about a name. */
+  unread: Error | null;
   /** Set when the payment has its outcome. */
   ended: PayReport | null;
   /** Stops the watch for signals before anything is sent; after that they are the payment's affair. */
@@ -44,6 +46,7 @@ export function aboutQuery(): About {
     session: null,
     earlierIn: null,
     earlier: undefined,
+    unread: null,
     ended: null,
     stopWatching: () => {},
     document: null,

@@ -3,15 +3,7 @@ import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
 import { checkedId, tokenPath } from './checked-values.ts';
 import { config } from './config-error.ts';
 import { type Chosen, refuseForeignTokenHost } from './environment-wall.ts';
-import {
-  byDefault,
-  fromFlag,
-  fromProfile,
-  fromVariable,
-  type Origin,
-  settingOrigins,
-  variableOr,
-} from './origins.ts';
+import { byDefault, fromFlag, fromProfile, fromVariable, type Origin, settingOrigins } from './origins.ts';
 import { gapOverrides } from './profile.ts';
 import { type ReadSecret, secretFromFile, secretOnce } from './secrets.ts';
 import type { Variables } from './variables.ts';

@@ -1,18 +1,35 @@
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
-import { factsOf, type OutcomeDocument } from '../command/outcome.ts';
+import { exitOf, factsOf } from '../command/outcome.ts';
 import type { Session } from '../connection/session.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import { watchSignals } from '../terminal/signals.ts';
+
+/** Prints a payment's outcome and sets the exit code by it. */
+export async function reportPayment(
+  command: BaseCommand,
+  session: Session,
+  report: PayReport,
+  flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
+): Promise<void> {
+  command.about.ended = report;
+  const isAccepted = factsOf(report).ending === 'pending' && flags['accept-pending'] === true;
+  process.exitCode = isAccepted ? 0 : exitOf(report);
+  // From here on a signal has nothing left to stop: the code of the payment stands.
+  watchSignals(() => {});
+  const next = await showReport(command, session, report, flags);
+  if (next !== null) command.note(`Next: ${next}`);
+}
 
 /**
  * Prints what came of a payment or a creation: one document, or lines for people and what a failure of it means.
- * @returns the document
+ * @returns the command to type next, for people where no failure told it; else null
  */
 export async function showReport(
   command: BaseCommand,
   { profileName }: Session,
   report: PayReport,
   flags: GlobalFlags,
-): Promise<OutcomeDocument> {
+): Promise<string | null> {
   const [{ paymentDocument, paymentFailure }, { paymentText }] = await Promise.all([
     import('./run.ts'),
     import('./report-view.ts'),
@@ -21,10 +38,10 @@ export async function showReport(
   const json = await paymentDocument(report, profileName);
   const output = format === 'csv' ? 'json' : format;
   await command.showInFull({ json, text: paymentText(report) }, { ...flags, output });
-  const failure = format === 'table' ? paymentFailure(report, profileName) : null;
-  if (failure) {
-    const { printError } = await import('../command/failure.ts');
-    await printError(failure, command.language(), factsOf(report), command.about.told);
-  }
-  return json;
+  if (format !== 'table') return null;
+  const failure = paymentFailure(report, profileName);
+  if (!failure) return json.next;
+  const { printError } = await import('../command/failure.ts');
+  await printError(failure, command.language(), factsOf(report), command.about.told);
+  return null;
 }

@@ -1,11 +1,14 @@
-import { RawBodyCommand } from '../../../lib/areas/pix/raw-body-command.ts';
+import { payBankData, payBody } from '../../../lib/areas/pix/raw-body.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { sendBank } from '../../../lib/contract/bigpix.ts';
+import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags } from '../../../lib/payments/money-flags.ts';
 import { bankDataFlags, namesBankData } from '../../../lib/payments/orders/pix-bank.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 
 /** `brl pix bigpix send-bank`: POST …/pix/out/bank-account/bigpix, deprecated. */
-export default class PixBigpixSendBank extends RawBodyCommand {
+export default class PixBigpixSendBank extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Pay a large PIX by bank data in parts (deprecated: use pix send-bank).';
   static override description =
     `Deprecated: pix send-bank takes any amount. The date of removal is not announced.
@@ -23,7 +26,7 @@ It is never repeated by itself.`;
   async run(): Promise<void> {
     const { flags } = await this.parse(PixBigpixSendBank);
     this.note('Deprecated: BigPix goes away. brl pix send-bank takes any amount.');
-    if (namesBankData(flags) || flags.identifier !== undefined) await this.payBankData(flags, sendBank);
-    else await this.payBody(flags, sendBank);
+    if (namesBankData(flags) || flags.identifier !== undefined) await payBankData(this, flags, sendBank);
+    else await payBody(this, flags, sendBank);
   }
 }

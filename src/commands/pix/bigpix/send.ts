@@ -1,15 +1,19 @@
 import * as Flags from '@oclif/core/flags';
-import { RawBodyCommand, refuseBoth } from '../../../lib/areas/pix/raw-body-command.ts';
+import { payBody, refuseBoth } from '../../../lib/areas/pix/raw-body.ts';
 import { normaliseDocument } from '../../../lib/brazil/documents.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { send } from '../../../lib/contract/bigpix.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { pixFacts, readPayment } from '../../../lib/payments/orders/pix.ts';
+import { payOrShow } from '../../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 import { canAsk } from '../../../lib/terminal/ask.ts';
 
 /** `brl pix bigpix send`: POST …/pix/out/bigpix, deprecated. */
-export default class PixBigpixSend extends RawBodyCommand {
+export default class PixBigpixSend extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Pay a large PIX by key in parts (deprecated: use pix send).';
   static override description = `Deprecated: pix send takes any amount. The date of removal is not announced.
 The specification does not show the body: the flags make that of pix send, with an identifier, and --data or --field send
@@ -37,7 +41,7 @@ a body of your own as it is. It is never repeated by itself.`;
     const typed = (
       ['key', 'key-type', 'amount', 'description', 'identifier', 'expect-document', 'expect-name'] as const
     ).some((name) => flags[name] !== undefined);
-    if (!typed) return this.payBody(flags, send);
+    if (!typed) return payBody(this, flags, send);
     refuseBoth(flags);
     const { key, amount } = flags;
     if (key === undefined || amount === undefined)
@@ -50,7 +54,7 @@ a body of your own as it is. It is never repeated by itself.`;
     };
     const budgetMs = waitMs(flags);
     const { pixBankRail } = await import('../../../lib/journal/rails/pix-bank.ts');
-    await this.payOrShow({
+    await payOrShow(this, {
       flags,
       operation: send,
       rail: pixBankRail,

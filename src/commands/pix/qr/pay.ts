@@ -1,15 +1,19 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
+import { BaseCommand } from '../../../lib/command/base.ts';
 import { parseAmount } from '../../../lib/contract/money.ts';
 import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
-import { AskingMoneyCommand } from '../../../lib/payments/asking-money-command.ts';
+import { aboutPayment } from '../../../lib/payments/about.ts';
+import { connectedToAsk } from '../../../lib/payments/asking.ts';
 import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
+import { payOn } from '../../../lib/payments/pay-or-show.ts';
 
 /** `brl pix qr pay`: POST …/pix/out/qr-code/async, or the deprecated …/qr-code. */
-export default class PixQrPay extends AskingMoneyCommand {
+export default class PixQrPay extends BaseCommand {
+  override about = aboutPayment();
   static override summary = 'Pay a QR code.';
   static override description =
     `The code is checked here, then decoded by the bank; both are shown side by side, and a difference stops (exit 35).
@@ -59,7 +63,7 @@ Run the same line again after a crash or a lost answer: it names the same decode
     ]);
     const warning = codeWarning(code);
     if (warning !== null) this.note(`Warning: ${warning}`);
-    await this.withSession(flags, async (session) => {
+    await connectedToAsk(this, flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;
       const isOnce = code.kind === 'dynamic';
@@ -74,7 +78,7 @@ Run the same line again after a crash or a lost answer: it names the same decode
       // The code is asked about before it is a payment: a decode that fails says nothing of one that was made.
       this.about.earlierIn = (journal) => paymentOfCode(journal, named);
       const { order, details } = await qrOrder(session, flags, { emv, code, asked });
-      await this.payOrShow({
+      await payOn(this, session, {
         flags,
         operation,
         rail: pixQrRail,

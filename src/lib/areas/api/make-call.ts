@@ -1,0 +1,197 @@
+import type { EncodedRequest } from '../../client/client.ts';
+import type { Answered } from '../../client/reply.ts';
+import { type About, knownOfNone } from '../../command/about.ts';
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import type { ApiBody } from '../../command/body.ts';
+import { asReceived, withJournal } from '../../command/service.ts';
+import type { Session } from '../../connection/session.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { member, textMember } from '../../json/members.ts';
+import { askDirectory } from '../../payments/directory-pause.ts';
+import { secretsIn } from './body-secrets.ts';
+import type { ApiMethod } from './request.ts';
+import { headText, jsonText, shownHeaders } from './view.ts';
+
+/** The flags of `brl api` after parsing. */
+export type ApiFlags = GlobalFlags & {
+  readonly include: boolean;
+  readonly paginate: boolean;
+  readonly 'dry-run': boolean;
+  readonly yes: boolean;
+  readonly confirm?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly 'idempotency-key'?: string | undefined;
+  readonly 'allow-duplicate': boolean;
+  readonly 'new-attempt': boolean;
+  readonly 'accept-pending': boolean;
+};
+
+/** A call with its account filled in. */
+export interface ApiCall {
+  readonly method: ApiMethod;
+  readonly target: string;
+  readonly body: ApiBody | null;
+  readonly flags: ApiFlags;
+  readonly waitMs: number;
+}
+
+/** A query. */
+export async function makeQuery(
+  command: BaseCommand,
+  session: Session,
+  operation: Operation,
+  call: ApiCall,
+): Promise<void> {
+  const { client } = session;
+  const { flags, method, target } = call;
+  if (flags['dry-run']) return showCall(command, session, call, null);
+  const { query } = await import('./call.ts');
+  const read = (to: string) =>
+    watched(command, flags, () =>
+      query(client, operation, requestOf(session, { ...call, target: to }, null, operation)),
+    );
+  if (flags.paginate) {
+    const { readPages } = await import('./pages.ts');
+    const { envelope, last } = await readPages(target, read);
+    return answer(command, last, envelope, call);
+  }
+  const reply =
+    operation.retry === 'metered'
+      ? await withJournal(session, (journal) => askDirectory(client, journal, () => read(target)))
+      : await read(target);
+  return answer(command, reply, method === 'HEAD' ? null : asReceived(reply), call);
+}
+
+/** A change that moves no money. */
+export async function makeChange(
+  command: BaseCommand,
+  session: Session,
+  operation: Operation,
+  call: ApiCall,
+): Promise<void> {
+  const { flags } = call;
+  command.about.kind = 'write';
+  command.about.told = 'write';
+  command.about.known = knownOfNone;
+  const key = await keyOf(session, operation, call);
+  if (flags['dry-run']) return showCall(command, session, call, key);
+  const { change } = await import('./call.ts');
+  const reply = await watched(command, flags, () =>
+    change(session.client, operation, {
+      ...requestOf(session, call, key, operation),
+      unrepeatable: true,
+    }),
+  );
+  // Specification, section 4.5: a key that waits for the code sent to its owner.
+  if (textMember(reply.json.value, 'status') === 'pending_verification') process.exitCode = 20;
+  return answer(command, reply, asReceived(reply), call);
+}
+
+/** Tells of a refusal's head too, which the error document does not have. */
+async function watched(
+  command: BaseCommand,
+  flags: ApiFlags,
+  send: () => Promise<Answered>,
+): Promise<Answered> {
+  try {
+    return await send();
+  } catch (error) {
+    const { ServiceError } = await import('../../client/errors.ts');
+    if (error instanceof ServiceError) tellHead(command, error.reply, flags.include);
+    throw error;
+  }
+}
+
+/** Tells of an answer's status and headers, where they were asked for. */
+export function tellHead(command: BaseCommand, reply: Answered, include: boolean): void {
+  if (include) command.note(headText(reply.status, reply.headers));
+}
+
+async function answer(command: BaseCommand, reply: Answered, body: unknown, call: ApiCall): Promise<void> {
+  const { include } = call.flags;
+  const format = command.format(call.flags);
+  const inDocument = include && format !== 'table';
+  tellHead(command, reply, include && !inDocument);
+  const { status, headers } = reply;
+  const json = inDocument ? { status, headers: shownHeaders(headers), body } : body;
+  const items = Array.isArray(body) ? body : member(body, 'items');
+  const records = !inDocument && Array.isArray(items) ? { records: items } : {};
+  const text = body === null ? headText(status, {}) : jsonText(body);
+  await command.show(
+    { json, text, ...records },
+    { ...call.flags, output: format === 'csv' ? 'json' : format },
+  );
+}
+
+/** Shows the call and sends nothing. @param money whether it would be sent as a payment */
+export async function showCall(
+  command: BaseCommand,
+  session: Session,
+  call: ApiCall,
+  key: string | null,
+  money = false,
+): Promise<void> {
+  const { showRequest } = await import('../../command/dry-run.ts');
+  const request = { ...requestOf(session, call, key), movesMoney: money };
+  const format = command.format(call.flags);
+  const output = format === 'csv' ? 'json' : format;
+  await command.show(await showRequest(session.client, request, shownBody(session, call)), {
+    ...call.flags,
+    output,
+  });
+}
+
+/**
+ * What is known where a call fails of which nothing more is known: until its route is known, every write may be a payment,
+ * and a query about one payment that has no answer leaves that payment unknown. Other calls name none.
+ */
+export function knownOfCall(target: string, mayPay: boolean): About['known'] {
+  return (about, failure) =>
+    failure.ends !== 'usage' && (mayPay || paymentPath.test(target))
+      ? { moneyMoved: 'unknown', outcome: 'uncertain' }
+      : knownOfNone(about, failure);
+}
+
+/** Routes that read what became of one payment (specification, sections 4.1 to 4.4 and 4.8). */
+const paymentPath =
+  /\/(?:payments?|ted|transactions|pix\/transactions|pix\/batches|boleto\/payments)(?:\/|\?|$)/;
+
+/** The body without its secrets. */
+function shownBody({ client }: Session, { body }: ApiCall): string | undefined {
+  return secretsIn(body?.value, client.connection.settings).reduce(
+    (text, secret) => text?.replaceAll(JSON.stringify(secret), '"[hidden]"'),
+    body?.text,
+  );
+}
+
+function requestOf(
+  { client }: Session,
+  call: ApiCall,
+  idempotencyKey: string | null,
+  operation: Pick<Operation, 'deprecated'> = {},
+): EncodedRequest {
+  const [secret, ...hides] = secretsIn(call.body?.value, client.connection.settings);
+  return {
+    method: call.method,
+    url: client.connection.hostUrl + call.target,
+    body: call.body === null ? null : Buffer.from(call.body.text, 'utf8'),
+    idempotencyKey,
+    movesMoney: false,
+    ...(secret === undefined ? {} : { secret, hides }),
+    ...(operation.deprecated ? { deprecated: operation.deprecated } : {}),
+  };
+}
+
+/** The key of a change: from the ref, as it was given, or made where the operation takes one. */
+async function keyOf({ client }: Session, operation: Operation, call: ApiCall): Promise<string | null> {
+  const { ref, 'idempotency-key': given } = call.flags;
+  if (given !== undefined) return given;
+  const [{ namesFromRef, randomNames }, { accountIn }] = await Promise.all([
+    import('../../journal/names.ts'),
+    import('./route.ts'),
+  ]);
+  if (ref === undefined) return operation.idempotencyKey ? randomNames().idempotencyKey : null;
+  const { environment, tenantId, accountId } = client.connection;
+  return namesFromRef({ environment, tenantId, accountId: accountIn(call.target) ?? accountId ?? '' }, ref)
+    .idempotencyKey;
+}

@@ -1,0 +1,90 @@
+import type { BaseCommand } from '../../command/base.ts';
+import { withJournal } from '../../command/service.ts';
+import { refuseDeprecated } from '../../connection/deprecation.ts';
+import type { Session } from '../../connection/session.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { knownFromJournal } from '../../payments/about.ts';
+import { agree } from '../../payments/asking.ts';
+import { reportPayment } from '../../payments/report.ts';
+import { runLine } from '../../payments/run-line.ts';
+import { canAsk } from '../../terminal/ask.ts';
+import { secretsIn } from './body-secrets.ts';
+import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts';
+import type { ApiPayment } from './money.ts';
+
+/** Everything that may move money: the rules of a payment. */
+export async function makePayment(
+  command: BaseCommand,
+  session: Session,
+  known: Operation | null,
+  call: ApiCall,
+): Promise<void> {
+  const { flags } = call;
+  const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
+  const [{ apiFacts, railFor, requireWithinCeilings }, { requireUnattended }] = await Promise.all([
+    import('./money.ts'),
+    import('../../payments/confirm.ts'),
+  ]);
+  refuseSecret(session, call);
+  const how = railFor(payment);
+  const facts = apiFacts(session.client, flags, payment, how);
+  command.about.told = 'money';
+  command.about.known = knownFromJournal;
+  command.about.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
+  requireWithinCeilings(session, payment, flags);
+  refuseDeprecated(known, flags);
+  if (flags['dry-run']) return showCall(command, session, call, facts.idempotencyKey, true);
+  if (!canAsk())
+    requireUnattended(
+      session,
+      flags.yes,
+      flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL),
+      known === null ? 'a call that may move money' : undefined,
+    );
+  await withJournal(session, async (journal) => {
+    await confirmCall(command, session, journal, payment, facts, flags);
+    const [{ pay }, { overheard }] = await Promise.all([import('../../journal/pay.ts'), import('./call.ts')]);
+    const client = overheard(session.client, (reply) => tellHead(command, reply, flags.include));
+    const order = {
+      operation: how.operation,
+      rail: how.rail,
+      facts,
+      allowDuplicate: flags['allow-duplicate'],
+      newAttempt: flags['new-attempt'],
+      // Without an identifier there is nothing to ask for while waiting.
+      waitMs: facts.identifier === null ? 0 : call.waitMs,
+    };
+    const report = await runLine(command, { client }, journal, (ports) => pay(ports, order));
+    await reportPayment(command, session, report, flags);
+  });
+}
+
+async function confirmCall(
+  command: BaseCommand,
+  session: Session,
+  journal: Journal,
+  payment: ApiPayment,
+  facts: Parameters<Journal['peek']>[0],
+  flags: ApiFlags,
+): Promise<void> {
+  const { confirmationOf, refuseOtherCall } = await import('./money.ts');
+  refuseOtherCall(journal, facts, flags['allow-duplicate']);
+  const { maySend } = await import('../../journal/pay.ts');
+  const known = journal.peek(facts, flags['allow-duplicate']);
+  command.about.earlier = known?.intent ?? null;
+  if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
+  command.note(confirmationOf(session, journal, facts, payment));
+  await agree(session.environment === 'production' ? 'Send this with real money?' : 'Send this?');
+}
+
+/** @throws {CliError} exit 2: the journal keeps the body of what may move money, and never a secret */
+function refuseSecret({ client }: Session, { body }: ApiCall): void {
+  if (secretsIn(body?.value, client.connection.settings).length === 0) return;
+  throw usageError(
+    'usage',
+    'The body holds a secret, and this call may move money: its body would be written to the journal, which holds none. Nothing was sent.',
+    'Use the command that is made for it; a PIN goes into the header by BRL_TRANSACTION_PIN_FILE.',
+  );
+}

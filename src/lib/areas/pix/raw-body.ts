@@ -1,0 +1,104 @@
+import type { BaseCommand } from '../../command/base.ts';
+import { requiredBody } from '../../command/body.ts';
+import type { Session } from '../../connection/session.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import { connectedToAsk } from '../../payments/asking.ts';
+import type { NameFlags } from '../../payments/facts.ts';
+import { waitMs } from '../../payments/money-flags.ts';
+import type { BankData, BankDataFlags } from '../../payments/orders/pix-bank.ts';
+import { type PaymentRequest, type PreviewMoment, payOn, payOrShow } from '../../payments/pay-or-show.ts';
+import { rawBodyFacts } from '../../payments/raw-body-payment.ts';
+
+type RawFlags = PaymentRequest['flags'] &
+  NameFlags &
+  Parameters<typeof waitMs>[0] & { readonly data?: string | undefined; readonly field: string[] };
+
+/** Pays by a body that the specification does not show, as it is given. */
+export async function payBody(command: BaseCommand, flags: RawFlags, operation: Operation): Promise<void> {
+  const body = requiredBody(flags);
+  const budgetMs = waitMs(flags);
+  const [{ bankDataOfBody, bodyAmount, checkBankData }, { pixBankRail }] = await Promise.all([
+    import('./bank-data-body.ts'),
+    import('../../journal/rails/pix-bank.ts'),
+  ]);
+  await connectedToAsk(command, flags, async (session) => {
+    const { settings } = session.client.connection;
+    checkBankData(body, settings);
+    const amountCentavos = bodyAmount(body, settings);
+    await payOn(command, session, {
+      flags,
+      operation,
+      rail: pixBankRail,
+      waitMs: budgetMs,
+      amountCentavos,
+      facts: (client) => ({ ...rawBodyFacts(client, flags, operation, body), amountCentavos }),
+      payee: null,
+      preview: async (_session, when) => {
+        if (amountCentavos === null) requireBlindYes(session, flags, operation, when);
+        return [['Operation', operation.summary], ...bankDataOfBody(body, settings), ['Body', body.text]];
+      },
+    });
+  });
+}
+
+/** Pays by bank data given as flags. */
+export async function payBankData(
+  command: BaseCommand,
+  flags: RawFlags & BankDataFlags & { readonly 'bank-check': boolean },
+  operation: Operation,
+): Promise<void> {
+  refuseBoth(flags);
+  const budgetMs = waitMs(flags);
+  const [{ bankDataFacts, readBankData }, { pixBankRail }] = await Promise.all([
+    import('../../payments/orders/pix-bank.ts'),
+    import('../../journal/rails/pix-bank.ts'),
+  ]);
+  const data = readBankData(flags);
+  await payOrShow(command, {
+    flags,
+    operation,
+    rail: pixBankRail,
+    waitMs: budgetMs,
+    amountCentavos: data.amountCentavos,
+    facts: (client) => bankDataFacts(client, operation, data, flags),
+    payee: null,
+    preview: (session, when) => payeeOf(command, session, data, flags['bank-check'] && when !== 'dry-run'),
+  });
+}
+
+async function payeeOf(command: BaseCommand, { client }: Session, data: BankData, asks: boolean) {
+  const [{ checkBank }, { bankDataFields }] = await Promise.all([
+    import('../banks/check.ts'),
+    import('../../payments/orders/pix-bank.ts'),
+  ]);
+  const { name, note } = asks ? await checkBank(client, data.bank, 'pix') : { name: null, note: null };
+  if (note !== null) command.note(`Warning: ${note}`);
+  return bankDataFields(data, name);
+}
+
+/** @throws {CliError} exit 2 for flags of the payee beside a body of one's own */
+export function refuseBoth(flags: { readonly data?: string | undefined; readonly field: string[] }): void {
+  if (flags.data === undefined && flags.field.length === 0) return;
+  throw usageError(
+    'usage',
+    'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
+  );
+}
+
+/** An amount that nobody can read is nobody's to wave through: its operation is typed once more. @throws {CliError} exit 2 */
+function requireBlindYes(
+  { preferences }: Session,
+  flags: RawFlags,
+  operation: Operation,
+  when: PreviewMoment,
+): void {
+  const limited = preferences.maxAmountCentavos !== null || preferences.confirmAboveCentavos !== null;
+  if (when === 'dry-run' || flags.confirm === operation.id || (when === 'asking' && !limited)) return;
+  throw new CliError({
+    code: 'needs_confirm',
+    ends: 'usage',
+    message: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
+    hint: `Add --confirm ${operation.id} when the body is right, or name its member: brl config set bankDataAmountField NAME.`,
+  });
+}

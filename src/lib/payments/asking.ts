@@ -1,0 +1,33 @@
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import { connected } from '../command/service.ts';
+import type { Session } from '../connection/session.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { canAsk } from '../terminal/ask.ts';
+
+/**
+ * Opens the line to the service for a command that may ask before it sends: until its question stands there, what is typed
+ * answers nothing. @throws {CliError} exit 91
+ */
+export async function connectedToAsk<T>(
+  command: BaseCommand,
+  flags: GlobalFlags & { readonly yes: boolean; readonly 'dry-run'?: boolean },
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const mayAsk = !flags.yes && flags['dry-run'] !== true && canAsk();
+  const keyboard = mayAsk ? await import('../terminal/keyboard.ts') : null;
+  keyboard?.holdKeys(() =>
+    command.note('Looking up what you are to confirm. What is typed now is not read.'),
+  );
+  try {
+    return await connected(command, flags, work);
+  } finally {
+    keyboard?.releaseKeys();
+  }
+}
+
+/** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
+export async function agree(question: string): Promise<void> {
+  const { askYes } = await import('../terminal/ask.ts');
+  if (await askYes(question)) return;
+  throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
+}

@@ -1,0 +1,148 @@
+import * as Flags from '@oclif/core/flags';
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import { asReceived, withJournal } from '../command/service.ts';
+import type { Session } from '../connection/session.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
+import { endingOf, type Standing } from '../journal/ending.ts';
+import { type Intent, isTerminal } from '../journal/intent.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
+import { reportPayment } from './report.ts';
+import { runLine } from './run-line.ts';
+import type { NamedPayment } from './timeline-of.ts';
+import type { Watched } from './wait.ts';
+
+/** The flag of every command that shows one payment. */
+export const timelineFlag = {
+  timeline: Flags.boolean({
+    description:
+      'everything known of it on one screen: journal, service, statement, refund, captured deliveries',
+  }),
+};
+
+/** A payment to show, and how it is waited for. */
+export interface Showing extends Watched {
+  /** The journal's record of it; null where it has none. */
+  readonly intent: Intent | null;
+  /** Whether the exit code tells the state. */
+  readonly wait: boolean;
+  readonly budgetMs: number;
+  readonly fieldsOf: (value: unknown) => [string, string | null][];
+}
+
+/** Shows the payment as the service does, once it is final or the wait is over, and has the journal learn it. */
+export async function follow(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  showing: Showing,
+): Promise<void> {
+  const { intent, wait, budgetMs, fieldsOf } = showing;
+  const { NotShown, waitForPayment } = await import('./wait.ts');
+  const found = await waitForPayment(session.client.clock, budgetMs, showing).catch((error: unknown) => {
+    if (error instanceof NotShown) return error;
+    throw error;
+  });
+  if (found instanceof NotShown) return tellUnseen(command, session, flags, intent, found.message);
+  const { reply, standing } = found;
+  await command.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
+  const learned = intent && (await remember(command, session, intent.intentId));
+  process.exitCode = wait ? waitedExit(command, standing, intent, learned) : 0;
+}
+
+/** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */
+function waitedExit(
+  command: BaseCommand,
+  shown: Standing,
+  intent: Intent | null,
+  learned: PayReport | null,
+): number {
+  const isOther = intent?.finding?.code === 'ref_conflict';
+  const told = intent && isTerminal(intent.state) && shown.state !== 'REVERSED' ? standingOf(intent) : shown;
+  const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
+  const exit = exitCodeOf(ending);
+  const why = learned?.finding.message ?? intent?.finding?.message ?? '';
+  if (ending !== endingOf(shown))
+    command.note(
+      `What is shown and what the journal knows differ; the exit code is the journal's, ${exit}. ${why}`.trim(),
+    );
+  return exit;
+}
+
+/**
+ * No usable answer proves nothing, and must not be read as "refused": the journal tells what it knows, else it is 40.
+ * @throws {CliError} `uncertain`, exit 40, without an intent
+ */
+export async function tellUnseen(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  intent: Intent | null,
+  why: string,
+): Promise<void> {
+  const known = intent ?? command.about.earlier ?? null;
+  const report = known && (await recovered(command, session, known.intentId));
+  if (report) {
+    command.note(`${why} This is what the journal knows of it.`);
+    return reportPayment(command, session, report, flags);
+  }
+  throw new CliError({
+    code: 'uncertain',
+    ends: 'uncertain',
+    message: why,
+    hint: 'If it was sent from here, brl journal recover tells more; else look at the statement.',
+  });
+}
+
+/** What the service said is recorded with an open intent, so that the journal does not lag behind; null for another. */
+async function remember(command: BaseCommand, session: Session, intentId: string): Promise<PayReport | null> {
+  const state = await withJournal(session, async (journal) => journal.find(intentId)?.state);
+  if (state === undefined || !['SENT', 'PENDING', 'UNCERTAIN'].includes(state)) return null;
+  return recovered(command, session, intentId);
+}
+
+/** What the journal knows of an intent once the service was asked; null for one of a later version. */
+async function recovered(
+  command: BaseCommand,
+  session: Session,
+  intentId: string,
+): Promise<PayReport | null> {
+  const [{ recover }, { railOf }] = await Promise.all([
+    import('../journal/pay.ts'),
+    import('../journal/rails/index.ts'),
+  ]);
+  return withJournal(session, async (journal) => {
+    const rail = railOf(journal.find(intentId)?.operation ?? '')?.rail;
+    if (!rail) return null;
+    return runLine(command, session, journal, (ports) => recover(ports, rail, intentId, 0));
+  });
+}
+
+/** Shows everything known of one payment. Exit 0 whatever its state, 40 where nobody knows it or how it ended. */
+export async function showTimeline(
+  command: BaseCommand,
+  session: Session,
+  flags: GlobalFlags,
+  named: NamedPayment,
+): Promise<void> {
+  const learned = named.intent && (await remember(command, session, named.intent.intentId));
+  const [{ storyOf }, { storyAnswer }] = await Promise.all([
+    import('./timeline-of.ts'),
+    import('./timeline-view.ts'),
+  ]);
+  const story = await withJournal(session, (journal) => storyOf(session, journal, named));
+  await command.show(storyAnswer(story), flags);
+  const isSeen = story.moments.length > 0;
+  const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
+  process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
+  if (!isSeen)
+    command.note(
+      'Nobody shows this payment, which proves nothing: look at the statement before it is paid again.',
+    );
+  if (isInDoubt) command.note(`It is not known how this ended. ${learned.finding.message ?? ''}`.trim());
+}
+
+/** An end that the journal has is final: what is shown may be an attempt before. */
+function standingOf({ state, finding }: Intent): Standing {
+  return { state, reason: finding?.reason ?? null };
+}
