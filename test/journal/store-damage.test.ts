@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/lib/journal/intent.ts';
+import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { facts, finding, openFolderForEachTest, path, tamper } from './store-desk.ts';
+
+openFolderForEachTest();
+
+/** A journal with one payment that ended so. */
+function withEnd(state: Finding['state'], status: string | null) {
+  const journal = openSqliteJournal(path);
+  journal.begin(facts(), false, 1000);
+  journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: finding(state, status) });
+  journal.close();
+}
+
+function stateOf(intentId = 'int_1') {
+  const journal = openSqliteJournal(path);
+  const intent = journal.find(intentId);
+  journal.close();
+  return { state: intent?.state, intact: intent?.intact };
+}
+
+describe('records that were changed', () => {
+  const edits: [string, string][] = [
+    ['a record edited', `UPDATE events SET payload = replace(payload, '15000', '15001') WHERE sequence = 1`],
+    ['an attempt taken out', 'DELETE FROM events WHERE sequence = 2'],
+    ['the first record taken out', 'DELETE FROM events WHERE sequence = 1'],
+    ['a link edited', `UPDATE events SET hash = replace(hash, substr(hash, 1, 1), 'z') WHERE sequence = 2`],
+    ['a record that is no JSON', `UPDATE events SET payload = 'x' WHERE sequence = 2`],
+  ];
+  test.each(edits)('%s: UNCERTAIN', (_name, sql) => {
+    withEnd('UNCERTAIN', null);
+    tamper(sql);
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('the end cut off: the payment is open again, not what the record before says', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    tamper('DELETE FROM events WHERE sequence = 3');
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('a record moved to another place: UNCERTAIN', () => {
+    withEnd('UNCERTAIN', null);
+    tamper('UPDATE events SET sequence = 9 WHERE sequence = 3');
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('all but the INTENT cut off, in the index too: it may have been sent', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    tamper("DELETE FROM events WHERE sequence > 1; UPDATE intents SET state = 'INTENT'");
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test('all but the INTENT cut off: it may have been sent', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    tamper('DELETE FROM events WHERE sequence > 1');
+    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+  });
+
+  test.each(['REFUSED', 'SETTLED'])('an outcome rewritten to %s is not believed', (word) => {
+    withEnd('UNCERTAIN', null);
+    tamper(
+      `UPDATE events SET payload = replace(payload, '"state":"UNCERTAIN"', '"state":"${word}"') WHERE sequence = 3`,
+    );
+    expect(stateOf().state).toBe('UNCERTAIN');
+  });
+
+  test('a payment whose refusal was forged still claims its content', () => {
+    withEnd('UNCERTAIN', null);
+    tamper(
+      `UPDATE events SET payload = replace(payload, '"state":"UNCERTAIN"', '"state":"REFUSED"') WHERE sequence = 3`,
+    );
+    const journal = openSqliteJournal(path);
+    expect(journal.begin(facts({ intentId: 'int_2' }), false, 5000).kind).toBe('claimed');
+    journal.close();
+  });
+
+  test('untouched, it is intact', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    expect(stateOf()).toEqual({ state: 'SETTLED', intact: true });
+    expect(existsSync(path)).toBe(true);
+  });
+
+  test('a terminal state is left only for REVERSED', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    const journal = openSqliteJournal(path);
+    const append = (state: Finding['state']) =>
+      journal.append('int_1', {
+        kind: 'LOOKUP',
+        atMs: 3000,
+        result: 'found',
+        finding: finding(state, null),
+      }).state;
+    expect(append('REFUSED')).toBe('SETTLED');
+    expect(append('UNCERTAIN')).toBe('SETTLED');
+    expect(append('REVERSED')).toBe('REVERSED');
+    journal.close();
+  });
+});
+
+describe('its health', () => {
+  const health = () => {
+    const journal = openSqliteJournal(path);
+    const found = journal.health();
+    journal.close();
+    return found;
+  };
+
+  test('is good where nothing was changed', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    expect(health()).toEqual({
+      damage: [],
+      journalMode: 'wal',
+      synchronous: 2,
+      intents: 1,
+      broken: [],
+      missing: 0,
+      losses: null,
+      dictPauses: [],
+    });
+  });
+
+  test.each([
+    ['an edited record', `UPDATE events SET payload = replace(payload, '15000', '15001') WHERE sequence = 1`],
+    ['an end cut off', 'DELETE FROM events WHERE sequence = 3'],
+    ['a state rewritten in the index', "UPDATE intents SET state = 'REFUSED'"],
+    ['a first record that is no JSON', "UPDATE events SET payload = 'x' WHERE sequence = 1"],
+  ])('names the payment with %s', (_what, sql) => {
+    withEnd('SETTLED', 'COMPLETED');
+    tamper(sql);
+    expect(health()).toMatchObject({ damage: [], broken: ['int_1'] });
+  });
+
+  test('counts the records of payments that are gone', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    tamper('PRAGMA foreign_keys = OFF; DELETE FROM intents');
+    expect(health()).toMatchObject({ damage: ['3 records of intents that are gone'], intents: 0 });
+  });
+
+  test('tells what SQLite finds wrong', () => {
+    withEnd('SETTLED', 'COMPLETED');
+    const database = new DatabaseSync(path, { defensive: false });
+    // An index that does not hold what its definition says.
+    database.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '(created_at_ms)', '(amount_centavos)')
+      WHERE name = 'intents_created'`);
+    database.close();
+    expect(health().damage.length).toBeGreaterThan(0);
+  });
+});
