@@ -221,7 +221,9 @@ describe('where auth login puts the secret', () => {
       'environment_mismatch',
     );
   });
+});
 
+describe('what auth login keeps', () => {
   test('with a helper named by a relative path keeps the file that it is now', async () => {
     const helper = join(home, 'helper');
     const answer = JSON.stringify({ version: 1, clientId, clientSecret: secret });

@@ -1,139 +1,24 @@
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runtimeCheck } from '../../src/lib/areas/doctor/machine.ts';
-import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { networkFileSystem } from '../../src/lib/journal/network-disk.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import {
+  type Check,
+  checksOf,
+  doctor,
+  home,
+  journalWithOpenPayment,
+  openHomeForEachTest,
+  service,
+  statusesOf,
+  variables,
+} from './doctor-desk.ts';
 
-interface Check {
-  readonly name: string;
-  readonly status: 'pass' | 'warn' | 'fail';
-  readonly message: string;
-  readonly next: string | null;
-}
-
-interface Run {
-  readonly exit: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const secret = 'QxW7secretSecret9ZkT';
-const token = 'tok_4f2b8c1d90e7';
-
-let home: string;
-let servers: Server[];
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'brl-doctor-'));
-  servers = [];
-});
-afterEach(() => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
-  rmSync(home, { recursive: true, force: true });
-});
-
-/** Types `brl doctor` in a home of its own; every run of this file is searched for secrets. */
-async function doctor(words: readonly string[] = [], env: Record<string, string> = {}): Promise<Run> {
-  const child = spawn(process.execPath, [resolve('bin/dev.js'), 'doctor', ...words], {
-    env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C', ...env },
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)));
-  child.stdin.end();
-  const exit = await new Promise<number | null>((done) => child.on('close', done));
-  for (const hidden of [secret, token]) expect(output.stdout + output.stderr).not.toContain(hidden);
-  return { exit, ...output };
-}
-
-function checksOf(run: Run): Record<string, Check> {
-  const { checks } = JSON.parse(run.stdout) as { checks: Check[] };
-  return Object.fromEntries(checks.map((check) => [check.name, check]));
-}
-
-const statusesOf = (run: Run) =>
-  Object.fromEntries(Object.values(checksOf(run)).map((check) => [check.name, check.status]));
-
-const stateOf = () => join(home, '.local', 'state', 'brl');
-
-/** A service that grants a token and lists banks, with a clock of its own. */
-async function service(
-  options: { skewSeconds?: number; banks?: object; status?: number; mute?: boolean } = {},
-) {
-  const seen: string[] = [];
-  const server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`);
-    request.resume();
-    if (options.mute) return;
-    response.sendDate = false;
-    response.setHeader('date', new Date(Date.now() + (options.skewSeconds ?? 0) * 1000).toUTCString());
-    response.setHeader('content-type', 'application/json');
-    if (request.url === '/oauth/token') {
-      response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 300 }));
-    } else {
-      response.statusCode = options.status ?? 200;
-      response.end(JSON.stringify(options.banks ?? []));
-    }
-  });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
-  return { seen, env: variables((server.address() as AddressInfo).port) };
-}
-
-function variables(port: number): Record<string, string> {
-  return {
-    BRL_BASE_URL: `http://127.0.0.1:${port}`,
-    BRL_TENANT_ID: 'tenant-1',
-    BRL_ACCOUNT_ID: 'account-1',
-    BRL_CLIENT_ID: 'client-1',
-    BRL_CLIENT_SECRET: secret,
-  };
-}
-
-function intentFacts(intentId: string, more: Partial<IntentFacts> = {}): IntentFacts {
-  return {
-    intentId,
-    environment: 'sandbox',
-    host: 'http://sandbox.brl.localhost',
-    tenantId: 'tenant-1',
-    accountId: 'account-1',
-    operation: 'pix.out',
-    target: '/v1/accounts/account-1/pix/out',
-    ref: intentId,
-    identifier: `id-${intentId}`,
-    idempotencyKey: `key-${intentId}`,
-    bodyText: '{"amount":1}',
-    bodySha256: 'a'.repeat(64),
-    amountCentavos: 100,
-    destination: 'EMAIL maria@example.com',
-    claim: null,
-    createdAtMs: 1_790_000_000_000,
-    toolVersion: '0.0.0',
-    operator: 'tester',
-    ...more,
-  } as IntentFacts;
-}
-
-/** A journal of the sandbox with one payment of which nothing came back. */
-function journalWithOpenPayment(): string {
-  mkdirSync(stateOf(), { recursive: true, mode: 0o700 });
-  const location = join(stateOf(), 'journal-sandbox.sqlite');
-  const journal = openSqliteJournal(location);
-  journal.begin(intentFacts('int_1'), false, 1_790_000_000_000);
-  journal.close();
-  return location;
-}
+openHomeForEachTest();
 
 describe('where everything is well', () => {
   test('the embedded sandbox passes all checks, in 80 columns, and says that no real money moves', async () => {
@@ -200,122 +85,6 @@ describe('where everything is well', () => {
       (version) => runtimeCheck({}, [], version).status,
     );
     expect(statuses).toEqual(['fail', 'pass', 'fail', 'pass', 'fail']);
-  });
-});
-
-describe('the machine: profiles and configuration', () => {
-  test('a part of a connection: a failed check, and the others still run', async () => {
-    const run = await doctor(['--json'], {
-      BRL_BASE_URL: 'https://api.example.com',
-      BRL_CLIENT_SECRET: secret,
-    });
-    const checks = checksOf(run);
-    expect(checks.configuration).toMatchObject({ status: 'fail' });
-    expect(checks.configuration?.message).toContain('BRL_TENANT_ID');
-    expect(checks.token).toMatchObject({ status: 'warn', next: 'Repair that first, then type: brl doctor' });
-    expect(checks['state-directory']?.status).toBe('pass');
-    expect(run.exit).toBe(35);
-  });
-
-  test('profiles that are no JSON: exit 35, for people too', async () => {
-    mkdirSync(join(home, '.config', 'brl'), { recursive: true, mode: 0o700 });
-    writeFileSync(join(home, '.config', 'brl', 'profiles.json'), '{', { mode: 0o600 });
-    const run = await doctor();
-    expect(run.stdout).toMatch(/^fail +configuration /m);
-    expect(run.stdout).toMatch(/^1 of \d+ checks failed/m);
-    expect(run.exit).toBe(35);
-  });
-
-  test('with a broken configuration the journal of production is the one that is looked at', async () => {
-    mkdirSync(stateOf(), { recursive: true, mode: 0o700 });
-    const journal = openSqliteJournal(join(stateOf(), 'journal-production.sqlite'));
-    journal.begin(intentFacts('int_9', { environment: 'production' }), false, 1_790_000_000_000);
-    journal.close();
-    const run = await doctor(['--json'], { BRL_TENANT_ID: 'tenant-1' });
-    expect(checksOf(run).payments).toMatchObject({ status: 'warn', next: 'brl journal recover' });
-  });
-});
-
-describe('the machine: files that others may touch', () => {
-  test('wrong modes: writable by others fails, readable by others warns, each with its chmod', async () => {
-    const config = join(home, '.config', 'brl');
-    mkdirSync(config, { recursive: true });
-    mkdirSync(stateOf(), { recursive: true });
-    chmodSync(config, 0o777);
-    chmodSync(stateOf(), 0o755);
-    const run = await doctor(['--json']);
-    expect(checksOf(run)['config-directory']).toMatchObject({ status: 'fail', next: `chmod 700 ${config}` });
-    expect(checksOf(run)['state-directory']).toMatchObject({
-      status: 'warn',
-      next: `chmod 700 ${stateOf()}`,
-    });
-    expect(run.exit).toBe(35);
-    // Doctor looks and repairs nothing.
-    expect(statSync(config).mode & 0o777).toBe(0o777);
-  });
-
-  test('a journal that others may read fails, with the chmod that closes it', async () => {
-    const location = journalWithOpenPayment();
-    chmodSync(location, 0o644);
-    const run = await doctor(['--json']);
-    expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod 600 ${location}` });
-    expect(run.exit).toBe(35);
-  });
-
-  test('a journal that others may replace fails, with the chmod that closes its folder', async () => {
-    journalWithOpenPayment();
-    chmodSync(stateOf(), 0o777);
-    const run = await doctor(['--json']);
-    expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod go-w ${stateOf()}` });
-  });
-});
-
-describe('the machine: what is around brl', () => {
-  test('an unsafe runtime is a finding, and then no secret is read and nothing is sent', async () => {
-    const { env, seen } = await service();
-    const run = await doctor(['--json'], { ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' });
-    expect(checksOf(run).runtime?.status).toBe('fail');
-    expect(checksOf(run)['secret-store']?.message).toContain('runtime is not safe');
-    expect(seen).toEqual([]);
-    expect(run.exit).toBe(35);
-  });
-
-  test('a proxy and extra authorities are told, the proxy without its password', async () => {
-    const file = join(home, 'no-certificates.pem');
-    writeFileSync(file, 'nothing');
-    const run = await doctor(['--offline', '--json'], {
-      ...variables(1),
-      BRL_BASE_URL: 'https://api.example.com',
-      HTTPS_PROXY: `http://user:${secret}@proxy.example.com:3128`,
-      NODE_EXTRA_CA_CERTS: file,
-    });
-    expect(checksOf(run).proxy).toMatchObject({ status: 'warn' });
-    expect(checksOf(run).proxy?.message).toContain('proxy.example.com:3128');
-    expect(checksOf(run).certificates).toMatchObject({
-      status: 'fail',
-      next: expect.stringContaining('unset'),
-    });
-    expect(run.exit).toBe(35);
-  });
-
-  test('a secret file that is missing, and a signing key that is none', async () => {
-    const key = join(home, 'key.pem');
-    writeFileSync(key, 'no key', { mode: 0o600 });
-    const { BRL_CLIENT_SECRET: _secret, BRL_BASE_URL: url = '', ...rest } = variables(1);
-    const run = await doctor(['--json'], {
-      ...rest,
-      BRL_CLIENT_BASE_URL: url,
-      BRL_CLIENT_SECRET_FILE: join(home, 'missing'),
-      BRL_SIGNING_KEY_FILE: key,
-      BRL_SIGNING_KEY_ID: 'key-1',
-    });
-    expect(statusesOf(run)).toMatchObject({
-      'secret-store': 'fail',
-      'signing-key': 'fail',
-      token: 'warn',
-      signature: 'warn',
-    });
-    expect(run.exit).toBe(35);
   });
 });
 

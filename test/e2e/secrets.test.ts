@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Bank, Honest, Seen, Spoil } from '../support/bank.ts';
+import type { Bank } from '../support/bank.ts';
 import { contentOf, inParallel, type Machine, type Run, until } from '../support/brl.ts';
 import { spoiledAnswers } from '../support/faults.ts';
 import { scene, sendLine } from '../support/scene.ts';
+import type { Honest, Seen, Spoil } from '../support/wire.ts';
 
 const pin = '804617';
 const pem = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({

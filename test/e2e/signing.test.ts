@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, type Honest, message, type Seen } from '../support/bank.ts';
 import { expectEnd, journalRows, scene } from '../support/scene.ts';
+import { bodyOf, type Honest, message, type Seen } from '../support/wire.ts';
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });

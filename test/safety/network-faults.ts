@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { message } from '../support/bank.ts';
 import { certificates } from '../support/certificates.ts';
+import { message } from '../support/wire.ts';
 import { type ByteServer, listenForBytes, type Play } from './faulty-bank.ts';
 import { nobodys } from './lies.ts';
 

@@ -3,12 +3,14 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { readManifest } from '../../src/lib/docs/manifest.ts';
 import { contentOf, inParallel, type Machine, machine, type Run, until } from '../support/brl.ts';
 import { type Echo, echoes, startEchoingBank } from '../support/echoing-bank.ts';
 import { publicHalf, startStrictBank } from '../support/strict-bank.ts';
 import { commandLines, type Line, writeLineFiles } from '../support/strict-lines.ts';
 import { type Canary, tracesIn } from '../support/traces.ts';
 import { isFull, printFigures, randomOf } from './figures.ts';
+import { elsewhere, ownLines } from './own-lines.ts';
 
 /** T12: every command, before a service that says back all that it hears. Nothing of ours may show anywhere. */
 
@@ -94,84 +96,7 @@ function leaksOnDisk(where: string, { home, tokens }: Scene): string[] {
   );
 }
 
-const words = (text: string): Line => ({ words: text.split(' '), exit: 0 });
-
-/** Commands that ask no service, or another one than the strict lines do. */
-function ownLines(home: string, receiver = 'http://127.0.0.1:9'): readonly Line[] {
-  const at = (name: string) => join(home, 'files', name);
-  const signature = createHmac('sha256', hook)
-    .update(readFileSync(at('body.json')))
-    .digest('hex');
-  const emv = commandLines(home).find((line) => line.words[2] === 'decode')?.words[3] ?? '';
-  return [
-    words('auth list'),
-    words('auth status'),
-    words('auth switch nobody'),
-    words('auth logout --profile nobody'),
-    words(
-      `auth login --profile main --environment sandbox --base-url https://bank.invalid --tenant-id t --account-id a --client-id client-1 --client-secret-file ${at('secret.txt')} --store vault --no-check`,
-    ),
-    words('config show'),
-    words('config set confirm-above 5000,00'),
-    words('completion bash'),
-    words('doctor'),
-    words('doctor --offline'),
-    words('e2e decode E00000000202611201500a1B2c3D4e5F'),
-    words('errors explain pin_required'),
-    words('errors list'),
-    words('journal list'),
-    words('journal export'),
-    words('journal recover --no-wait'),
-    words('journal show int_d1zqm4rv71nekmnw'),
-    words('journal resume int_d1zqm4rv71nekmnw --yes'),
-    words('journal resolve int_d1zqm4rv71nekmnw --as paid --evidence e --yes'),
-    words('key detect maria@example.com'),
-    { words: ['qr', 'parse', emv], exit: 0 },
-    words('pix send --key maria@example.com --amount 3 --ref z --dry-run'),
-    words(`pin set --document 52998224725 --dry-run --pin-file ${at('pin')}`),
-    words(`signature explain POST /v1/accounts/{accountId}/pix/out --idempotency-key k`),
-    words('signature verify'),
-    words('transfer status int_d1zqm4rv71nekmnw'),
-    words('version'),
-    words('webhooks captured list'),
-    ...['HMAC', 'API_KEY', 'BEARER'].flatMap((type) => {
-      const sent = `webhooks trigger pix.in.completed --to ${receiver}/hook --auth-type ${type} --secret-file ${at('hmac')}`;
-      return [words(sent), words(`${sent} --dry-run`)];
-    }),
-    words(`webhooks replay 1 --to ${receiver}/hook --auth-type BEARER --secret-file ${at('hmac')}`),
-    words('webhooks captured show e-1'),
-    words('webhooks captured export'),
-    words(`webhooks verify --body ${at('body.json')} --signature ${signature} --secret-file ${at('hmac')}`),
-    words(`webhooks verify --body ${at('body.json')} --signature ${hook} --secret-file ${at('hmac')}`),
-    words(
-      `webhooks create --url https://hooks.example.com/k --event qrcode.paid --auth-type API_KEY --store vault --secret-file ${at('hmac')}`,
-    ),
-    words(
-      `webhooks create --url https://hooks.example.com/b --event qrcode.paid --auth-type BEARER --no-store --secret-file ${at('hmac')}`,
-    ),
-    ...[
-      'clock --advance 1m',
-      'deliveries',
-      'deposit 10,00',
-      'events',
-      'fail --clear',
-      'keys',
-      'reset',
-      'seed --rows 2',
-      'settle x',
-    ].map((rest) => words(`sandbox ${rest}`)),
-  ];
-}
-
-/** These run until they are stopped. The first prints its own secret, which guards nothing; the last shows what the second keeps. */
-const elsewhere = ['sandbox start', 'webhooks listen', 'webhooks inspect'];
-
-interface Manifest {
-  readonly commands: Readonly<Record<string, { readonly flags: Readonly<Record<string, unknown>> }>>;
-}
-const manifest = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../oclif.manifest.json', import.meta.url)), 'utf8'),
-) as Manifest;
+const manifest = readManifest(fileURLToPath(new URL('../..', import.meta.url)));
 const commandsFolder = fileURLToPath(new URL('../../src/commands', import.meta.url));
 const names = globSync('**/*.ts', { cwd: commandsFolder }).map((file) =>
   file.slice(0, -3).replaceAll('/', ' '),
@@ -226,7 +151,7 @@ test('T12: each command has a line', () => {
   over.push(home.remove);
   writeLineFiles(home.home, publicPem);
   writeFileSync(join(home.home, 'files', 'body.json'), '{}');
-  const seen = new Set([...commandLines(home.home), ...ownLines(home.home)].map(commandOf));
+  const seen = new Set([...commandLines(home.home), ...ownLines(home.home, hook)].map(commandOf));
   expect(names.filter((name) => !seen.has(name) && !elsewhere.includes(name))).toEqual([]);
   figures.commands = names.length;
 });
@@ -237,7 +162,7 @@ test.each(echoes)('T12: a service that echoes: %s', async (echo) => {
   const turn = Math.floor(randomOf('echoes')() * echoes.length);
   const failing = echoes.filter((other) => other !== 'answer');
   const strict = commandLines(scene.home.home);
-  const lines = [...strict, ...ownLines(scene.home.home, scene.home.env.BRL_BASE_URL)].map(prepared);
+  const lines = [...strict, ...ownLines(scene.home.home, hook, scene.home.env.BRL_BASE_URL)].map(prepared);
   const isChosen = (i: number) =>
     (i + turn) % 2 === 0 ? echo === 'answer' : failing[((i + turn) >> 1) % failing.length] === echo;
   const asked = lines

@@ -1,25 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { type Honest, plain, read, type Seen, type Spoil, write } from './wire.ts';
 
 /**
  * A bank on loopback for tests, written from the specification alone (sections 2 to 8): nothing of `src` is used, so
  * that client and server cannot share a mistake. Its ledger is the judge of every test.
  */
-
-/** One request as it arrived. */
-export interface Seen {
-  readonly method: string;
-  /** Path and query exactly as in the request line. */
-  readonly target: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Header lines in the order and case in which they came. */
-  readonly headerLines: readonly string[];
-  readonly body: string;
-  readonly atMs: number;
-}
 
 /** Money that left the account. */
 export interface Debit {
@@ -28,22 +14,6 @@ export interface Debit {
   readonly amount: number;
   readonly endToEndId: string;
 }
-
-/** What the honest answer would be. */
-export interface Honest {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Bytes of an answer and what happens to the connection after them. */
-export interface Wire {
-  readonly bytes: string | Buffer;
-  readonly ending?: 'close' | 'reset' | 'hang';
-}
-
-/** How an answer is spoiled; `reset` sends nothing at all. */
-export type Spoil = (honest: Honest, seen: Seen) => Wire | 'reset' | 'hang';
 
 /** What the bank does with one payment request, before the default holds again. */
 export interface Step {
@@ -413,64 +383,4 @@ function routeOf({ path }: Seen): string {
   if (path.includes('/pix/key/')) return 'key';
   if (path.startsWith('/v1/banks')) return 'banks';
   return path.endsWith('/signature/verify') ? 'verify' : 'other';
-}
-
-async function read(request: IncomingMessage): Promise<Seen> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const target = request.url ?? '';
-  const url = new URL(target, 'http://bank');
-  const { rawHeaders } = request;
-  const headerLines = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${rawHeaders[i + 1]}`] : []));
-  return {
-    method: request.method ?? '',
-    target,
-    path: url.pathname,
-    query: url.searchParams,
-    headers: Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    ),
-    headerLines,
-    body: Buffer.concat(chunks).toString('utf8'),
-    atMs: Date.now(),
-  };
-}
-
-function write(socket: Socket, wire: Wire | 'reset' | 'hang'): void {
-  if (wire === 'hang') return;
-  if (wire === 'reset') return void socket.resetAndDestroy();
-  socket.write(wire.bytes, () => {
-    if (wire.ending === 'reset') socket.resetAndDestroy();
-    else if (wire.ending !== 'hang') socket.end();
-  });
-}
-
-/** The honest answer on the wire. */
-export function plain(honest: Honest): Wire {
-  return { bytes: message(honest.status, bodyOf(honest), honest.headers) };
-}
-
-/** The body's text. */
-export function bodyOf({ body }: Honest): string {
-  return typeof body === 'string' ? body : JSON.stringify(body);
-}
-
-/** A whole HTTP/1.1 message. */
-export function message(
-  status: number,
-  body: string | Buffer,
-  headers: Readonly<Record<string, string>> = {},
-): Buffer {
-  const given = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-    date: new Date().toUTCString(),
-    ...headers,
-  };
-  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.concat([
-    Buffer.from(`HTTP/1.1 ${status} Status\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
-    Buffer.from(body),
-  ]);
 }

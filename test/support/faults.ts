@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { bodyOf, message, plain, type Spoil } from './bank.ts';
+import { bodyOf, message, plain, type Spoil } from './wire.ts';
 
 /** Answers that prove nothing, whatever the bank did before it spoke (money-safety 3.3). */
 export const spoiledAnswers: Readonly<Record<string, Spoil>> = {

@@ -79,7 +79,9 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal, and its yes', () =
     expect(stopped.text).toMatch(/\(y\/N\)\nError: Stopped at the question\. Nothing was sent\./);
     await noJournal(terminal);
   });
+});
 
+describe.skipIf(!hasTmux())('what a payment typed into a terminal takes for a yes', () => {
   test('is not answered by a yes that was typed before its screen was there', async () => {
     const terminal = await open.open();
     await terminal.expectExit(0, 'brl sandbox fail slow_answer --route pix.keyLookup > log');

@@ -67,7 +67,9 @@ describe.skipIf(!hasTmux())('a question on a terminal about money', () => {
     expectFits(right);
     expect(right.text).toContain('Paid: ');
   });
+});
 
+describe.skipIf(!hasTmux())('a question on a terminal about a batch', () => {
   test('of batch dispatch wants the total', async () => {
     const terminal = await open.open();
     const made = await terminal.expectExit(0, 'brl batch create --field name=payroll');

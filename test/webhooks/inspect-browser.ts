@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { shown } from './inspect-desk.ts';
+
+export let browser: Browser;
+export let behind: Receiver;
+export let shared: Page | null = null;
+
+/** A browser and a receiver for all tests of the file that calls it; none of them may leave a problem behind. */
+export function openBrowserForThisFile(): void {
+  beforeAll(async () => {
+    [browser, behind] = await Promise.all([launchBrowser(), openReceiver()]);
+  });
+  afterEach(() => expect(problems.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await browser?.close();
+    await behind?.close();
+  });
+}
+
+export const problems: string[] = [];
+
+/** Opens the page; what it says on its console, where else it goes and what its policy stops are problems. */
+export async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('dialog', (dialog) => {
+    problems.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const { origin } = new URL(shown.url);
+  page.on('request', (asked) => {
+    if (!asked.url().startsWith(origin)) problems.push(`request to ${asked.url()}`);
+  });
+  await page.goto(shown.url);
+  await page.locator('#live.on').waitFor();
+  return page;
+}
+
+/** The page in English on a wide screen, as it is after a reload: a new one for each test would cost more than the test. */
+export async function fresh(): Promise<Page> {
+  if (shared === null) shared = await open();
+  else await shared.reload();
+  await shared.locator('#live.on').waitFor();
+  return shared;
+}
+
+export const rows = (page: Page) => page.locator('#list > li');
+
+export const row = (page: Page, text: string) => rows(page).filter({ hasText: text }).first();
+
+export const detail = (page: Page) => page.locator('#detail');
+
+export async function shot(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  mkdirSync(process.env.SHOTS, { recursive: true });
+  await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+}
