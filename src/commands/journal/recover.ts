@@ -5,7 +5,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
-import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -116,13 +116,16 @@ Where no route tells what became of a creation, the answer says what a person ca
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,
     );
-    const endings = reports.map((report) => factsOf(report).ending);
-    const isUnknown =
-      endings.some((ending) => ending === 'uncertain' || ending === 'batch_uncertain') ||
-      reports.some(({ intent }) => intent.state === 'UNCERTAIN');
-    const worst = (['held', 'pending'] as const).find((ending) => endings.includes(ending)) ?? 'settled';
-    process.exitCode = exitCodeOf(
-      isUnknown || foreign.length > 0 || left.length > 0 ? 'batch_uncertain' : worst,
-    );
+    const isPartial = foreign.length > 0 || left.length > 0;
+    process.exitCode = exitCodeOf(isPartial ? 'batch_uncertain' : worstOf(reports));
   }
+}
+
+function worstOf(reports: readonly PayReport[]): Ending {
+  const endings = reports.map((report) => factsOf(report).ending);
+  const isUnknown =
+    endings.some((ending) => ending === 'uncertain' || ending === 'batch_uncertain') ||
+    reports.some(({ intent }) => intent.state === 'UNCERTAIN');
+  if (isUnknown) return 'batch_uncertain';
+  return (['held', 'pending'] as const).find((ending) => endings.includes(ending)) ?? 'settled';
 }

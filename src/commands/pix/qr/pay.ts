@@ -66,15 +66,8 @@ Run the same line again after a crash or a lost answer: it names the same decode
     await connectedToAsk(this, flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;
-      const isOnce = code.kind === 'dynamic';
-      const named = {
-        environment,
-        tenantId,
-        accountId: accountId ?? '',
-        ref: flags.ref ?? null,
-        emv,
-        isOnce,
-      };
+      const scope = { environment, tenantId, accountId: accountId ?? '' };
+      const named = { ...scope, ref: flags.ref ?? null, emv, isOnce: code.kind === 'dynamic' };
       // The code is asked about before it is a payment: a decode that fails says nothing of one that was made.
       this.about.earlierIn = (journal) => paymentOfCode(journal, named);
       const { order, details } = await qrOrder(session, flags, { emv, code, asked });
