@@ -17,6 +17,7 @@ export const witnessBatch: readonly OperationRow[] = [
   {
     ...changes,
     id: 'batches.create',
+    repeat: 'three',
     path: `${account}/pix/batches`,
     body: 'not shown',
     answers: made,
@@ -24,11 +25,12 @@ export const witnessBatch: readonly OperationRow[] = [
   },
   { ...reads, id: 'batches.list', path: `${account}/pix/batches`, answers: found },
   { ...reads, id: 'batches.template', path: `${account}/pix/batches/template`, answers: found },
-  { ...reads, id: 'batches.show', path: `${account}/pix/batches/{batchId}`, answers: found },
+  { ...reads, id: 'batches.show', assumed: true, path: `${account}/pix/batches/{batchId}`, answers: found },
   // "items/csv (raw file up to 5 MiB)": no JSON body
   {
     ...changes,
     id: 'batches.uploadCsv',
+    file: true,
     path: `${account}/pix/batches/{batchId}/items/csv`,
     body: null,
     answers: made,
@@ -60,6 +62,7 @@ export const witnessBatch: readonly OperationRow[] = [
   {
     ...changes,
     id: 'batches.review',
+    repeat: 'two',
     path: `${account}/pix/batches/{batchId}/review`,
     body: null,
     answers: found,
@@ -74,11 +77,19 @@ export const witnessBatch: readonly OperationRow[] = [
     idempotencyKey: true,
     movesMoney: true,
   },
-  { ...changes, id: 'boleto.preview', path: `${account}/boleto/preview`, body: 'not shown', answers: found },
+  {
+    ...changes,
+    id: 'boleto.preview',
+    repeat: 'query',
+    path: `${account}/boleto/preview`,
+    body: 'not shown',
+    answers: found,
+  },
   // "Header Idempotency-Key … boleto payments are deduplicated by content" without it
   {
     ...changes,
     id: 'boleto.pay',
+    repeat: 'three',
     path: `${account}/boleto/pay`,
     body: 'not shown',
     answers: { 200: null, 201: null, 202: null, 422: null },
@@ -90,6 +101,7 @@ export const witnessBatch: readonly OperationRow[] = [
   {
     ...changes,
     id: 'boletoCharge.create',
+    openBody: true,
     path: `${account}/boleto/charge`,
     body: [
       {
@@ -101,7 +113,7 @@ export const witnessBatch: readonly OperationRow[] = [
     ],
     answers: taken,
   },
-  { ...reads, id: 'boletoCharge.list', path: `${account}/boleto/charge`, answers: found },
+  { ...reads, id: 'boletoCharge.list', assumed: true, path: `${account}/boleto/charge`, answers: found },
   { ...reads, id: 'boletoCharge.quota', path: `${account}/boleto/charge/quota`, answers: found },
   // "(no body)"
   {
@@ -123,6 +135,7 @@ export const witnessBatch: readonly OperationRow[] = [
   {
     ...reads,
     id: 'boletoCharge.showBatch',
+    assumed: true,
     path: `${account}/boleto/charge/batches/{batchId}`,
     answers: found,
   },
@@ -130,6 +143,7 @@ export const witnessBatch: readonly OperationRow[] = [
     ...changes,
     method: 'PUT',
     id: 'boletoCharge.putBatchItems',
+    assumed: true,
     path: `${account}/boleto/charge/batches/{batchId}/items`,
     body: 'not shown',
     answers: made,
@@ -137,6 +151,7 @@ export const witnessBatch: readonly OperationRow[] = [
   {
     ...changes,
     id: 'boletoCharge.dispatchBatch',
+    assumed: true,
     path: `${account}/boleto/charge/batches/{batchId}/dispatch`,
     body: 'not shown',
     answers: { 200: null, 202: null },

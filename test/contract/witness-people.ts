@@ -98,16 +98,28 @@ const locksBody: readonly FieldRow[] = [
  */
 export const witnessPeople: readonly OperationRow[] = [
   row('accreditation.createPf', 'POST', '/v1/accreditations/pf', { 201: accreditation }, pfBody),
-  row('accreditation.createPj', 'POST', '/v1/accreditations/pj', { 201: null }, 'not shown'),
+  {
+    ...row('accreditation.createPj', 'POST', '/v1/accreditations/pj', { 201: null }, 'not shown'),
+    told: [
+      { name: 'documentType', required: true },
+      { name: 'document', required: true },
+      { name: 'legalName', required: true },
+      { name: 'company', required: true, good: [{ cnpj: '12345678000195' }] },
+    ],
+  },
   row('accreditation.listPf', 'GET', '/v1/accreditations/pf', { 200: ['items'] }, null, ['document']),
   row('accreditation.listPj', 'GET', '/v1/accreditations/pj', { 200: ['items'] }, null, ['document']),
   row('accreditation.get', 'GET', '/v1/accreditations/{accreditationId}', { 200: accreditation }),
   row('accreditation.retryPerson', 'POST', '/v1/accreditations/{accreditationId}/persons/{cpf}/retry', {
     200: null,
   }),
-  row('accreditation.cancel', 'POST', '/v1/accreditations/{accreditationId}/cancel', { 200: null }, [
-    { name: 'reason', good: ['text'], bad: [1] },
-  ]),
+  {
+    ...row('accreditation.cancel', 'POST', '/v1/accreditations/{accreditationId}/cancel', { 200: null }, [
+      { name: 'reason', good: ['text'], bad: [1] },
+    ]),
+    bodyOptional: true,
+    repeat: 'three',
+  },
   row(
     'accreditation.documentSlot',
     'POST',
@@ -128,24 +140,39 @@ export const witnessPeople: readonly OperationRow[] = [
   row('accreditation.consentPage', 'GET', '/v1/accreditations/consent/{cst}', { 200: null }),
   row('accreditation.consentDecide', 'POST', '/v1/accreditations/consent/{cst}', { 200: null }),
   row('accreditation.consentStart', 'POST', '/v1/accreditations/consent/{cst}/start', { 200: null }),
-  row('identity.create', 'POST', '/v1/identity-verifications', { 201: null }, identityBody),
+  {
+    ...row('identity.create', 'POST', '/v1/identity-verifications', { 201: null }, identityBody),
+    openBody: true,
+  },
   row('identity.get', 'GET', '/v1/identity-verifications/{id}', { 200: null }),
-  row('identity.consume', 'POST', '/v1/identity-verifications/{id}/consume', { 200: null }, consumeBody),
+  {
+    ...row('identity.consume', 'POST', '/v1/identity-verifications/{id}/consume', { 200: null }, consumeBody),
+    repeat: 'three',
+  },
   row('identity.artifacts', 'GET', '/v1/identity-verifications/{id}/artifacts', { 200: null }),
   row('locks.show', 'GET', `${accounts}/security/locks`, { 200: null }),
   row('locks.set', 'PUT', `${accounts}/security/locks`, { 200: null, 202: null }, locksBody),
   row('locks.pending', 'GET', `${accounts}/security/locks/pending`, { 200: null }),
   row('locks.cancelPending', 'DELETE', `${accounts}/security/locks/pending`, { 200: null }),
-  row(
-    'locks.approvePending',
-    'POST',
-    `${accounts}/security/locks/pending/approve`,
-    { 200: null },
-    'not shown',
-  ),
-  row('pin.set', 'PUT', `${accounts}/security/pin`, { 200: null, 201: null }, 'not shown'),
+  {
+    ...row(
+      'locks.approvePending',
+      'POST',
+      `${accounts}/security/locks/pending/approve`,
+      { 200: null },
+      'not shown',
+    ),
+    bodyOptional: true,
+  },
+  {
+    ...row('pin.set', 'PUT', `${accounts}/security/pin`, { 200: null, 201: null }, 'not shown'),
+    told: [{ name: 'pin', required: true }],
+  },
   row('pin.remove', 'DELETE', `${accounts}/security/pin/{document}`, { 200: null }),
-  row('pin.verify', 'POST', `${accounts}/security/pin/verify`, { 200: null }, 'not shown'),
+  {
+    ...row('pin.verify', 'POST', `${accounts}/security/pin/verify`, { 200: null }, 'not shown'),
+    told: [{ name: 'pin', required: true }],
+  },
   row('pin.status', 'GET', `${accounts}/security/pin/status`, { 200: null }, null, ['document']),
   row(
     'pin.resetRequest',
@@ -157,14 +184,20 @@ export const witnessPeople: readonly OperationRow[] = [
   row('med.list', 'GET', `${accounts}/pix/med`, { 200: null }),
   row('med.answer', 'POST', `${accounts}/pix/med/{medId}/answer`, { 200: null }, 'not shown'),
   row('med.decide', 'POST', `${accounts}/pix/med/{medId}/decide`, { 200: null }, 'not shown'),
-  row('med.evidence', 'GET', `${accounts}/pix/med/{medId}/evidence/{piece}`, { 200: null }),
-  row(
-    'med.addEvidence',
-    'POST',
-    `${accounts}/pix/med/{medId}/evidence/{piece}`,
-    { 200: null, 201: null },
-    'not shown',
-  ),
+  {
+    ...row('med.evidence', 'GET', `${accounts}/pix/med/{medId}/evidence/{piece}`, { 200: null }),
+    assumed: true,
+  },
+  {
+    ...row(
+      'med.addEvidence',
+      'POST',
+      `${accounts}/pix/med/{medId}/evidence/{piece}`,
+      { 200: null, 201: null },
+      'not shown',
+    ),
+    assumed: true,
+  },
 ];
 
 function row(

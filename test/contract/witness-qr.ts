@@ -104,6 +104,7 @@ const byName = ['identifier', 'txid'];
 export const qrWitness: readonly OperationRow[] = [
   {
     id: 'qr.create',
+    repeat: 'two',
     method: 'POST',
     path: `${account}/pix/qr-code/dynamic`,
     query: [],
@@ -122,6 +123,7 @@ export const qrWitness: readonly OperationRow[] = [
   },
   {
     id: 'qr.cancel',
+    repeat: 'three',
     method: 'DELETE',
     path: `${account}/pix/qr-code`,
     query: byName,
@@ -138,6 +140,7 @@ export const qrWitness: readonly OperationRow[] = [
   },
   {
     id: 'pixQr.decode',
+    repeat: 'query',
     method: 'POST',
     path: `${account}/pix/out/qr-code/decode`,
     query: [],
@@ -148,6 +151,7 @@ export const qrWitness: readonly OperationRow[] = [
   },
   {
     id: 'pixQr.payAsync',
+    repeat: 'three',
     path: `${account}/pix/out/qr-code/async`,
     body: qrPayBody,
     answers: { 202: accepted },
@@ -162,6 +166,7 @@ export const qrWitness: readonly OperationRow[] = [
   },
   {
     id: 'pixBank.out',
+    repeat: 'three',
     path: `${account}/pix/out/bank-account`,
     body: 'not shown',
     answers: { 200: result, 202: result, 422: result },
@@ -183,6 +188,7 @@ export const qrWitness: readonly OperationRow[] = [
   },
   {
     id: 'refund.send',
+    openBody: true,
     path: `${account}/pix/out/refund`,
     body: [
       { name: 'originalEndToEnd', required: true, good: ['E999'], bad: [1, null] },

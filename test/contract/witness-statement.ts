@@ -1,5 +1,15 @@
+import type { RouteRow } from './witness.ts';
+
+/** A row whose results are not shown: which statuses and codes of errors it names. */
+export interface StatementRow extends RouteRow {
+  readonly statuses: readonly number[];
+  readonly errors: readonly string[];
+  readonly deprecated?: true;
+  readonly scope?: string;
+}
+
 /** Rows of specification sections 4.5 and 4.8, transcribed by hand; compared with the contract by the test beside. */
-export const statementWitness = [
+export const statementWitness: readonly StatementRow[] = [
   {
     method: 'GET',
     path: '/v1/accounts/{accountId}/statement',
@@ -18,8 +28,26 @@ export const statementWitness = [
     method: 'POST',
     path: '/v1/accounts/{accountId}/exports',
     query: [],
+    told: [{ name: 'format', required: true }],
+    repeat: 'two',
     statuses: [],
     errors: ['invalid_format'],
+  },
+  {
+    method: 'GET',
+    path: '/v1/accounts/{accountId}/exports/{exportId}',
+    assumed: true,
+    query: [],
+    statuses: [],
+    errors: [],
+  },
+  {
+    method: 'GET',
+    path: '/v1/accounts/{accountId}/exports/{exportId}/download',
+    assumed: true,
+    query: [],
+    statuses: [],
+    errors: [],
   },
   {
     method: 'GET',
@@ -46,6 +74,7 @@ export const statementWitness = [
   {
     method: 'PUT',
     path: '/v1/accounts/{accountId}/limits/operators/{document}',
+    told: [],
     query: [],
     statuses: [200],
     errors: [],
@@ -60,6 +89,10 @@ export const statementWitness = [
   {
     method: 'POST',
     path: '/v1/accounts/{accountId}/pix/keys',
+    body: [
+      { name: 'keyType', required: true },
+      { name: 'pixKey', good: ['maria@example.com'] },
+    ],
     query: [],
     statuses: [201, 202],
     errors: ['pix_key_email_phone_disabled', 'pix_key_limit_exceeded'],
@@ -67,6 +100,7 @@ export const statementWitness = [
   {
     method: 'POST',
     path: '/v1/accounts/{accountId}/pix/keys/verify',
+    told: [],
     query: [],
     statuses: [201],
     errors: ['code_invalid', 'code_expired', 'challenge_locked', 'challenge_not_found'],
@@ -74,6 +108,7 @@ export const statementWitness = [
   {
     method: 'POST',
     path: '/v1/accounts/{accountId}/pix/keys/verify/resend',
+    told: [],
     query: [],
     statuses: [],
     errors: ['otp_send_failed'],
@@ -81,10 +116,13 @@ export const statementWitness = [
   {
     method: 'POST',
     path: '/v1/accounts/{accountId}/close',
+    told: [],
+    bodyOptional: true,
+    repeat: 'three',
     query: [],
     statuses: [200],
     errors: ['account_has_balance', 'account_not_found'],
     scope: 'accounts.close',
   },
   { method: 'GET', path: '/v1/accounts/{accountId}/shared-access', query: [], statuses: [200], errors: [] },
-] as const;
+];

@@ -54,6 +54,7 @@ export const witnessTed: readonly OperationRow[] = [
   {
     ...pays,
     id: 'ted.out',
+    repeat: 'three',
     method: 'POST',
     path: '/v1/accounts/{accountId}/ted/out',
     body: [
@@ -119,6 +120,7 @@ export const witnessTed: readonly OperationRow[] = [
   {
     ...pays,
     id: 'transfers.internal',
+    repeat: 'three',
     method: 'POST',
     path: '/v1/accounts/{accountId}/transfers/internal',
     body: [
@@ -137,6 +139,7 @@ export const witnessTed: readonly OperationRow[] = [
   {
     ...pays,
     id: 'transfers.internalByDocument',
+    repeat: 'three',
     method: 'POST',
     path: '/v1/accounts/{accountId}/transfers/internal/by-document',
     body: [
@@ -155,6 +158,7 @@ export const witnessTed: readonly OperationRow[] = [
   {
     ...pays,
     id: 'transfers.internalByBankAccount',
+    repeat: 'three',
     method: 'POST',
     path: '/v1/accounts/{accountId}/transfers/internal/by-bank-account',
     body: [

@@ -32,6 +32,7 @@ export const witnessWebhooks: readonly OperationRow[] = [
   {
     ...changes,
     id: 'webhooks.create',
+    repeat: 'two',
     method: 'POST',
     path: '/v1/webhooks',
     body: [
@@ -75,13 +76,23 @@ export const witnessWebhooks: readonly OperationRow[] = [
   {
     ...changes,
     id: 'credentials.issue',
+    assumed: true,
+    openBody: true,
     method: 'POST',
     path: '{credentialsPrefix}',
     body: [publicKeyPem, allowedIps],
     answers: made,
   },
-  { ...reads, id: 'credentials.list', path: '{credentialsPrefix}', answers: { 200: null } },
-  { ...changes, id: 'credentials.revoke', method: 'DELETE', path: credential, body: null, answers: gone },
+  { ...reads, id: 'credentials.list', assumed: true, path: '{credentialsPrefix}', answers: { 200: null } },
+  {
+    ...changes,
+    id: 'credentials.revoke',
+    assumed: true,
+    method: 'DELETE',
+    path: credential,
+    body: null,
+    answers: gone,
+  },
   { ...reads, id: 'credentials.keyList', path: `${credential}/public-keys`, answers: { 200: null } },
   {
     ...changes,

@@ -14,13 +14,35 @@ export interface FieldRow {
   readonly bad?: readonly unknown[];
 }
 
-/** One row of section 4. */
-export interface OperationRow {
-  readonly id: string;
+/** How often one and the same request may come after a code of the retry set; a query that costs nothing, at any time. */
+export type Repeat = 'query' | 'three' | 'metered' | 'two' | 'one';
+
+/** What may be sent to one route. */
+export interface RouteRow {
   readonly method: string;
   readonly path: string;
+  /** The specification names it without showing its route: docs/spec-gaps.md tells what is assumed. */
+  readonly assumed?: true;
   readonly query: readonly string[];
-  /** `null`: no body. `'not shown'`: the specification does not show it. */
+  /** `null`, or nothing: no body. `'not shown'`: the specification does not show it. */
+  readonly body?: readonly FieldRow[] | 'not shown' | null;
+  /** Members that the text names of a body that is not shown. */
+  readonly told?: readonly FieldRow[];
+  /** The row says itself that there are other members than the shown ones. */
+  readonly openBody?: true;
+  /** Sent without a body or with one. */
+  readonly bodyOptional?: true;
+  /** The body is a file. */
+  readonly file?: true;
+  readonly idempotencyKey?: boolean;
+  readonly movesMoney?: boolean;
+  /** From the table of repeats in the project's rules on money; else a GET is a query and a write goes once. */
+  readonly repeat?: Repeat;
+}
+
+/** One row of section 4 with its results. */
+export interface OperationRow extends RouteRow {
+  readonly id: string;
   readonly body: readonly FieldRow[] | 'not shown' | null;
   /** Statuses of section 4 with the result's fields, or null where they are not shown. */
   readonly answers: Readonly<Record<number, readonly string[] | null>>;
@@ -100,6 +122,7 @@ const money = { idempotencyKey: true, movesMoney: true, query: [], body: pixOutB
 export const witness: readonly OperationRow[] = [
   {
     id: 'pix.keyLookup',
+    repeat: 'metered',
     method: 'GET',
     path: '/v1/accounts/{accountId}/pix/key/{pixKey}',
     query: ['noCache'],
@@ -108,6 +131,7 @@ export const witness: readonly OperationRow[] = [
   },
   {
     id: 'pix.out',
+    repeat: 'three',
     method: 'POST',
     path: '/v1/accounts/{accountId}/pix/out',
     answers: { 200: pixOutResult, 202: pixOutResult, 422: pixOutResult },
@@ -115,6 +139,7 @@ export const witness: readonly OperationRow[] = [
   },
   {
     id: 'pix.outAsync',
+    repeat: 'three',
     method: 'POST',
     path: '/v1/accounts/{accountId}/pix/out/async',
     answers: { 202: accepted },
@@ -140,6 +165,7 @@ export const witness: readonly OperationRow[] = [
   { id: 'banks.show', method: 'GET', path: '/v1/banks/{code}', query: [], answers: { 200: null }, ...read },
   {
     id: 'security.signatureVerify',
+    repeat: 'query',
     method: 'POST',
     path: '/v1/security/signature/verify',
     query: [],
