@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Machine, machine } from '../support/brl.ts';
 
 const account = '/v1/accounts/{accountId}';
-const out = `${account}/pix/out`;
 
 interface Answer {
   readonly status?: number;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
-import { type Bank, type Step } from '../support/bank.ts';
+import type { Bank, Step } from '../support/bank.ts';
 import { inParallel, type Machine, machine as newMachine, until } from '../support/brl.ts';
 import { documentMembers, scene, sendLine } from '../support/scene.ts';
 import { startStrictBank } from '../support/strict-bank.ts';
