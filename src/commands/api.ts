@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { type ApiCall, knownOfCall, makeChange, makeQuery } from '../lib/areas/api/make-call.ts';
-import { makePayment } from '../lib/areas/api/pay-call.ts';
 import { readMethod, readTarget, withAccount } from '../lib/areas/api/request.ts';
+import { routeOf } from '../lib/areas/api/route.ts';
 import { BaseCommand } from '../lib/command/base.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
@@ -76,12 +76,12 @@ the document: {status, headers, body}.`;
     await connectedToAsk(this, flags, async (session) => {
       const target = withAccount(typed, session.client.connection.accountId);
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
-      const { routeOf } = await import('../lib/areas/api/route.ts');
       const route = routeOf(method, target, session.client.connection.settings);
       this.about.known = knownOfCall(target, false);
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
       if (route.kind === 'read') return makeQuery(this, session, route.operation, call);
       if (route.kind === 'write') return makeChange(this, session, route.operation, call);
+      const { makePayment } = await import('../lib/areas/api/pay-call.ts');
       return makePayment(this, session, route.known, call);
     });
   }

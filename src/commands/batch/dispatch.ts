@@ -1,16 +1,27 @@
 import * as Args from '@oclif/core/args';
+import {
+  confirmMissing,
+  dispatchFacts,
+  readReady,
+  requireTyped,
+  requireUnchanged,
+} from '../../lib/areas/batch/dispatch.ts';
+import { batchFields } from '../../lib/areas/batch/view.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { showRequest } from '../../lib/command/dry-run.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
+import { batchRail } from '../../lib/journal/rails/batch.ts';
+import { requestOf } from '../../lib/journal/request.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { requireUnattended, requireWithinLimits } from '../../lib/payments/confirm.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { reportPayment } from '../../lib/payments/report.ts';
-import { runLine } from '../../lib/payments/run-line.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
+import { fieldsText } from '../../lib/terminal/fields.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 
 type DispatchFlags = GlobalFlags & {
@@ -48,10 +59,6 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     await requireQuery(flags.query);
     await connectedToAsk(this, flags, async (session) => {
       if (flags['dry-run']) return this.showDispatch(session, args.batch, flags);
-      const [{ requireUnattended }, { dispatchFacts }] = await Promise.all([
-        import('../../lib/payments/confirm.ts'),
-        import('../../lib/areas/batch/dispatch.ts'),
-      ]);
       const facts = dispatchFacts(session.client, args.batch, null);
       this.about.earlierIn = (journal) => journal.peek(facts, false)?.intent ?? null;
       // The batch's own id names the payment, on every machine.
@@ -70,15 +77,11 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
     budgetMs: number,
   ): Promise<void> {
     const { client } = session;
-    const { dispatchFacts } = await import('../../lib/areas/batch/dispatch.ts');
     const known = journal.peek(dispatchFacts(client, batchId, null), false)?.intent ?? null;
     this.about.earlier = known;
     const isNew = known === null || known.state === 'INTENT';
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
-    const [{ pay }, { batchRail }] = await Promise.all([
-      import('../../lib/journal/pay.ts'),
-      import('../../lib/journal/rails/batch.ts'),
-    ]);
+    const { payAndReport } = await import('../../lib/payments/run-line.ts');
     const order = {
       operation: dispatch,
       rail: batchRail,
@@ -88,19 +91,11 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
       newAttempt: false,
       waitMs: budgetMs,
     };
-    const report = await runLine(this, session, journal, (ports) => pay(ports, order));
-    await reportPayment(this, session, report, flags);
+    await payAndReport(this, session, journal, order, flags);
   }
 
   /** The total that the person typed, of a batch that is the same before and after. */
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
-    const [{ confirmMissing, readReady, requireTyped, requireUnchanged }, { batchFields }, { fieldsText }] =
-      await Promise.all([
-        import('../../lib/areas/batch/dispatch.ts'),
-        import('../../lib/areas/batch/view.ts'),
-        import('../../lib/terminal/fields.ts'),
-      ]);
-    const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
     const environment = session.environment === 'production' ? 'PRODUCTION' : 'sandbox';
@@ -118,11 +113,6 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
   }
 
   private async showDispatch(session: Session, batchId: string, flags: GlobalFlags): Promise<void> {
-    const [{ dispatchFacts }, { showRequest }, { requestOf }] = await Promise.all([
-      import('../../lib/areas/batch/dispatch.ts'),
-      import('../../lib/command/dry-run.ts'),
-      import('../../lib/journal/request.ts'),
-    ]);
     const facts = dispatchFacts(session.client, batchId, null);
     await this.show(
       await showRequest(session.client, requestOf(session.client, dispatch, facts), facts.bodyText),

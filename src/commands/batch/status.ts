@@ -12,6 +12,7 @@ import { endingOf } from '../../lib/journal/ending.ts';
 import { batchFacts, batchStanding } from '../../lib/journal/rails/batch-facts.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { NotShown, readOnce } from '../../lib/payments/wait.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends BaseCommand {
@@ -46,7 +47,6 @@ failed, 20 not over yet. A draft is not waited for.`;
 
   /** @throws {CliError} exit 40 for an answer that is about another batch, or none */
   private async readOwn({ client }: Session, batchId: string, wait: boolean): Promise<Answered> {
-    const { NotShown, readOnce } = await import('../../lib/payments/wait.ts');
     const reply = await readOnce({
       read: () => client.read(show, { params: { batchId } }),
       // One that does not say which it is may be looked at, but is nobody's end.

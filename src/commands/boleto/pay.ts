@@ -1,14 +1,18 @@
 import * as Flags from '@oclif/core/flags';
 import { boletoFlags } from '../../lib/areas/boleto/flags.ts';
-import type { BoletoToPay } from '../../lib/areas/boleto/offer.ts';
+import { type BoletoToPay, boletoToPay } from '../../lib/areas/boleto/offer.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { pay } from '../../lib/contract/boleto.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
+import { maySend } from '../../lib/journal/pay.ts';
+import { boletoRail } from '../../lib/journal/rails/boleto.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { requireWithinLimits } from '../../lib/payments/confirm.ts';
 import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { boletoFacts, boletoOrder } from '../../lib/payments/orders/boleto.ts';
 import { payOn } from '../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 
@@ -53,12 +57,6 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoPay);
     const budgetMs = waitMs(flags);
-    const [{ boletoFacts, boletoOrder }, { boletoToPay }, { boletoRail }, { maySend }] = await Promise.all([
-      import('../../lib/payments/orders/boleto.ts'),
-      import('../../lib/areas/boleto/offer.ts'),
-      import('../../lib/journal/rails/boleto.ts'),
-      import('../../lib/journal/pay.ts'),
-    ]);
     await connectedToAsk(this, flags, async (session) => {
       const order = boletoOrder(session, flags);
       let shown: BoletoToPay | null = null;
@@ -78,7 +76,6 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
               this.about.earlier = paidBefore(journal, facts) ?? this.about.earlier;
             throw error;
           });
-          const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false);
           return { ...facts, amountCentavos: shown.amountCentavos };
         },

@@ -4,7 +4,8 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { payment } from '../../lib/contract/boleto.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
-import type { Intent } from '../../lib/journal/intent.ts';
+import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
+import { boletoPaymentId, boletoStanding, showsBoleto } from '../../lib/journal/rails/boleto.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, tellUnseen } from '../../lib/payments/follow.ts';
@@ -35,10 +36,6 @@ that it was found, whatever its state. With --wait the final state decides: 0 se
       const intent = name.startsWith('int_')
         ? await intentOf(this, session, name, isBoleto)
         : await intentNamed(this, session, name, isBoleto);
-      const [{ boletoPaymentId, boletoStanding, showsBoleto }, { isTerminal }] = await Promise.all([
-        import('../../lib/journal/rails/boleto.ts'),
-        import('../../lib/journal/intent.ts'),
-      ]);
       const isTyped = args.id !== undefined && !args.id.startsWith('int_');
       const id = isTyped ? args.id : intent && boletoPaymentId(intent);
       if (!id && intent) return tellUnseen(this, session, flags, intent, unnamed);

@@ -7,11 +7,14 @@ import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
+import { recover } from '../../lib/journal/pay.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
+import { railOf } from '../../lib/journal/rails/index.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { isOwnIntent, requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
+import { paymentDocument } from '../../lib/payments/run.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
 import { chooseColumns } from '../../lib/terminal/columns.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
@@ -58,7 +61,6 @@ Where no route tells what became of a creation, the answer says what a person ca
     intentId: string,
     budgetMs: number,
   ): Promise<PayReport> {
-    const { recover } = await import('../../lib/journal/pay.ts');
     const { rail } = await railFor(requiredIntent(this, journal, intentId));
     return runLine(this, session, journal, (ports) => recover(ports, rail, intentId, budgetMs));
   }
@@ -76,7 +78,6 @@ Where no route tells what became of a creation, the answer says what a person ca
       this.note(
         `Not asked about, being of other tenants: ${others.map(({ intentId }) => intentId).join(', ')}`,
       );
-    const { railOf } = await import('../../lib/journal/rails/index.ts');
     const own = open.filter((intent) => isOwnIntent(session, intent));
     const foreign = own.filter(({ operation }) => railOf(operation) === null);
     if (foreign.length > 0)
@@ -100,7 +101,6 @@ Where no route tells what became of a creation, the answer says what a person ca
     const left = known.slice(reports.length);
     if (left.length > 0)
       this.note(`Stopped; not asked about: ${left.map(({ intentId }) => intentId).join(', ')}`);
-    const { paymentDocument } = await import('../../lib/payments/run.ts');
     const json = {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };

@@ -5,7 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
-import type { HumanVerdict } from '../../lib/journal/resolve.ts';
+import { type HumanVerdict, resolve } from '../../lib/journal/resolve.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { operatorName } from '../../lib/payments/operator.ts';
@@ -50,7 +50,6 @@ at the earliest: until then a copy of the signed request could still be executed
         checkWord(flags.as, intent);
         const { rail } = await railFor(intent);
         if (!flags.yes) await agreeAbout(this, intent, `Record ${intent.intentId} as ${flags.as}?`);
-        const { resolve } = await import('../../lib/journal/resolve.ts');
         const verdict = {
           as: flags.as as HumanVerdict['as'],
           evidence: flags.evidence,

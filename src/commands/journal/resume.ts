@@ -5,8 +5,10 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import { refuseDeprecated } from '../../lib/connection/deprecation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { resume } from '../../lib/journal/resume.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { requireSandboxAsked } from '../../lib/payments/confirm.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
@@ -33,7 +35,6 @@ and a key made for one run are not in the journal: type the line of such a creat
     const budgetMs = waitMs(flags);
     if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal a resend needs --yes.');
     await connectedToAsk(this, flags, async (session) => {
-      const { requireSandboxAsked } = await import('../../lib/payments/confirm.ts');
       if (!canAsk()) requireSandboxAsked(session);
       await withJournal(session, async (journal) => {
         const intent = requiredIntent(this, journal, args.intent);
@@ -41,7 +42,6 @@ and a key made for one run are not in the journal: type the line of such a creat
         const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);
         if (!flags.yes) await agreeAbout(this, intent, `Send ${intent.intentId} again, with the same key?`);
-        const { resume } = await import('../../lib/journal/resume.ts');
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
         const report = await runLine(this, session, journal, (ports) =>
           resume(ports, order, intent.intentId),

@@ -4,6 +4,7 @@ import { brasiliaSecond } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
+import { lookUpPayee, shownDocument } from '../../lib/payments/payee.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends BaseCommand {
@@ -23,7 +24,6 @@ Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixLookup);
     const { key, keyType } = await readKey(args.key, flags['key-type']);
-    const { lookUpPayee, shownDocument } = await import('../../lib/payments/payee.ts');
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         const payee = await lookUpPayee(

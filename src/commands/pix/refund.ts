@@ -21,7 +21,9 @@ import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
+import { refundRail } from '../../lib/journal/rails/refund.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { requireWithinLimits } from '../../lib/payments/confirm.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
@@ -79,7 +81,6 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
     if (!flags['dry-run']) requireConfirmed(confirmation, flags);
     const budgetMs = waitMs(flags);
-    const { refundRail } = await import('../../lib/journal/rails/refund.ts');
     await payOrShow(this, {
       // The four characters stand for the amount typed twice.
       flags: { ...flags, 'new-attempt': false, confirm: asked === null ? undefined : formatPlain(asked) },
@@ -123,7 +124,6 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
       const state = await readRefundState(client, journal, client.connection.accountId ?? '', endToEnd);
       const left = requireLeft(state, asked);
       if (asked === null && left !== null) {
-        const { requireWithinLimits } = await import('../../lib/payments/confirm.ts');
         requireWithinLimits(session, left, formatPlain(left), false);
       }
       if (left === null)

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { out, outAsync } from '../../lib/contract/pix.ts';
+import { pixRail } from '../../lib/journal/rails/pix.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { pixFacts, readPayment } from '../../lib/payments/orders/pix.ts';
@@ -45,7 +46,6 @@ Exit 0 means settled. 20 and 21: not yet. 30 to 33: refused or a duplicate. 40: 
       name: flags['expect-name'] ?? null,
     };
     const budgetMs = waitMs(flags);
-    const { pixRail } = await import('../../lib/journal/rails/pix.ts');
     const operation = flags.async ? outAsync : out;
     await payOrShow(this, {
       flags,

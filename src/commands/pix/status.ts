@@ -5,6 +5,8 @@ import { connected } from '../../lib/command/service.ts';
 import { paymentLookup } from '../../lib/contract/pix.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type Intent, isTerminal } from '../../lib/journal/intent.ts';
+import { endToEndIdIn, pixStanding } from '../../lib/journal/rails/pix.ts';
+import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts';
@@ -52,10 +54,6 @@ found in the end. What was sent from here and is not shown (yet) is told as the 
       if (flags.timeline) return showTimeline(this, session, flags, { kind: 'pix', intent, ...names });
       const query = queryOf(names, intent);
       const params = intent ? { accountId: intent.accountId } : {};
-      const [{ endToEndIdIn, pixStanding }, { isOwnDebit }] = await Promise.all([
-        import('../../lib/journal/rails/pix.ts'),
-        import('../../lib/journal/rails/reading.ts'),
-      ]);
       const ownAccount = intent?.accountId ?? session.client.connection.accountId ?? '';
       await follow(this, session, flags, {
         // One that is known by its ref alone is not the payment of this identifier.

@@ -1,12 +1,19 @@
 import * as Flags from '@oclif/core/flags';
+import { checkBank } from '../../lib/areas/banks/check.ts';
+import { tedAttempt } from '../../lib/areas/ted/attempt.ts';
+import { requireOpenWindow, windowAdvice } from '../../lib/areas/ted/window.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { out } from '../../lib/contract/ted.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { tedRail } from '../../lib/journal/rails/ted.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { readTed, type TedPayment, tedFacts, tedPayeeFields } from '../../lib/payments/orders/ted.ts';
-import { type PreviewMoment, payOrShow } from '../../lib/payments/pay-or-show.ts';
+import { payOrShow } from '../../lib/payments/pay-or-show.ts';
+import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
+import { sanitise } from '../../lib/terminal/text.ts';
+import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 
 /** `brl ted send`: POST …/ted/out. */
 export default class TedSend extends BaseCommand {
@@ -58,10 +65,6 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
       );
     }
     const ted = await readTed(flags);
-    const [{ tedRail }, { tedAttempt }] = await Promise.all([
-      import('../../lib/journal/rails/ted.ts'),
-      import('../../lib/areas/ted/attempt.ts'),
-    ]);
     await payOrShow(this, {
       flags,
       operation: out,
@@ -84,15 +87,9 @@ although the 48 h time-out says FAILED. "brl sandbox clock" moves the window.`;
     ted: TedPayment,
     flags: { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
   ) {
-    const [{ requireOpenWindow, windowAdvice }, { wrapForTerminal }, { sanitise }] = await Promise.all([
-      import('../../lib/areas/ted/window.ts'),
-      import('../../lib/terminal/wrap.ts'),
-      import('../../lib/terminal/text.ts'),
-    ]);
     const advice = windowAdvice(session.serviceNow());
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);
     const asks = flags['bank-check'] && when !== 'dry-run';
-    const { checkBank } = await import('../../lib/areas/banks/check.ts');
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
     if (when === 'dry-run') this.note(`Settles ${advice.settles}.`);

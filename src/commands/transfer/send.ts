@@ -1,7 +1,9 @@
 import * as Flags from '@oclif/core/flags';
+import { expectHolder, holderFields, lookUpHolder } from '../../lib/areas/transfer/holder.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { transferRail } from '../../lib/journal/rails/transfer.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import {
@@ -11,7 +13,8 @@ import {
   transferFacts,
   transferOperation,
 } from '../../lib/payments/orders/transfer.ts';
-import { type PreviewMoment, payOrShow } from '../../lib/payments/pay-or-show.ts';
+import { payOrShow } from '../../lib/payments/pay-or-show.ts';
+import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
 export default class TransferSend extends BaseCommand {
@@ -57,7 +60,6 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
         '--expect-name needs --to-document: only that way the bank shows the holder.',
       );
     }
-    const { transferRail } = await import('../../lib/journal/rails/transfer.ts');
     await payOrShow(this, {
       flags,
       operation: transferOperation(target),
@@ -80,7 +82,6 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
     const looks = target.kind === 'document' && (expected !== null ? when !== 'dry-run' : when === 'asking');
     if (target.kind === 'bank-account') return [to, ['Holder', target.holderName]];
     if (!looks || target.kind !== 'document') return [to];
-    const { expectHolder, holderFields, lookUpHolder } = await import('../../lib/areas/transfer/holder.ts');
     const holder = (await lookUpHolder(session.client, target.document)).json.value;
     if (expected !== null) expectHolder(holder, expected);
     return [to, ...holderFields(holder)];

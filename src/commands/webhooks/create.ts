@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { unprovenWarning } from '../../lib/areas/webhooks/authentication.ts';
+import { rememberSubscription } from '../../lib/areas/webhooks/remember-subscription.ts';
 import { webhookAuth } from '../../lib/areas/webhooks/secret.ts';
 import {
   eventTypes,
@@ -138,7 +139,6 @@ export default class WebhooksCreate extends BaseCommand {
       readonly secretName: string | null;
     },
   ): Promise<void> {
-    const { rememberSubscription } = await import('../../lib/areas/webhooks/remember-subscription.ts');
     await rememberSubscription(process.env, environment, {
       subscriptionId,
       url,

@@ -3,8 +3,10 @@ import type { Input } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
 import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
+import { randomNames } from '../journal/names.ts';
 import type { Answer } from '../terminal/answer.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
+import { showRequest } from './dry-run.ts';
 import { asReceived } from './service.ts';
 
 /** Flags of every command that changes something without moving money. */
@@ -34,7 +36,6 @@ export async function change<O extends Operation, R = never>(
 ): Promise<Answered | null> {
   const key = operation.idempotencyKey ? (idempotencyKey ?? (await madeKey())) : null;
   if (flags['dry-run']) {
-    const { showRequest } = await import('./dry-run.ts');
     const encoded = session.client.encode(operation, input, key);
     await command.show(await showRequest(session.client, encoded, input.bodyText), flags);
     return null;
@@ -51,6 +52,5 @@ function seen<R>(view: Omit<Answer<R>, 'json'>): Omit<Answer<R>, 'json'> {
 }
 
 async function madeKey(): Promise<string> {
-  const { randomNames } = await import('../journal/names.ts');
   return randomNames().idempotencyKey;
 }

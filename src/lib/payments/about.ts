@@ -1,6 +1,7 @@
 import { type About, aboutQuery, type Known } from '../command/about.ts';
 import { knownOf } from '../command/outcome.ts';
 import type { CliError } from '../errors/cli-error.ts';
+import { journalIfAny } from './journal-if-any.ts';
 
 /** A line about money. Its queries are on the way to a payment, so what a failure says is about the payment. */
 export function aboutPayment(): About {
@@ -37,7 +38,6 @@ async function askJournal(about: About): Promise<void> {
   const { earlierIn, session } = about;
   if (about.earlier !== undefined || !earlierIn || !session) return;
   try {
-    const { journalIfAny } = await import('./journal-if-any.ts');
     const journal = await journalIfAny(session.environment);
     about.earlier = journal && earlierIn(journal);
     journal?.close();

@@ -2,7 +2,7 @@ import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import { connected } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { canAsk } from '../terminal/ask.ts';
+import { askYes, canAsk } from '../terminal/ask.ts';
 
 /**
  * Opens the line to the service for a command that may ask before it sends: until its question stands there, what is typed
@@ -27,7 +27,6 @@ export async function connectedToAsk<T>(
 
 /** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
 export async function agree(question: string): Promise<void> {
-  const { askYes } = await import('../terminal/ask.ts');
   if (await askYes(question)) return;
   throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
 }

@@ -1,15 +1,17 @@
 import * as Flags from '@oclif/core/flags';
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
+import { showRequest } from '../command/dry-run.ts';
 import { exitOf } from '../command/outcome.ts';
 import { withJournal } from '../command/service.ts';
 import { writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import { requestOf } from '../journal/request.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { requireQuery } from '../terminal/output.ts';
-import type { Creation } from './creation.ts';
+import { type Creation, creationFacts, runCreation } from './creation.ts';
 import type { NameFlags } from './facts.ts';
 import { showReport } from './report.ts';
 
@@ -82,7 +84,6 @@ export async function makeOnce(
   request: CreationRequest,
 ): Promise<PayReport | null> {
   const { flags } = request;
-  const { creationFacts, runCreation } = await import('./creation.ts');
   const creation = { ...request, names: flags, allowDuplicate: flags['allow-duplicate'] === true };
   if (flags['dry-run']) {
     await command.show(await requestShown(session, creation, creationFacts(session, creation)), flags);
@@ -113,10 +114,6 @@ async function requestShown(
   { operation, sent }: Creation,
   facts: IntentFacts,
 ): Promise<Answer<never>> {
-  const [{ showRequest }, { requestOf }] = await Promise.all([
-    import('../command/dry-run.ts'),
-    import('../journal/request.ts'),
-  ]);
   const file = sent?.withheld === 'file' ? sent.request : undefined;
   const shown = { ...facts, creation: { keySent: operation.idempotencyKey, withheld: null } };
   const request = requestOf(session.client, operation, shown, file);

@@ -7,10 +7,8 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
-import { reportPayment } from './report.ts';
-import { runLine } from './run-line.ts';
 import type { NamedPayment } from './timeline-of.ts';
-import type { Watched } from './wait.ts';
+import { NotShown, type Watched, waitForPayment } from './wait.ts';
 
 /** The flag of every command that shows one payment. */
 export const timelineFlag = {
@@ -38,7 +36,6 @@ export async function follow(
   showing: Showing,
 ): Promise<void> {
   const { intent, wait, budgetMs, fieldsOf } = showing;
-  const { NotShown, waitForPayment } = await import('./wait.ts');
   const found = await waitForPayment(session.client.clock, budgetMs, showing).catch((error: unknown) => {
     if (error instanceof NotShown) return error;
     throw error;
@@ -84,6 +81,7 @@ export async function tellUnseen(
   const report = known && (await recovered(command, session, known.intentId));
   if (report) {
     command.note(`${why} This is what the journal knows of it.`);
+    const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
   throw new CliError({
@@ -99,23 +97,6 @@ async function remember(command: BaseCommand, session: Session, intentId: string
   const state = await withJournal(session, async (journal) => journal.find(intentId)?.state);
   if (state === undefined || !['SENT', 'PENDING', 'UNCERTAIN'].includes(state)) return null;
   return recovered(command, session, intentId);
-}
-
-/** What the journal knows of an intent once the service was asked; null for one of a later version. */
-async function recovered(
-  command: BaseCommand,
-  session: Session,
-  intentId: string,
-): Promise<PayReport | null> {
-  const [{ recover }, { railOf }] = await Promise.all([
-    import('../journal/pay.ts'),
-    import('../journal/rails/index.ts'),
-  ]);
-  return withJournal(session, async (journal) => {
-    const rail = railOf(journal.find(intentId)?.operation ?? '')?.rail;
-    if (!rail) return null;
-    return runLine(command, session, journal, (ports) => recover(ports, rail, intentId, 0));
-  });
 }
 
 /** Shows everything known of one payment. Exit 0 whatever its state, 40 where nobody knows it or how it ended. */
@@ -140,6 +121,16 @@ export async function showTimeline(
       'Nobody shows this payment, which proves nothing: look at the statement before it is paid again.',
     );
   if (isInDoubt) command.note(`It is not known how this ended. ${learned.finding.message ?? ''}`.trim());
+}
+
+/** Loads what can pay only for a payment that the journal knows. */
+async function recovered(
+  command: BaseCommand,
+  session: Session,
+  intentId: string,
+): Promise<PayReport | null> {
+  const { recoverLine } = await import('./recover-line.ts');
+  return recoverLine(command, session, intentId);
 }
 
 /** An end that the journal has is final: what is shown may be an attempt before. */

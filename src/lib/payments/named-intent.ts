@@ -7,6 +7,7 @@ import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
+import { journalIfAny } from './journal-if-any.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
 /** The flag of every command that finds a payment by the person's own name for it. */
@@ -58,7 +59,6 @@ export async function intentNamed(
   };
   command.about.earlierIn = find;
   try {
-    const { journalIfAny } = await import('./journal-if-any.ts');
     const journal = await journalIfAny(session.environment);
     command.about.earlier = journal && find(journal);
     journal?.close();

@@ -3,6 +3,8 @@ import { exitOf, factsOf } from '../command/outcome.ts';
 import type { Session } from '../connection/session.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { watchSignals } from '../terminal/signals.ts';
+import { paymentText } from './report-view.ts';
+import { paymentDocument, paymentFailure } from './run.ts';
 
 /** Prints a payment's outcome and sets the exit code by it. */
 export async function reportPayment(
@@ -30,10 +32,6 @@ export async function showReport(
   report: PayReport,
   flags: GlobalFlags,
 ): Promise<string | null> {
-  const [{ paymentDocument, paymentFailure }, { paymentText }] = await Promise.all([
-    import('./run.ts'),
-    import('./report-view.ts'),
-  ]);
   const format = command.format(flags);
   const json = await paymentDocument(report, profileName);
   const output = format === 'csv' ? 'json' : format;

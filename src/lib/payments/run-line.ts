@@ -1,34 +1,32 @@
-import type { BaseCommand } from '../command/base.ts';
-import { knownOf, outcomeDocument } from '../command/outcome.ts';
+import type { BaseCommand, GlobalFlags } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
-import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
-import { writeDocument } from '../terminal/output.ts';
+import { pay } from '../journal/pay.ts';
+import type { PayOrder, PayPorts, PayReport } from '../journal/pay-ports.ts';
+import { endEarly } from './interrupted.ts';
+import { reportPayment } from './report.ts';
+import { runPayment } from './run.ts';
 
 /** Runs the payment, the recovery or the resend that a line is about. From here on a signal is the payment's affair. */
 export async function runLine(
   command: BaseCommand,
-  { client }: Pick<Session, 'client'>,
+  { client }: Session,
   journal: Journal,
   work: (ports: PayPorts) => Promise<PayReport>,
 ): Promise<PayReport> {
-  const { runPayment } = await import('./run.ts');
   command.about.stopWatching();
   const note = (text: string): void => command.note(text);
   return runPayment({ client, journal, note, onEarlyInterrupt: () => endEarly(command) }, work);
 }
 
-/** Ends the process for a signal that came before anything was sent. */
-export function endEarly(command: BaseCommand): never {
-  const error = new CliError({
-    code: 'interrupted',
-    ends: 'interrupted',
-    message: 'Interrupted. Nothing was sent.',
-  });
-  const format = command.documentFormat();
-  const facts = { ending: 'interrupted', sent: 'no', ...knownOf(command.about.earlier) } as const;
-  if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
-  else command.note(error.message);
-  process.exit(130);
+/** Makes a payment that nobody needs to be asked about any more, prints its outcome, and sets the exit code by it. */
+export async function payAndReport(
+  command: BaseCommand,
+  session: Session,
+  journal: Journal,
+  order: PayOrder,
+  flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
+): Promise<void> {
+  const report = await runLine(command, session, journal, (ports) => pay(ports, order));
+  await reportPayment(command, session, report, flags);
 }

@@ -4,6 +4,7 @@ import { normaliseDocument } from '../../../lib/brazil/documents.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { send } from '../../../lib/contract/bigpix.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { pixBankRail } from '../../../lib/journal/rails/pix-bank.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { pixFacts, readPayment } from '../../../lib/payments/orders/pix.ts';
@@ -53,7 +54,6 @@ a body of your own as it is. It is never repeated by itself.`;
       name: flags['expect-name'] ?? null,
     };
     const budgetMs = waitMs(flags);
-    const { pixBankRail } = await import('../../../lib/journal/rails/pix-bank.ts');
     await payOrShow(this, {
       flags,
       operation: send,

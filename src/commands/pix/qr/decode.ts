@@ -1,4 +1,6 @@
 import * as Args from '@oclif/core/args';
+import { askDecode, compareDecode } from '../../../lib/areas/qr/decode.ts';
+import { codeWarning, comparedTable } from '../../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
@@ -19,8 +21,6 @@ The answer is kept for ten minutes: pix qr pay names the same decode. Exit 35: t
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
-    const { askDecode, compareDecode } = await import('../../../lib/areas/qr/decode.ts');
-    const { codeWarning, comparedTable } = await import('../../../lib/areas/qr/view.ts');
     const warning = codeWarning(code);
     if (warning !== null) this.note(`Warning: ${warning}`);
     await connected(this, flags, async ({ client }) => {

@@ -1,10 +1,14 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { qrOrder } from '../../../lib/areas/qr/order.ts';
+import { paymentOfCode } from '../../../lib/areas/qr/payment.ts';
+import { codeWarning } from '../../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { parseAmount } from '../../../lib/contract/money.ts';
 import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { pixQrRail } from '../../../lib/journal/rails/pix-qr.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
 import { connectedToAsk } from '../../../lib/payments/asking.ts';
 import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/payments/facts.ts';
@@ -55,12 +59,6 @@ Run the same line again after a crash or a lost answer: it names the same decode
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
     if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
-    const [{ pixQrRail }, { qrOrder }, { paymentOfCode }, { codeWarning }] = await Promise.all([
-      import('../../../lib/journal/rails/pix-qr.ts'),
-      import('../../../lib/areas/qr/order.ts'),
-      import('../../../lib/areas/qr/payment.ts'),
-      import('../../../lib/areas/qr/view.ts'),
-    ]);
     const warning = codeWarning(code);
     if (warning !== null) this.note(`Warning: ${warning}`);
     await connectedToAsk(this, flags, async (session) => {

@@ -1,15 +1,20 @@
 import type { EncodedRequest } from '../../client/client.ts';
+import { ServiceError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
 import { type About, knownOfNone } from '../../command/about.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
+import { showRequest } from '../../command/dry-run.ts';
 import { asReceived, withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
 import { secretsIn } from './body-secrets.ts';
+import { change, query } from './call.ts';
 import type { ApiMethod } from './request.ts';
+import { accountIn } from './route.ts';
 import { headText, jsonText, shownHeaders } from './view.ts';
 
 /** The flags of `brl api` after parsing. */
@@ -45,7 +50,6 @@ export async function makeQuery(
   const { client } = session;
   const { flags, method, target } = call;
   if (flags['dry-run']) return showCall(command, session, call, null);
-  const { query } = await import('./call.ts');
   const read = (to: string) =>
     watched(command, flags, () =>
       query(client, operation, requestOf(session, { ...call, target: to }, null, operation)),
@@ -75,7 +79,6 @@ export async function makeChange(
   command.about.known = knownOfNone;
   const key = await keyOf(session, operation, call);
   if (flags['dry-run']) return showCall(command, session, call, key);
-  const { change } = await import('./call.ts');
   const reply = await watched(command, flags, () =>
     change(session.client, operation, {
       ...requestOf(session, call, key, operation),
@@ -96,7 +99,6 @@ async function watched(
   try {
     return await send();
   } catch (error) {
-    const { ServiceError } = await import('../../client/errors.ts');
     if (error instanceof ServiceError) tellHead(command, error.reply, flags.include);
     throw error;
   }
@@ -131,7 +133,6 @@ export async function showCall(
   key: string | null,
   money = false,
 ): Promise<void> {
-  const { showRequest } = await import('../../command/dry-run.ts');
   const request = { ...requestOf(session, call, key), movesMoney: money };
   const format = command.format(call.flags);
   const output = format === 'csv' ? 'json' : format;
@@ -186,10 +187,6 @@ function requestOf(
 async function keyOf({ client }: Session, operation: Operation, call: ApiCall): Promise<string | null> {
   const { ref, 'idempotency-key': given } = call.flags;
   if (given !== undefined) return given;
-  const [{ namesFromRef, randomNames }, { accountIn }] = await Promise.all([
-    import('../../journal/names.ts'),
-    import('./route.ts'),
-  ]);
   if (ref === undefined) return operation.idempotencyKey ? randomNames().idempotencyKey : null;
   const { environment, tenantId, accountId } = client.connection;
   return namesFromRef({ environment, tenantId, accountId: accountIn(call.target) ?? accountId ?? '' }, ref)

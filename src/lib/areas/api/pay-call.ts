@@ -5,14 +5,23 @@ import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { maySend } from '../../journal/pay.ts';
 import { knownFromJournal } from '../../payments/about.ts';
 import { agree } from '../../payments/asking.ts';
-import { reportPayment } from '../../payments/report.ts';
-import { runLine } from '../../payments/run-line.ts';
+import { requireUnattended } from '../../payments/confirm.ts';
+import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { secretsIn } from './body-secrets.ts';
+import { overheard } from './call.ts';
 import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts';
-import type { ApiPayment } from './money.ts';
+import {
+  type ApiPayment,
+  apiFacts,
+  confirmationOf,
+  railFor,
+  refuseOtherCall,
+  requireWithinCeilings,
+} from './money.ts';
 
 /** Everything that may move money: the rules of a payment. */
 export async function makePayment(
@@ -23,10 +32,6 @@ export async function makePayment(
 ): Promise<void> {
   const { flags } = call;
   const payment: ApiPayment = { method: call.method, target: call.target, body: call.body, known };
-  const [{ apiFacts, railFor, requireWithinCeilings }, { requireUnattended }] = await Promise.all([
-    import('./money.ts'),
-    import('../../payments/confirm.ts'),
-  ]);
   refuseSecret(session, call);
   const how = railFor(payment);
   const facts = apiFacts(session.client, flags, payment, how);
@@ -45,7 +50,6 @@ export async function makePayment(
     );
   await withJournal(session, async (journal) => {
     await confirmCall(command, session, journal, payment, facts, flags);
-    const [{ pay }, { overheard }] = await Promise.all([import('../../journal/pay.ts'), import('./call.ts')]);
     const client = overheard(session.client, (reply) => tellHead(command, reply, flags.include));
     const order = {
       operation: how.operation,
@@ -56,8 +60,7 @@ export async function makePayment(
       // Without an identifier there is nothing to ask for while waiting.
       waitMs: facts.identifier === null ? 0 : call.waitMs,
     };
-    const report = await runLine(command, { client }, journal, (ports) => pay(ports, order));
-    await reportPayment(command, session, report, flags);
+    await payAndReport(command, { ...session, client }, journal, order, flags);
   });
 }
 
@@ -69,9 +72,7 @@ async function confirmCall(
   facts: Parameters<Journal['peek']>[0],
   flags: ApiFlags,
 ): Promise<void> {
-  const { confirmationOf, refuseOtherCall } = await import('./money.ts');
   refuseOtherCall(journal, facts, flags['allow-duplicate']);
-  const { maySend } = await import('../../journal/pay.ts');
   const known = journal.peek(facts, flags['allow-duplicate']);
   command.about.earlier = known?.intent ?? null;
   if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;

@@ -5,6 +5,8 @@ import { show } from '../../contract/batch.ts';
 import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { creationFlags } from '../../payments/create-once.ts';
 import type { Creation } from '../../payments/creation.ts';
+import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { claimRows } from './rows-claim.ts';
 import { sheetScope } from './sheet.ts';
 import { type Upload, uploadedBeforeNote } from './upload.ts';
 
@@ -48,7 +50,6 @@ export function rowsClaimed(
   let sheetId: number | null = null;
   return {
     async before() {
-      const { claimRows } = await import('./rows-claim.ts');
       sheetId = await withJournal(session, (journal) =>
         claimRows(session.client, journal, upload, flags['allow-duplicate']),
       );
@@ -62,7 +63,6 @@ export function rowsClaimed(
 }
 
 async function uploadedBefore({ client, environment }: Session, upload: Upload): Promise<string | null> {
-  const { journalIfAny } = await import('../../payments/journal-if-any.ts');
   const journal = await journalIfAny(environment);
   const sheets = journal?.sheets(sheetScope(client)) ?? [];
   journal?.close();

@@ -8,6 +8,7 @@ import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { agree } from '../../payments/asking.ts';
+import { fieldsText } from '../../terminal/fields.ts';
 
 /** Opens the journal alone: nothing is asked of the service and no sandbox is started. */
 export async function withJournalOnly<T>(
@@ -44,7 +45,6 @@ export function requiredIntent(command: BaseCommand, journal: Journal, intentId:
 /** Asks about an intent, which a person knows by amount and payee. @throws {CliError} `declined`, exit 130 */
 export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
   const { historyFields } = await import('./view.ts');
-  const { fieldsText } = await import('../../terminal/fields.ts');
   const known = ['State', 'Amount', 'What', 'To', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
   command.note(fieldsText(fields));

@@ -3,12 +3,22 @@ import { requiredBody } from '../../command/body.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { pixBankRail } from '../../journal/rails/pix-bank.ts';
 import { connectedToAsk } from '../../payments/asking.ts';
 import type { NameFlags } from '../../payments/facts.ts';
 import { waitMs } from '../../payments/money-flags.ts';
-import type { BankData, BankDataFlags } from '../../payments/orders/pix-bank.ts';
-import { type PaymentRequest, type PreviewMoment, payOn, payOrShow } from '../../payments/pay-or-show.ts';
+import {
+  type BankData,
+  type BankDataFlags,
+  bankDataFacts,
+  bankDataFields,
+  readBankData,
+} from '../../payments/orders/pix-bank.ts';
+import { payOn, payOrShow } from '../../payments/pay-or-show.ts';
+import type { PaymentRequest, PreviewMoment } from '../../payments/payment-request.ts';
 import { rawBodyFacts } from '../../payments/raw-body-payment.ts';
+import { checkBank } from '../banks/check.ts';
+import { bankDataOfBody, bodyAmount, checkBankData } from './bank-data-body.ts';
 
 type RawFlags = PaymentRequest['flags'] &
   NameFlags &
@@ -18,10 +28,6 @@ type RawFlags = PaymentRequest['flags'] &
 export async function payBody(command: BaseCommand, flags: RawFlags, operation: Operation): Promise<void> {
   const body = requiredBody(flags);
   const budgetMs = waitMs(flags);
-  const [{ bankDataOfBody, bodyAmount, checkBankData }, { pixBankRail }] = await Promise.all([
-    import('./bank-data-body.ts'),
-    import('../../journal/rails/pix-bank.ts'),
-  ]);
   await connectedToAsk(command, flags, async (session) => {
     const { settings } = session.client.connection;
     checkBankData(body, settings);
@@ -50,10 +56,6 @@ export async function payBankData(
 ): Promise<void> {
   refuseBoth(flags);
   const budgetMs = waitMs(flags);
-  const [{ bankDataFacts, readBankData }, { pixBankRail }] = await Promise.all([
-    import('../../payments/orders/pix-bank.ts'),
-    import('../../journal/rails/pix-bank.ts'),
-  ]);
   const data = readBankData(flags);
   await payOrShow(command, {
     flags,
@@ -68,10 +70,6 @@ export async function payBankData(
 }
 
 async function payeeOf(command: BaseCommand, { client }: Session, data: BankData, asks: boolean) {
-  const [{ checkBank }, { bankDataFields }] = await Promise.all([
-    import('../banks/check.ts'),
-    import('../../payments/orders/pix-bank.ts'),
-  ]);
   const { name, note } = asks ? await checkBank(client, data.bank, 'pix') : { name: null, note: null };
   if (note !== null) command.note(`Warning: ${note}`);
   return bankDataFields(data, name);

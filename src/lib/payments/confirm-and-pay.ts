@@ -1,0 +1,84 @@
+import type { BaseCommand } from '../command/base.ts';
+import type { Session } from '../connection/session.ts';
+import type { Ending } from '../errors/exit-codes.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { maySend } from '../journal/pay.ts';
+import { canAsk } from '../terminal/ask.ts';
+import { agree } from './asking.ts';
+import { confirmationText } from './confirm.ts';
+import type { Payee } from './payee.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import { payAndReport } from './run-line.ts';
+
+/** How a look-up ends that was not answered, or not allowed to be made. */
+const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
+
+/** Asks where somebody can answer, then pays. What is known already is only reported on. */
+export async function confirmAndPay(
+  command: BaseCommand,
+  session: Session,
+  request: PaymentRequest,
+  journal: Journal,
+  facts: IntentFacts,
+): Promise<void> {
+  const { flags, operation, rail, waitMs } = request;
+  const allowDuplicate = flags['allow-duplicate'];
+  const newAttempt = flags['new-attempt'];
+  // A duplicate is reported at once: it needs neither the directory nor a person's yes.
+  const met = journal.peek(facts, allowDuplicate);
+  command.about.earlier = met?.intent ?? null;
+  if (maySend(met, newAttempt)) await confirm(command, session, request, journal, facts);
+  const order = { operation, rail, facts, allowDuplicate, newAttempt, waitMs };
+  await payAndReport(command, session, journal, order, flags);
+}
+
+/** Shows who gets what, and asks where somebody can answer. @throws {CliError} to send nothing */
+async function confirm(
+  command: BaseCommand,
+  session: Session,
+  request: PaymentRequest,
+  journal: Journal,
+  facts: IntentFacts,
+): Promise<void> {
+  const found = await lookUp(request, session, journal);
+  const asking = canAsk() && !request.flags.yes;
+  const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
+  // Under a ref the service itself recognises what another machine paid.
+  const alike = asking && facts.ref === null ? await onStatement(session, journal, facts) : null;
+  const { payee, note: payeeNote } = found;
+  command.note(confirmationText({ session, journal, facts, payee, payeeNote, details, alike }));
+  if (!asking) return;
+  if (request.agree) await request.agree();
+  else await agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
+}
+
+async function onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {
+  const { alikeOnStatement } = await import('./alike.ts');
+  return alikeOnStatement(session.client, journal, facts);
+}
+
+/** Who owns the key, where the person is to see it or named whom to expect. A closed directory stops only the latter. */
+async function lookUp(
+  request: PaymentRequest,
+  session: Session,
+  journal: Journal,
+): Promise<{ payee: Payee | null; note: string | null }> {
+  const { payee } = request;
+  const strict = payee !== null && (payee.expected.document !== null || payee.expected.name !== null);
+  if (!payee || (!strict && !payee.show)) return { payee: null, note: null };
+  const { expectPayee, lookUpPayee } = await import('./payee.ts');
+  try {
+    const found = await lookUpPayee({ client: session.client, journal, env: process.env }, payee.key);
+    expectPayee(found, payee.expected);
+    return { payee: found, note: null };
+  } catch (error) {
+    const { asCliError } = await import('../command/failure.ts');
+    const failure = asCliError(error as Error);
+    // The payment resolves the key itself and does not count against the quota (specification, section 8).
+    if (!strict && failure && withoutAnswer.includes(failure.ends)) {
+      return { payee: null, note: `not looked up: ${failure.message}` };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { BaseCommand } from '../command/base.ts';
+import { knownOf, outcomeDocument } from '../command/outcome.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { writeDocument } from '../terminal/output.ts';
+
+/** Ends the process for a signal that came before anything was sent. */
+export function endEarly(command: BaseCommand): never {
+  const error = new CliError({
+    code: 'interrupted',
+    ends: 'interrupted',
+    message: 'Interrupted. Nothing was sent.',
+  });
+  const format = command.documentFormat();
+  const facts = { ending: 'interrupted', sent: 'no', ...knownOf(command.about.earlier) } as const;
+  if (format !== null) writeDocument(outcomeDocument(facts, { error: error.detail }), format);
+  else command.note(error.message);
+  process.exit(130);
+}

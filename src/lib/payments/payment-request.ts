@@ -1,0 +1,47 @@
+import type { Client } from '../client/client.ts';
+import type { GlobalFlags } from '../command/base.ts';
+import type { Session } from '../connection/session.ts';
+import type { Centavos } from '../contract/money.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Rail } from '../journal/rails/rail.ts';
+
+/** A payment as a command describes it. */
+export interface PaymentRequest {
+  readonly flags: GlobalFlags & {
+    readonly yes: boolean;
+    readonly ref?: string | undefined;
+    readonly confirm?: string | undefined;
+    readonly 'dry-run': boolean;
+    readonly 'allow-duplicate': boolean;
+    readonly 'new-attempt': boolean;
+    readonly 'accept-pending': boolean;
+  };
+  readonly operation: Operation;
+  readonly rail: Rail;
+  readonly waitMs: number;
+  /** Null where the body is not shown and states no amount. */
+  readonly amountCentavos: Centavos | null;
+  /** Makes the names and the bytes; called once. */
+  readonly facts: (client: Client) => IntentFacts;
+  /** The key to look up, what its owner must be, and whether the person sees it. */
+  readonly payee: {
+    readonly key: string;
+    readonly expected: { readonly document: string | null; readonly name: string | null };
+    readonly show: boolean;
+  } | null;
+  /** Chooses which attempt under a ref is meant, where a failed one has used its names up (TED). */
+  readonly chooseAttempt?: (client: Client, journal: Journal, facts: IntentFacts) => Promise<IntentFacts>;
+  /**
+   * Last checks before something new is sent, and what the person sees of the payee besides the destination.
+   * Not called for a payment that is only reported on. @throws {CliError} to send nothing
+   */
+  readonly preview?: (session: Session, when: PreviewMoment) => Promise<readonly Field[]>;
+  /** Asks the person in another way than by yes or no. @throws {CliError} to send nothing */
+  readonly agree?: () => Promise<void>;
+}
+
+/** Before a person is asked, before an unattended payment, or beside a request that is only shown. */
+export type PreviewMoment = 'asking' | 'unattended' | 'dry-run';
+type Field = readonly [label: string, value: string | null];

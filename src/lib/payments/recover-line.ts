@@ -1,0 +1,20 @@
+import type { BaseCommand } from '../command/base.ts';
+import { withJournal } from '../command/service.ts';
+import type { Session } from '../connection/session.ts';
+import { recover } from '../journal/pay.ts';
+import type { PayReport } from '../journal/pay-ports.ts';
+import { railOf } from '../journal/rails/index.ts';
+import { runLine } from './run-line.ts';
+
+/** What the journal knows of an intent once the service was asked; null for one of a later version. */
+export async function recoverLine(
+  command: BaseCommand,
+  session: Session,
+  intentId: string,
+): Promise<PayReport | null> {
+  return withJournal(session, async (journal) => {
+    const rail = railOf(journal.find(intentId)?.operation ?? '')?.rail;
+    if (!rail) return null;
+    return runLine(command, session, journal, (ports) => recover(ports, rail, intentId, 0));
+  });
+}
