@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { checkAnswer, checkSignature, type SignatureCheck } from '../../lib/areas/signature/check.ts';
 import { readBytes, refuseOddKey } from '../../lib/areas/signature/view.ts';
-import type { EncodedRequest } from '../../lib/client/client.ts';
 import { NoAnswerError, ServiceError } from '../../lib/client/errors.ts';
 import type { Answered, Reply } from '../../lib/client/reply.ts';
+import type { EncodedRequest } from '../../lib/client/request.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { openSession, type Session } from '../../lib/connection/session.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';

@@ -12,9 +12,6 @@ import { type EncodedRequest, encodeRequest, type Input } from './request.ts';
 import { repeatDelayMs } from './retry.ts';
 import { createSigner } from './signer.ts';
 
-export type { Deprecation, ExchangeNote } from './exchange-note.ts';
-export type { EncodedRequest, Input } from './request.ts';
-
 /** The authenticated, signing HTTP core. */
 export interface Client {
   readonly connection: Connection;

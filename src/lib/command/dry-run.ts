@@ -1,4 +1,5 @@
-import type { Client, EncodedRequest } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
+import type { EncodedRequest } from '../client/request.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { sanitise } from '../terminal/text.ts';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
-import type { Input } from '../client/client.ts';
 import type { Answered } from '../client/reply.ts';
+import type { Input } from '../client/request.ts';
 import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import { randomNames } from '../journal/names.ts';

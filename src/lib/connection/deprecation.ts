@@ -1,4 +1,5 @@
-import type { Client, Deprecation } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
+import type { Deprecation } from '../client/exchange-note.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { sanitise } from '../terminal/text.ts';

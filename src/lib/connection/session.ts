@@ -1,8 +1,9 @@
 import { instantText } from '../brazil/clock.ts';
 import { createTokens } from '../client/auth.ts';
-import { type Client, createClient, type ExchangeNote } from '../client/client.ts';
+import { type Client, createClient } from '../client/client.ts';
 import { systemClock } from '../client/clock.ts';
 import type { Connection, Environment } from '../client/connection.ts';
+import type { ExchangeNote } from '../client/exchange-note.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
 import { sanitise } from '../terminal/text.ts';

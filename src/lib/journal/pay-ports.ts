@@ -1,6 +1,7 @@
-import type { Client, EncodedRequest } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import type { lockFile } from '../client/file-lock.ts';
 import type { Reply } from '../client/reply.ts';
+import type { EncodedRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Journal } from './journal.ts';

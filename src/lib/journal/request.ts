@@ -1,4 +1,5 @@
-import type { Client, EncodedRequest } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
+import type { EncodedRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from './intent.ts';
 import type { PayOrder } from './pay-ports.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Client, Input } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import type { Random } from '../client/port.ts';
+import type { Input } from '../client/request.ts';
 import { version } from '../connection/version.ts';
 import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';

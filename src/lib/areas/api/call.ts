@@ -1,6 +1,7 @@
 import { verdictOf } from '../../client/classify.ts';
-import { type Client, type EncodedRequest, replyError } from '../../client/client.ts';
+import { type Client, replyError } from '../../client/client.ts';
 import type { Answered, Reply } from '../../client/reply.ts';
+import type { EncodedRequest } from '../../client/request.ts';
 import { repeatDelayMs } from '../../client/retry.ts';
 import type { Operation } from '../../contract/operation.ts';
 

@@ -1,6 +1,6 @@
-import type { EncodedRequest } from '../../client/client.ts';
 import { ServiceError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
+import type { EncodedRequest } from '../../client/request.ts';
 import { type About, knownOfNone } from '../../command/about.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';

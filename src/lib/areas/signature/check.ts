@@ -1,6 +1,6 @@
 import { type CanonicalLine, contentHash } from '../../client/canonical.ts';
-import type { EncodedRequest } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
+import type { EncodedRequest } from '../../client/request.ts';
 import { type IdentifiedKey, signRequest } from '../../client/sign.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { Answer } from '../../terminal/answer.ts';
