@@ -145,7 +145,7 @@ describe.each(answers)('a query that is answered with %s', (_name, spoil) => {
     const run = await brl([...words(typed()), '--json']);
     if (knowledge === 'paid' && run.code === 0) return expectKnownAsPaid(run);
     expect(run.code, run.stdout).toBe(40);
-    if (isStory(run)) return expect(run.stdout.includes('UNCERTAIN')).toBe(knowledge === 'open');
+    if (isStory(run)) return expect(run.stdout.includes('UNCERTAIN') ? 'open' : 'nothing').toBe(knowledge);
     const { outcome, moneyMoved, sent } = run.json;
     // What the journal holds as settled may be told so, with the code of a query that found nothing.
     const isTold = knowledge === 'paid' && moneyMoved === 'yes';

@@ -4,16 +4,14 @@ import { textMember } from '../../json/members.ts';
 import type { IntentFacts } from '../intent.ts';
 import { batchOf } from './batch.ts';
 import { batchFacts } from './batch-facts.ts';
-
 import { ownership, type RecordFields } from './read-back.ts';
 import { originalOf } from './refund.ts';
 import { statedBy } from './stated.ts';
 
 /**
- * Whose payment an error is told of. `another`: it shows a name of the kinds that we give, an amount
- * or a payee, and not ours.
- * `unproven`: it shows ids of the service and no name of ours, so that the payment of these ids is read back first. Somebody
- * else's refusal would free ours to be paid again.
+ * Whose payment an error is told of: somebody else's refusal would free ours to be paid again.
+ * - `another`: it shows a name of the kinds that we give, an amount or a payee, and not ours.
+ * - `unproven`: it shows ids of the service and no name of ours, so that the payment of these ids is read back first.
  */
 export function refusalOf(
   { json }: Pick<Answered, 'json'>,
