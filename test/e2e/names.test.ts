@@ -96,6 +96,18 @@ describe.concurrent('a ref after a refusal', () => {
     expect(bank.posts()).toHaveLength(2);
   });
 
+  test('the same line, after another machine paid: tells the payment, not the refusal that it remembers', async () => {
+    const { bank, machine: first, send } = await scene();
+    bank.plan({ run: 'fail', code: 'insufficient_funds' });
+    const line = ['--ref', 'r', '--no-wait'];
+    expectEnd(await send(line), 31);
+    expectEnd(await send(line), 31);
+    expectEnd(await send(line, { env: { XDG_STATE_HOME: `${first.home}/second` } }), 0);
+    const run = await send(line);
+    expect([run.code, run.json.moneyMoved, run.json.sent]).toEqual([0, 'yes', 'no']);
+    expectPaidAtMostOnce(bank);
+  });
+
   test('--new-attempt after another machine paid: says that it is paid', async () => {
     const { bank, machine: first, send } = await scene();
     bank.plan({ run: 'fail', code: 'insufficient_funds' });

@@ -140,6 +140,22 @@ describe('a new attempt after a refusal', () => {
     expect(counter.sent).toHaveLength(1);
   });
 
+  test.each([
+    ['COMPLETED', 0, 33],
+    ['PROCESSING', 20, 33],
+    ['FAILED', 31, 31],
+  ])(
+    'is not needed to be told that the ref is %s by now: exit %i, and %i where nobody answers',
+    async (status, exit, later) => {
+      await refused();
+      counter.look = shown(names, status);
+      expect(await counter.pay()).toMatchObject({ exit, sent: 'no' });
+      counter.look = 'lost';
+      expect(await counter.pay()).toMatchObject({ exit: later, sent: 'no' });
+      expect(counter.sent).toHaveLength(1);
+    },
+  );
+
   test('whose answer is lost is not refused by the failure before it, seen again', async () => {
     const id = await refused();
     counter.look = shown(names, 'FAILED');

@@ -1,6 +1,6 @@
 import { type Anew, type Intent, type IntentFacts, isTerminal } from './intent.ts';
 import type { Begun } from './journal.ts';
-import { lookBudgetMs, lookOnce, lookTwice } from './look.ts';
+import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
@@ -74,12 +74,12 @@ async function meet(
     if (!reusable) return claimed(ports, order, intent);
   }
   if (intent.state === 'SETTLED' || intent.state === 'REVERSED') return report(intent, 'no');
-  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, 'no');
-  if (reusable || intent.state === 'REFUSED') await ports.client.prepare();
+  if (reusable || (intent.state === 'REFUSED' && order.newAttempt)) await ports.client.prepare();
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
     if (mayGoOn(current)) return send(ports, order, attempt(ports, current, anewOf(order.facts, current)));
-    if (current.state === 'REFUSED' && order.newAttempt) return afterRefusal(ports, order, current);
+    if (current.state === 'REFUSED')
+      return order.newAttempt ? afterRefusal(ports, order, current) : toldAgain(ports, order.rail, current);
     return settledOrSent(ports, order, await settleOrder(ports, order, current));
   });
 }
@@ -122,6 +122,18 @@ async function claimed(ports: PayPorts, order: PayOrder, intent: Intent): Promis
   const isPaid = first.finding.state === 'SETTLED' && first.finding.reason === null;
   return isPaid || isOther ? duplicate(first.intent) : first;
 }
+
+/** A refusal holds until somebody pays under the same name, from another machine say: "no money moved" is asked for once more. */
+async function toldAgain(ports: PayPorts, rail: Rail, intent: Intent): Promise<PayReport> {
+  if (rail.noRoute !== undefined) return report(intent, 'no');
+  const { result, finding } = await look(ports, rail, intent, lookAgainBudgetMs);
+  if (finding === null || finding.state === 'REFUSED') return report(intent, 'no');
+  const looked = { kind: 'LOOKUP', atMs: ports.client.clock.now(), result, finding } as const;
+  return { intent: ports.journal.append(intent.intentId, looked), finding, sent: 'no' };
+}
+
+/** Without an answer the refusal is told as it is, and soon. */
+const lookAgainBudgetMs = 10_000;
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
 async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
