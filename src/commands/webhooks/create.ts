@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { unprovenWarning } from '../../lib/areas/webhooks/authentication.ts';
-import { rememberSubscription } from '../../lib/areas/webhooks/remember-subscription.ts';
+import { rememberSubscription } from '../../lib/areas/webhooks/known-subscriptions.ts';
 import { webhookAuth } from '../../lib/areas/webhooks/secret.ts';
 import {
   eventTypes,

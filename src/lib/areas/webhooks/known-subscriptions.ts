@@ -10,6 +10,24 @@ export interface OwnSubscription extends KnownSubscription {
   readonly environment: string;
 }
 
+/**
+ * Writes down what a receiver of a new subscription must know, but for its secret: no route lists subscriptions. The
+ * subscription is made by now, so a failure is told and changes nothing.
+ */
+export async function rememberSubscription(
+  env: Env,
+  environment: string,
+  subscription: KnownSubscription,
+): Promise<void> {
+  const { openSqliteCaptures } = await import('../../deliveries/store-sqlite.ts');
+  const store = openSqliteCaptures(capturesPath(env, environment));
+  try {
+    store.saveSubscription(subscription);
+  } finally {
+    store.close();
+  }
+}
+
 /** Every subscription that was made from here, of both environments; those without captures have none. */
 export async function knownSubscriptions(env: Env): Promise<OwnSubscription[]> {
   const environments = ['sandbox', 'production'].filter((name) => existsSync(capturesPath(env, name)));

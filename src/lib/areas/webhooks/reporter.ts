@@ -2,11 +2,13 @@ import type { Environment } from '../../client/connection.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
-import type { OutputFormat } from '../../terminal/output.ts';
+import { cutLine } from '../../terminal/cut-line.ts';
+import { type OutputFormat, writeJson } from '../../terminal/output.ts';
+import { csvStream, ndjsonStream } from '../../terminal/row-stream.ts';
 import { sanitise } from '../../terminal/text.ts';
+import { terminalWidth } from '../../terminal/width.ts';
 import { type DeliveryLink, linkOf } from './link.ts';
-import { deliveryPrinter } from './printer.ts';
-import { deliveryNotes } from './view.ts';
+import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from './view.ts';
 
 /** How `webhooks listen` tells of what it kept. */
 export interface ReportInput {
@@ -76,4 +78,54 @@ function nextOf(
   const suffix = profileName === null ? '' : ` --profile ${profileName}`;
   if (kind === 'refused') return `kept as ${captureId}: brl webhooks captured show ${captureId}${suffix}`;
   return kind === 'new' && link?.next != null ? `${link.intentId ?? 'not from here'}: ${link.next}` : null;
+}
+
+/** Prints deliveries as they come. */
+interface DeliveryPrinter {
+  /** False once nobody reads any more. */
+  print(capture: Capture, link: DeliveryLink | null): Promise<boolean>;
+  /** The one document of `--json`; nothing for the other formats. */
+  end(): void;
+}
+
+/** One line an event for people, NDJSON or CSV as they come, or one JSON list at the end. */
+function deliveryPrinter(format: OutputFormat): DeliveryPrinter {
+  const out = process.stdout;
+  if (format === 'json') {
+    const all: unknown[] = [];
+    return {
+      print: async (capture, link) => all.push(deliveryJson(capture, link)) > 0,
+      end: () => writeJson(all),
+    };
+  }
+  const end = (): void => undefined;
+  if (format === 'ndjson') {
+    const stream = ndjsonStream(out);
+    return {
+      print: (capture, link) => {
+        gather(out);
+        return stream.write([deliveryJson(capture, link)]);
+      },
+      end,
+    };
+  }
+  if (format === 'csv') {
+    const stream = csvStream(deliveryFieldColumns, out);
+    return { print: (capture) => stream.write([capture]), end };
+  }
+  return {
+    async print(capture) {
+      if (out.destroyed || out.errored) return false;
+      out.write(`${cutLine(sanitise(deliveryLine(capture)), terminalWidth(out))}\n`);
+      return true;
+    },
+    end,
+  };
+}
+
+/** Under load the lines of one turn of the event loop leave in one write; a lone one leaves at once. */
+function gather(out: NodeJS.WriteStream): void {
+  if (out.writableCorked > 0) return;
+  out.cork();
+  setImmediate(() => out.uncork());
 }
