@@ -3,11 +3,15 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
 import { captureFilter, captureSearchFlags } from '../../lib/areas/webhooks/capture-flags.ts';
-import { notCaptured, requireCapture } from '../../lib/areas/webhooks/captured.ts';
-import { pipeFormat, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
-import { runSending } from '../../lib/areas/webhooks/sending-run.ts';
+import {
+  notCaptured,
+  pipeFormat,
+  requireCapture,
+  resolved,
+  withCaptures,
+} from '../../lib/areas/webhooks/captures.ts';
+import { runSending, shuffled } from '../../lib/areas/webhooks/sending.ts';
 import { replayedAnswer } from '../../lib/areas/webhooks/sent-view.ts';
-import { shuffled } from '../../lib/areas/webhooks/shuffled.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { brasiliaSecond } from '../../lib/brazil/clock.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';

@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
 import { pipeFormat } from '../../lib/areas/webhooks/captures.ts';
 import { fieldChanges } from '../../lib/areas/webhooks/event-fields.ts';
-import { runSending } from '../../lib/areas/webhooks/sending-run.ts';
+import { runSending } from '../../lib/areas/webhooks/sending.ts';
 import { dryAnswer, sentAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/areas/webhooks/trigger-plan.ts';

@@ -8,8 +8,7 @@ import {
   deliveryAuthentication,
   saysHow,
 } from '../../lib/areas/webhooks/authentication.ts';
-import { requireCapture } from '../../lib/areas/webhooks/captured.ts';
-import { resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
+import { requireCapture, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { readHeaders } from '../../lib/areas/webhooks/header-file.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';

@@ -1,8 +1,6 @@
 import * as Args from '@oclif/core/args';
-import { requireCapture } from '../../../lib/areas/webhooks/captured.ts';
-import { resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
-import { prettyBody } from '../../../lib/areas/webhooks/pretty-body.ts';
-import { deliveryFields, deliveryRecord } from '../../../lib/areas/webhooks/view.ts';
+import { requireCapture, resolved, withCaptures } from '../../../lib/areas/webhooks/captures.ts';
+import { deliveryFields, deliveryRecord, prettyBody } from '../../../lib/areas/webhooks/view.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { fieldsText } from '../../../lib/terminal/fields.ts';
 import { sanitise } from '../../../lib/terminal/text.ts';

@@ -31,12 +31,11 @@ import { amountText } from '../../payments/record-view.ts';
 import { type NamedPayment, storyOf } from '../../payments/timeline-of.ts';
 import { storyJson } from '../../payments/timeline-view.ts';
 import type { Checked } from './authentication.ts';
-import { requireCapture } from './captured.ts';
+import { requireCapture } from './captures.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
 import { linkOf } from './link.ts';
-import { prettyBody } from './pretty-body.ts';
 import { deliveryUrl } from './url.ts';
-import { deliveryJson, deliveryNotes } from './view.ts';
+import { deliveryJson, deliveryNotes, prettyBody } from './view.ts';
 
 /** What the page looks at. */
 export interface InspectInput {

@@ -1,8 +1,55 @@
+import { hash } from 'node:crypto';
 import { isUnreached } from '../../deliveries/forward.ts';
 import type { Forward } from '../../deliveries/store.ts';
+import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
+import type { OutputFormat } from '../../terminal/output.ts';
+import { ndjsonStream } from '../../terminal/row-stream.ts';
+import { type Sent, sentJson } from './sent-view.ts';
+
+/** How a command sends and shows several deliveries. */
+export interface SendingRun<T> extends Pick<Sending<T>, 'items' | 'atOnce' | 'send' | 'goOn'> {
+  readonly sent: (item: T, result: Forward) => Sent;
+  readonly format: OutputFormat;
+  readonly note: (text: string) => void;
+  /** Shows all at the end, for the formats that are one document. */
+  readonly show: (records: readonly Sent[]) => Promise<void>;
+}
+
+/** Sends, prints NDJSON as answers come or the whole at the end, sums up on stderr, and sets the exit code. */
+export async function runSending<T>(run: SendingRun<T>): Promise<void> {
+  const { items, atOnce, send, goOn, sent, format, note } = run;
+  const records: Sent[] = [];
+  const lines = ndjsonStream(process.stdout);
+  const progress = progressNotes(items.length, note);
+  const summary = await sendAll({
+    items,
+    atOnce,
+    send,
+    goOn,
+    async tell(item, result) {
+      const record = sent(item, result);
+      progress();
+      if (format === 'ndjson') return lines.write([sentJson(record)]);
+      records.push(record);
+      return true;
+    },
+  });
+  if (format !== 'ndjson') await run.show(records);
+  note(sendingText(summary));
+  process.exitCode = exitCodeOf(sendingEnd(summary));
+}
+
+/** The same items in another order, which follows from the seed; never in the order that they came in. */
+export function shuffled<T>(items: readonly T[], seed: string): readonly T[] {
+  const order = items
+    .map((item, at) => ({ item, at, rank: hash('sha256', JSON.stringify([seed, at]), 'hex') }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  const isSame = order.every(({ at }, place) => at === place);
+  return (isSame ? order.reverse() : order).map(({ item }) => item);
+}
 
 /** What came of sending several deliveries. */
-export interface SendingSummary {
+interface SendingSummary {
   readonly sent: number;
   /** Answered with 2xx. */
   readonly taken: number;
@@ -13,7 +60,7 @@ export interface SendingSummary {
 }
 
 /** How deliveries are sent. */
-export interface Sending<T> {
+interface Sending<T> {
   readonly items: readonly T[];
   /** How many at one time; 1 keeps their order. */
   readonly atOnce: number;
@@ -25,7 +72,7 @@ export interface Sending<T> {
 }
 
 /** Sends deliveries, a few at a time; what is under way when one fails still ends. */
-export async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
+async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
   const { items, atOnce, send, tell, goOn } = sending;
   const results: Forward[] = [];
   let next = 0;
@@ -55,16 +102,16 @@ export async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
 }
 
 /**
- * 0 when all were taken; 80 when the address was not reached even once, which needs no look at the receiver; else 35: the
- * work was done, and the receiver's answer is no (docs/exit-codes.md).
+ * An address that was not reached even once needs no look at the receiver; of another that did not take all, the work was
+ * done, and the receiver's answer is no (docs/exit-codes.md).
  */
-export function sendingExit({ sent, taken, unreached }: SendingSummary): 0 | 35 | 80 {
-  if (taken === sent) return 0;
-  return unreached === sent ? 80 : 35;
+function sendingEnd({ sent, taken, unreached }: SendingSummary): Ending {
+  if (taken === sent) return 'settled';
+  return unreached === sent ? 'not_sent' : 'check_failed';
 }
 
 /** The summary for a person. */
-export function sendingText({ sent, taken, unreached, left }: SendingSummary): string {
+function sendingText({ sent, taken, unreached, left }: SendingSummary): string {
   const words = [
     `${sent} sent, ${taken} answered with 2xx`,
     sent - taken - unreached > 0 ? `${sent - taken - unreached} not taken` : null,
@@ -72,4 +119,18 @@ export function sendingText({ sent, taken, unreached, left }: SendingSummary): s
     left > 0 ? `${left} left unsent` : null,
   ];
   return `${words.filter((word) => word !== null).join(', ')}.`;
+}
+
+const progressEveryMs = 1000;
+
+/** At most one line a second, for a person alone. */
+function progressNotes(count: number, note: (text: string) => void): () => void {
+  let done = 0;
+  let toldMs = performance.now();
+  return () => {
+    done += 1;
+    if (!process.stderr.isTTY || performance.now() - toldMs < progressEveryMs) return;
+    toldMs = performance.now();
+    note(`${done} of ${count} sent.`);
+  };
 }

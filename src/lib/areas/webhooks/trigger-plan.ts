@@ -7,7 +7,7 @@ import { madeEvent } from '../../deliveries/made-event.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import { eventText, type FieldChange, withFields } from './event-fields.ts';
-import { shuffled } from './shuffled.ts';
+import { shuffled } from './sending.ts';
 
 /** What `webhooks trigger` was asked for. */
 export interface TriggerInput {

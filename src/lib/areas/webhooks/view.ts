@@ -2,6 +2,7 @@ import { brasiliaSecond } from '../../brazil/clock.ts';
 import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { type InBoth, type Language, languageFrom } from '../../errors/texts.ts';
+import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import type { Column } from '../../terminal/answer.ts';
 import type { DeliveryLink } from './link.ts';
 
@@ -170,6 +171,16 @@ export function deliveryFields(
     ]),
     ...capture.headers.map(([name, value]): [string, string] => [`  ${name}`, value]),
   ];
+}
+
+/** A body for people: JSON indented, its numbers as they were written; anything else as the text that it is. */
+export function prettyBody(body: Uint8Array): string {
+  if (body.length === 0) return '(empty)';
+  try {
+    return JSON.stringify(withOriginalNumbers(readJson(body).text), null, 2);
+  } catch {
+    return Buffer.from(body).toString('utf8');
+  }
 }
 
 function remarkOf({ causes, problem, differs, attempt, envelope, kind, valid }: Capture): string {
