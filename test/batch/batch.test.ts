@@ -179,7 +179,7 @@ describe('bad input sends nothing', () => {
     [[], 'items'],
     [Array.from({ length: 51 }, () => ({})), '51'],
   ])('a chunk of %# items', async (items, part) => {
-    const { chunkItems } = await import('../../src/lib/areas/batch/chunk.ts');
+    const { chunkItems } = await import('../../src/lib/areas/batch/items-lint.ts');
     expect(() => chunkItems({ items }, 50)).toThrow(part);
     expect(() => chunkItems({ name: 'x' }, 50)).toThrow('one list');
     expect(chunkItems([{}], 50)).toHaveLength(1);

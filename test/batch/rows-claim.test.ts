@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { claimRows } from '../../src/lib/areas/batch/rows-claim.ts';
+import { claimRows } from '../../src/lib/areas/batch/rows-once.ts';
 import { createClient } from '../../src/lib/client/client.ts';
 import { systemClock } from '../../src/lib/client/clock.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';

@@ -1,7 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { csvCells } from '../../lib/areas/batch/csv-file.ts';
-import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
-import { outFlag } from '../../lib/areas/batch/out-flag.ts';
+import { fileAnswer, outFlag } from '../../lib/areas/batch/file-answer.ts';
 import { batchColumnNames, sheetRows, sheetScope } from '../../lib/areas/batch/sheet.ts';
 import type { Answered } from '../../lib/client/reply.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

@@ -1,6 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { chunkItems } from '../../lib/areas/batch/chunk.ts';
-import { itemFindings } from '../../lib/areas/batch/items-lint.ts';
+import { chunkItems, itemFindings } from '../../lib/areas/batch/items-lint.ts';
 import { batchRowsFlags, rowsBefore, rowsClaimed } from '../../lib/areas/batch/rows-once.ts';
 import { refuseFindings } from '../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames, itemRows } from '../../lib/areas/batch/sheet.ts';

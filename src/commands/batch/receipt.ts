@@ -1,6 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { fileAnswer } from '../../lib/areas/batch/file-answer.ts';
-import { outFlag } from '../../lib/areas/batch/out-flag.ts';
+import { fileAnswer, outFlag } from '../../lib/areas/batch/file-answer.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { receipt } from '../../lib/contract/batch.ts';

@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import * as Flags from '@oclif/core/flags';
 import type { Answered } from '../../client/reply.ts';
 import { asReceived } from '../../command/service.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { noStdout } from '../../files/atomic-file.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
+
+/** The flag of every command whose answer may be a file. */
+export const outFlag = {
+  out: Flags.string({ description: 'file to write; never one that exists', helpValue: 'FILE' }),
+};
 
 /**
  * An answer that may be a file, as an answer of ours. With `out` it is written there, never over a file that exists,

@@ -1,6 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { chunkItems } from '../../../../lib/areas/batch/chunk.ts';
-import { itemFindings } from '../../../../lib/areas/batch/items-lint.ts';
+import { chunkItems, itemFindings } from '../../../../lib/areas/batch/items-lint.ts';
 import { refuseFindings } from '../../../../lib/areas/batch/rows-refused.ts';
 import { batchColumnNames } from '../../../../lib/areas/batch/sheet.ts';
 import { batchFields } from '../../../../lib/areas/batch/view.ts';
