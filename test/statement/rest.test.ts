@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restNote } from '../../src/lib/areas/statement/rest.ts';
+import { restNote } from '../../src/lib/areas/statement/show.ts';
 
 test.each([
   [

@@ -11,9 +11,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
-import { secretsIn } from './body-secrets.ts';
 import { change, query } from './call.ts';
-import type { ApiMethod } from './request.ts';
+import { type ApiMethod, secretsIn } from './request.ts';
 import { accountIn } from './route.ts';
 import { headText, jsonText, shownHeaders } from './view.ts';
 

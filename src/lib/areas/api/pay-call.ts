@@ -11,7 +11,6 @@ import { agree } from '../../payments/asking.ts';
 import { requireUnattended } from '../../payments/confirm.ts';
 import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
-import { secretsIn } from './body-secrets.ts';
 import { overheard } from './call.ts';
 import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts';
 import {
@@ -22,6 +21,7 @@ import {
   refuseOtherCall,
   requireWithinCeilings,
 } from './money.ts';
+import { secretsIn } from './request.ts';
 
 /** Everything that may move money: the rules of a payment. */
 export async function makePayment(

@@ -1,4 +1,6 @@
 import { queryPair } from '../../client/query-pair.ts';
+import { isSecretName } from '../../contract/hide.ts';
+import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 
 /** Methods that `brl api` sends; HEAD is a GET without its body. */
@@ -63,6 +65,21 @@ export function withParameter(target: string, name: string, value: string): stri
   const pairs = target === path ? [] : target.slice(path.length + 1).split('&');
   const at = pairs.findIndex((known) => decoded(known.split('=')[0] ?? '') === name);
   return `${path}?${(at === -1 ? [...pairs, pair] : pairs.with(at, pair)).join('&')}`;
+}
+
+/** The secrets in a body, as texts. */
+export function secretsIn(
+  body: unknown,
+  settings: Pick<GapSettings, 'pinField' | 'webhookSecretField'>,
+  parent = '',
+): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const named = [settings.pinField, settings.webhookSecretField];
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'object') return secretsIn(value, settings, name);
+    const isProof = parent === 'authConfig' && (name === 'key' || name === 'token');
+    return isProof || isSecretName(name) || named.includes(name) ? [String(value)] : [];
+  });
 }
 
 function withQuery(typed: string, fields: readonly string[]): string {
