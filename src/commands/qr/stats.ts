@@ -1,9 +1,10 @@
 import * as Flags from '@oclif/core/flags';
-import { statsTable } from '../../lib/areas/qr/stats-view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { stats } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { amountText } from '../../lib/payments/record-view.ts';
+import type { Table } from '../../lib/terminal/columns.ts';
 
 /** `brl qr stats`: GET …/pix/qr-codes/stats. */
 export default class QrStats extends BaseCommand {
@@ -28,4 +29,45 @@ export default class QrStats extends BaseCommand {
       await this.show(table ? { json, table, records: table.records } : { json }, flags);
     });
   }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows by day, wherever the answer holds them: the first list of objects in it. Null when there is none. */
+function statsTable(value: unknown): Table<Row> | null {
+  const records = firstList(value, 0);
+  if (!records) return null;
+  const names = [...new Set(records.flatMap((row) => Object.keys(row)))].filter((name) =>
+    records.every((row) => typeof row[name] !== 'object'),
+  );
+  return {
+    columns: names.map((header) => ({
+      header,
+      value: (row: Row) => cell(header, row[header]),
+      ...(records.some((row) => typeof row[header] === 'number') ? { align: 'right' as const } : {}),
+    })),
+    records,
+    empty: 'No day in the answer.',
+  };
+}
+
+/** Values are money, counts are not. */
+function cell(name: string, value: unknown): string {
+  if (value === undefined) return '';
+  if (/value|amount|total/i.test(name) && !/count/i.test(name)) return amountText(value) ?? String(value);
+  return String(value);
+}
+
+function firstList(value: unknown, depth: number): Row[] | null {
+  if (typeof value !== 'object' || value === null || depth > 4) return null;
+  if (Array.isArray(value)) return value.every(isRow) ? value : null;
+  for (const child of Object.values(value)) {
+    const found = firstList(child, depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,4 @@
 import * as Args from '@oclif/core/args';
-import { tedFields } from '../../lib/areas/ted/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { status, tedIdOf } from '../../lib/contract/ted.ts';
@@ -7,11 +6,12 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Intent } from '../../lib/journal/intent.ts';
 import { isOwnDebit } from '../../lib/journal/rails/reading.ts';
 import { tedStanding } from '../../lib/journal/rails/ted.ts';
-import { textMember } from '../../lib/json/members.ts';
+import { member, textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { amountText } from '../../lib/payments/record-view.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends BaseCommand {
@@ -78,4 +78,23 @@ captured deliveries know of it.`;
 
 function isTed({ operation }: Intent): boolean {
   return operation === 'ted.out';
+}
+
+/** A TED's state (specification, section 2.7) as labelled lines. */
+function tedFields(ted: unknown): [string, string | null][] {
+  const doubt =
+    tedStanding(ted).state === 'UNCERTAIN'
+      ? 'Not proven: after 48 h without settlement the service says FAILED, and the bank may still pay'
+      : null;
+  return [
+    ['Status', textMember(ted, 'status')],
+    ['Amount', amountText(member(ted, 'amount'))],
+    ['Description', textMember(ted, 'description')],
+    ['TED id', textMember(ted, 'tedId')],
+    ['Identifier', textMember(ted, 'identifier')],
+    ['Partner id', textMember(ted, 'partnerId')],
+    ['Created', textMember(ted, 'createdAt')],
+    ['Updated', textMember(ted, 'updatedAt')],
+    ['Note', doubt],
+  ];
 }
