@@ -1,4 +1,4 @@
-import { config } from './config-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /**
  * A host to send to, without a trailing slash: https, or http to this machine only.
@@ -39,4 +39,22 @@ export function checkedId(value: string, name: string): string {
 export function checkedText(value: string, name: string): string {
   if (/^[\x21-\x7e]{1,512}$/.test(value)) return value;
   throw config('invalid_id', `${name} must be printable ASCII without spaces.`);
+}
+
+/** A connection of which a part is missing: exit 91 `config_incomplete`, naming each part. */
+export function incomplete(
+  missing: readonly string[],
+  what = 'The connection is incomplete.',
+  hint?: string,
+): CliError {
+  return config(
+    'config_incomplete',
+    `${what} Missing: ${missing.join(', ')}.`,
+    hint ?? 'Set the missing variables, or unset all of them, or run: brl auth login',
+  );
+}
+
+/** A configuration that cannot be used: exit 91. */
+export function config(code: string, message: string, hint?: string): CliError {
+  return new CliError({ code, ends: 'configuration', message: `${message} Nothing was sent.`, hint });
 }

@@ -1,6 +1,6 @@
 import type { Connection, Environment } from '../client/connection.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
-import { config } from './config-error.ts';
+import { config } from './checked-values.ts';
 import type { Chosen } from './environment-wall.ts';
 import { byDefault, fromVariable, type Origin, settingOrigins } from './origins.ts';
 import type { Env } from './paths.ts';

@@ -1,4 +1,4 @@
-import { config } from './config-error.ts';
+import { config } from './checked-values.ts';
 import type { Profile } from './profile.ts';
 import type { Variable, Variables } from './variables.ts';
 

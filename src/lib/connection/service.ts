@@ -1,6 +1,5 @@
 import type { Connection, SigningIdentity } from '../client/connection.ts';
-import { checkedId, checkedText, hostUrl, isLoopback } from './checked-values.ts';
-import { incomplete } from './config-error.ts';
+import { checkedId, checkedText, hostUrl, incomplete, isLoopback } from './checked-values.ts';
 import { type Chosen, ownVariable, refuseMixture } from './environment-wall.ts';
 import { byDefault, fromProfile, fromVariable, type Origin, variableOr } from './origins.ts';
 import type { Env } from './paths.ts';

@@ -1,7 +1,6 @@
 import { isPin } from '../brazil/pin.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
-import { checkedId, tokenPath } from './checked-values.ts';
-import { config } from './config-error.ts';
+import { checkedId, config, tokenPath } from './checked-values.ts';
 import { type Chosen, refuseForeignTokenHost } from './environment-wall.ts';
 import { byDefault, fromFlag, fromProfile, fromVariable, type Origin, settingOrigins } from './origins.ts';
 import { gapOverrides } from './profile.ts';

@@ -1,4 +1,4 @@
-import { config, incomplete } from './config-error.ts';
+import { config, incomplete } from './checked-values.ts';
 import type { Env } from './paths.ts';
 
 /** Variables that say where to send and as whom. One of them alone keeps the embedded sandbox away. */

@@ -1,6 +1,6 @@
 import { amountInWords } from '../brazil/amount-words.ts';
 import { brasiliaMinute } from '../brazil/clock.ts';
-import { config } from '../connection/config-error.ts';
+import { config } from '../connection/checked-values.ts';
 import type { Session } from '../connection/session.ts';
 import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
