@@ -8,7 +8,7 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
 import { checkNames } from '../../lib/payments/facts.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
 export default class AccreditationUploadEvidence extends BaseCommand {

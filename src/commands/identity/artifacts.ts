@@ -3,7 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { artifacts } from '../../lib/contract/identity.ts';
 import { listOf } from '../../lib/json/lists.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl identity artifacts`: GET /v1/identity-verifications/{id}/artifacts. */
 export default class IdentityArtifacts extends BaseCommand {

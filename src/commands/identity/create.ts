@@ -9,7 +9,7 @@ import { create, creationsPerMonth, displayMessageMaxLength, purposes } from '..
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends BaseCommand {

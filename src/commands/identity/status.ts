@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { get } from '../../lib/contract/identity.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl identity status`: GET /v1/identity-verifications/{id}. */
 export default class IdentityStatus extends BaseCommand {

@@ -6,7 +6,7 @@ import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { addEvidence, evidence } from '../../lib/contract/med.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl med evidence`: GET or POST …/pix/med/{medId}/evidence/{piece}. */
 export default class MedEvidence extends BaseCommand {

@@ -3,7 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/med.ts';
 import { listOf } from '../../lib/json/lists.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl med list`: GET …/pix/med. */
 export default class MedList extends BaseCommand {

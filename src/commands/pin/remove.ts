@@ -6,8 +6,8 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 import { askReally } from '../../lib/terminal/really.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
 
 /** `brl pin remove`: DELETE …/security/pin/{document}. */
 export default class PinRemove extends BaseCommand {

@@ -3,7 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { status } from '../../lib/contract/pin.ts';
 import { listOf } from '../../lib/json/lists.ts';
-import { scalarFields } from '../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl pin status`: GET …/security/pin/status. */
 export default class PinStatus extends BaseCommand {

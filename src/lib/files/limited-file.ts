@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { usageError } from '../errors/cli-error.ts';
 
 /**
@@ -24,4 +24,17 @@ export function readLimited(path: string, maxBytes: number, label = path): Buffe
       throw usageError('unreadable_data', `${label} cannot be read (${code ?? 'unknown reason'}).`);
   }
   return bytes.subarray(0, length);
+}
+
+/** Text of a file that holds no secret. @throws {CliError} exit 2 when it cannot be read. */
+export function publicFile(path: string): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw usageError(
+      'unreadable_data',
+      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
+    );
+  }
 }

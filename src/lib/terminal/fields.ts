@@ -11,3 +11,15 @@ export function fieldsText(fields: readonly (readonly [string, string | null])[]
   const width = Math.max(0, ...shown.map(([label]) => label.length));
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');
 }
+
+const deepest = 3;
+
+/** An object that the specification does not show, as labelled lines: `account.limit  10`. Lists are left to the JSON. */
+export function scalarFields(value: unknown, prefix = '', depth = 0): [string, string][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > deepest) return [];
+  return Object.entries(value).flatMap(([name, child]): [string, string][] =>
+    ['string', 'number', 'boolean'].includes(typeof child)
+      ? [[`${prefix}${name}`, String(child)]]
+      : scalarFields(child, `${prefix}${name}.`, depth + 1),
+  );
+}

@@ -4,7 +4,7 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { beneficiary } from '../../../lib/contract/boleto-charge.ts';
-import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../../lib/terminal/fields.ts';
 
 /** `brl boleto charge beneficiary`: POST …/boleto/charge/beneficiary, without a body. */
 export default class BoletoChargeBeneficiary extends BaseCommand {

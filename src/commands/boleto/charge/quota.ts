@@ -1,7 +1,7 @@
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { quota } from '../../../lib/contract/boleto-charge.ts';
-import { scalarFields } from '../../../lib/terminal/scalar-fields.ts';
+import { scalarFields } from '../../../lib/terminal/fields.ts';
 
 /** `brl boleto charge quota`: GET …/boleto/charge/quota. */
 export default class BoletoChargeQuota extends BaseCommand {

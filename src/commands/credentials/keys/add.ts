@@ -6,7 +6,7 @@ import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
-import { publicFile } from '../../../lib/files/public-file.ts';
+import { publicFile } from '../../../lib/files/limited-file.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { givenBody } from '../../command/body-flags.ts';
 import { usageError } from '../../errors/cli-error.ts';
-import { publicFile } from '../../files/public-file.ts';
+import { publicFile } from '../../files/limited-file.ts';
 import { addressRanges } from './cidr.ts';
 import { type ChildWanted, makeKeys, publicKeysFrom } from './delegate.ts';
 

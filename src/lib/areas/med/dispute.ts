@@ -6,8 +6,8 @@ import { bodyFlags } from '../../command/body-flags.ts';
 import { connected } from '../../command/service.ts';
 import { change, writeFlags } from '../../command/write.ts';
 import type { answer, decide } from '../../contract/med.ts';
+import { scalarFields } from '../../terminal/fields.ts';
 import { askReally } from '../../terminal/really.ts';
-import { scalarFields } from '../../terminal/scalar-fields.ts';
 import { explainingOffline, medOffline } from './offline.ts';
 
 /** What `med answer` and `med decide` say of themselves and take. */

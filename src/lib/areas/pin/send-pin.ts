@@ -10,7 +10,7 @@ import { isErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { pinLength, wrongTries } from '../../contract/pin.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-import { scalarFields } from '../../terminal/scalar-fields.ts';
+import { scalarFields } from '../../terminal/fields.ts';
 
 /** The operator whose PIN it is. */
 export const documentFlag = {
