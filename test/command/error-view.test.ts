@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorText } from '../../src/lib/command/error-view.ts';
 import { CliError, usageError } from '../../src/lib/errors/cli-error.ts';
-import { withHint } from '../../src/lib/errors/hint.ts';
+import { withHint } from '../../src/lib/errors/records.ts';
 import { noStdout } from '../../src/lib/files/atomic-file.ts';
 
 const env = { BRL_LANG: 'en' };

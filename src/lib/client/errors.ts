@@ -1,5 +1,6 @@
 import { type CatalogueEntry, errorOn } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import { endsOf } from '../errors/ends.ts';
 import type { Answered, Reply } from './reply.ts';
 
 /** The service answered a request with an error of its own. */
@@ -56,4 +57,13 @@ export class RequestError extends Error {
     this.name = 'RequestError';
     this.code = code;
   }
+}
+
+/** Whether something may have been made although the request ended in an error: then nothing that belongs to it is dropped. */
+export function mayExist(error: unknown): boolean {
+  if (error instanceof NoAnswerError)
+    return !(error.reply.kind === 'none' && error.reply.fate === 'not-sent');
+  if (!(error instanceof ServiceError)) return false;
+  const { entry, reply } = error;
+  return entry ? endsOf(entry).write === 'uncertain' : reply.status >= 500;
 }

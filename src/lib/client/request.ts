@@ -2,7 +2,6 @@ import type { ZodMiniObject } from 'zod/mini';
 import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
 import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
-import { queryPair } from './query-pair.ts';
 
 /** Values of a request; bodies are given as the exact JSON text that is sent, or as the exact bytes of a file. */
 export interface Input<O extends Operation = Operation> {
@@ -101,4 +100,12 @@ function queryText(query: Input['query']): string {
   const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
   if (pairs.length === 0) return '';
   return `?${pairs.map(([name, value]) => queryPair(name, value)).join('&')}`;
+}
+
+/**
+ * One parameter of a query as it is signed and sent: percent-encoded UTF-8. An apostrophe too, which a URL parser would encode
+ * behind our back (URL standard, special-query percent-encode set).
+ */
+export function queryPair(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`.replaceAll("'", '%27');
 }

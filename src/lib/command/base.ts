@@ -139,7 +139,7 @@ export abstract class BaseCommand extends Command {
     const failure = toldOf(advised, intent);
     const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
     if (format === null) return printError(failure, this.language(), facts, about.told);
-    const { withHint } = await import('../errors/hint.ts');
+    const { withHint } = await import('../errors/records.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
     const details = { ...names, error: withHint(failure.detail, failure.ends), next: failure.detail.hint };
     const document = outcomeDocument(facts, details);

@@ -1,6 +1,6 @@
 import { type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from '../contract/errors.ts';
-import type { CommandKind } from './ends.ts';
-import { endsOf } from './ends.ts';
+import type { ErrorDetail } from './cli-error.ts';
+import { type CommandKind, endsOf } from './ends.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { findOwnError, ownErrors } from './own-codes.ts';
 import { type ErrorTexts, errorTexts } from './texts.ts';
@@ -44,6 +44,11 @@ export function recordFor(code: string, ending: Ending | null): ErrorRecord | un
   const isDoubt =
     ending === 'uncertain' && record?.source === 'service' && !record.exits.includes(exitCodeOf(ending));
   return isDoubt ? recordsOf('uncertain')[0] : record;
+}
+
+/** The error of a JSON document with what to do next: its own hint, else the catalogue's, in English whatever the locale. */
+export function withHint(detail: ErrorDetail, ending: Ending | null = null): ErrorDetail {
+  return { ...detail, hint: detail.hint ?? recordFor(detail.code, ending)?.texts.en.next ?? null };
 }
 
 function serviceRecord(code: ErrorCode): ErrorRecord {

@@ -139,7 +139,7 @@ export async function paymentDocument(
     endToEndId: ownId(finding) ?? (intent.finding && ownId(intent.finding)),
     next: await nextCommand(report, profileName),
     result: finding.bodyText === null ? null : withOriginalNumbers(finding.bodyText),
-    error: error && (await import('../errors/hint.ts')).withHint(error, factsOf(report).ending),
+    error: error && (await import('../errors/records.ts')).withHint(error, factsOf(report).ending),
   });
 }
 

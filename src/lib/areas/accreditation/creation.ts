@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { mayExist } from '../../client/may-exist.ts';
+import { mayExist } from '../../client/errors.ts';
 import { asCliError } from '../../command/failure.ts';
 import { listPf, listPj } from '../../contract/accreditation.ts';
 import { CliError } from '../../errors/cli-error.ts';

@@ -1,4 +1,4 @@
-import { queryPair } from '../../client/query-pair.ts';
+import { queryPair } from '../../client/request.ts';
 import { isSecretName } from '../../contract/hide.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
