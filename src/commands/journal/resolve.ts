@@ -8,7 +8,7 @@ import type { Intent } from '../../lib/journal/intent.ts';
 import { type HumanVerdict, resolve } from '../../lib/journal/resolve.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
-import { operatorName } from '../../lib/payments/operator.ts';
+import { operatorName } from '../../lib/payments/facts.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
 import { runLine } from '../../lib/payments/run-line.ts';

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import type { Random } from '../client/port.ts';
 import type { Input } from '../client/request.ts';
+import type { Env } from '../connection/paths.ts';
 import { version } from '../connection/version.ts';
 import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import { amountJson, type Centavos } from '../contract/money.ts';
@@ -18,7 +19,6 @@ import {
   spelledOnce,
 } from '../journal/names.ts';
 import { rawNumber } from '../json/strict.ts';
-import { operatorName } from './operator.ts';
 
 /** The flags that name a payment. */
 export interface NameFlags {
@@ -143,4 +143,9 @@ export function checkedDescription(text: string | undefined): string | null {
     throw usageError('invalid_field', '--description must be one line of text without control characters.');
   }
   return text;
+}
+
+/** Who typed it, for the journal: the login name, or what the CI system says. */
+export function operatorName(env: Env): string {
+  return env.USER ?? env.LOGNAME ?? env.USERNAME ?? 'unknown';
 }

@@ -6,7 +6,7 @@ import type { Session } from '../connection/session.ts';
 import type { Intent, IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
-import { requestOf } from '../journal/request.ts';
+import { requestOf } from '../journal/pay-ports.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { requireQuery } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';

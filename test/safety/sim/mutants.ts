@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'each attempt has a key of its own',
-    file: 'src/lib/journal/request.ts',
+    file: 'src/lib/journal/pay-ports.ts',
     edits: [
       ['? null : facts.idempotencyKey,', `? null : facts.idempotencyKey + Reflect.get(facts, 'attempts'),`],
     ],
