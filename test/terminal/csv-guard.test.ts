@@ -4,7 +4,7 @@ import { csvText } from '../../src/lib/terminal/csv.ts';
 /** The cell of a CSV, as free text or as a value of a known form. */
 const cell = (value: string, freeText: boolean) =>
   csvText({
-    columns: [{ header: 'x', value: () => value, ...(freeText ? { freeText } : {}) }],
+    columns: [{ header: { said: 'x' }, value: () => value, ...(freeText ? { freeText } : {}) }],
     records: [{}],
   })
     .split('\r\n')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { definitions } from '../../src/lib/docs/text.ts';
+import type { Column } from '../../src/lib/terminal/answer.ts';
 import { tableText } from '../../src/lib/terminal/table.ts';
 import { terminalWidth } from '../../src/lib/terminal/width.ts';
 import { wrapForTerminal } from '../../src/lib/terminal/wrap.ts';
@@ -57,7 +58,7 @@ describe('a terminal that is no usual size', () => {
   });
 
   test('gets the records of a table that cannot fit one below the other', () => {
-    const columns = [
+    const columns: Column<number>[] = [
       { header: 'Intent', value: () => 'int_d1zqm4rv71nekmnw', whole: true as const },
       { header: 'Amount', value: () => 'R$\u00a01.234,56', align: 'right' as const },
       { header: 'Ref', value: () => '' },

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * and nothing beside or above it. Types count as imports: a type that is needed on the wrong side is in the wrong room.
  */
 const floors = [
-  ['json', 'contract', 'keychain'],
+  ['json', 'contract', 'keychain', 'words'],
   ['errors'],
   ['client', 'brazil', 'files', 'terminal'],
   ['journal', 'deliveries', 'connection'],
@@ -23,8 +23,8 @@ const floors = [
 /** Rooms that stand apart, and all that they may import. */
 const apart: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['json', 'contract', 'brazil'],
-  inspect: ['contract', 'errors', 'deliveries'],
-  docs: ['contract', 'errors', 'terminal', 'command'],
+  inspect: ['contract', 'errors', 'deliveries', 'words'],
+  docs: ['contract', 'errors', 'terminal', 'command', 'words'],
 };
 
 /** What the floors do not allow, each with its reason: imports from below the one path into the other. */

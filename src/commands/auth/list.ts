@@ -1,5 +1,6 @@
 import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type Profile } from '../../lib/connection/profile.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 interface Row {
   readonly profile: string;
@@ -24,7 +25,7 @@ export default class AuthList extends BaseCommand {
     const { flags } = await this.parse(AuthList);
     const book = loadProfiles(process.env);
     const records = Object.entries(book.profiles).map(([name, profile]) => row(name, profile, book.current));
-    const columns = [
+    const columns: readonly Column<Row>[] = [
       { header: 'PROFILE', value: (one: Row) => (one.current ? `${one.profile} *` : one.profile) },
       { header: 'ENVIRONMENT', value: (one: Row) => one.environment },
       { header: 'HOST', value: (one: Row) => one.host },

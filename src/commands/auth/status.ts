@@ -4,6 +4,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import { endingOfToken } from '../../lib/connection/credential-check.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
   static override summary = 'Show which credential is in use, where it lives, and whether it works';
@@ -40,7 +41,7 @@ function depthOf(flags: { readonly check: boolean; readonly 'no-check': boolean 
   return flags.check ? 'service' : 'token';
 }
 
-function statusFields(status: AuthStatus): [string, string | null][] {
+function statusFields(status: AuthStatus): Field[] {
   const { token, signing } = status;
   return [
     [

@@ -3,6 +3,7 @@ import { configValues } from '../../lib/areas/config/values.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { resolveConnection } from '../../lib/connection/connect.ts';
 import type { Origin } from '../../lib/connection/origins.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 
@@ -23,11 +24,12 @@ export default class ConfigShow extends BaseCommand {
     const { flags } = await this.parse(ConfigShow);
     const resolved = resolveConnection({ flags, env: process.env });
     const records = Object.entries(configValues(resolved, process.env));
-    const columns = [
+    const all: readonly Column<[string, Origin]>[] = [
       { header: 'SETTING', value: ([name]: [string, Origin]) => name },
       { header: 'VALUE', value: ([, { value }]: [string, Origin]) => shown(value) },
       { header: 'FROM', value: ([, origin]: [string, Origin]) => where(origin) },
-    ].slice(0, flags.origin ? 3 : 2);
+    ];
+    const columns = all.slice(0, flags.origin ? 3 : 2);
     const values = Object.fromEntries(
       records.map(([name, origin]) => [name, flags.origin ? origin : origin.value]),
     );

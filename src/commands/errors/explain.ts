@@ -6,7 +6,7 @@ import { exitCodes, explainExitCode } from '../../lib/errors/exit-codes.ts';
 import { endingSentence } from '../../lib/errors/money-sentence.ts';
 import { allErrors, type ErrorRecord, recordsOf } from '../../lib/errors/records.ts';
 import { type Language, languageFrom } from '../../lib/errors/texts.ts';
-import type { Answer } from '../../lib/terminal/answer.ts';
+import type { Answer, Field } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsExplain extends BaseCommand {
   static override summary =
@@ -70,7 +70,7 @@ function codeAnswer(code: string, language: Language): Answer {
   };
 }
 
-function recordFields(record: ErrorRecord, language: Language): [string, string | null][] {
+function recordFields(record: ErrorRecord, language: Language): Field[] {
   const { meaning, next } = record.texts[language];
   const exit = record.exits[0] ?? 1;
   return [

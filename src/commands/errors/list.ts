@@ -3,6 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { errorClasses } from '../../lib/contract/errors.ts';
 import { allErrors, type ErrorRecord } from '../../lib/errors/records.ts';
 import { type Language, languageFrom } from '../../lib/errors/texts.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsList extends BaseCommand {
   static override summary = 'List the error codes of the service and of brl';
@@ -29,7 +30,7 @@ export default class ErrorsList extends BaseCommand {
   }
 }
 
-function columnsIn(language: Language) {
+function columnsIn(language: Language): readonly Column<ErrorRecord>[] {
   return [
     { header: 'CODE', value: (record: ErrorRecord) => record.code, whole: true as const },
     { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },

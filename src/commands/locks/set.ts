@@ -10,6 +10,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { askReally } from '../../lib/terminal/really.ts';
@@ -82,8 +83,8 @@ In production it asks first; off a terminal it then needs --yes.`;
     if (session.environment !== 'production') return;
     const locks = locksFields(JSON.parse(bodyText));
     if (canAsk() && !yes) {
-      const body: [string, string | null] = ['Body', raw ? bodyText : null];
-      const account: [string, string | null] = ['Account', session.client.connection.accountId];
+      const body: Field = ['Body', raw ? bodyText : null];
+      const account: Field = ['Account', session.client.connection.accountId];
       this.note(fieldsText([['Environment', 'PRODUCTION'], account, ...locks, body]));
     }
     await askReally('Change these locks in production?', yes);

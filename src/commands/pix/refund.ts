@@ -27,6 +27,7 @@ import { requireWithinLimits } from '../../lib/payments/confirm.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 
 const {
   identifier: _noIdentifier,
@@ -117,7 +118,7 @@ In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer 
     endToEnd: string,
     asked: Centavos | null,
     reason: string,
-  ): Promise<readonly (readonly [string, string | null])[]> {
+  ): Promise<readonly Field[]> {
     const { client, environment } = session;
     return withJournal(session, async (journal) => {
       refuseOpenRefund(refundsOf(journal, environment, endToEnd));

@@ -42,7 +42,7 @@ function statsTable(value: unknown): Table<Row> | null {
   );
   return {
     columns: names.map((header) => ({
-      header,
+      header: { said: header },
       value: (row: Row) => cell(header, row[header]),
       ...(records.some((row) => typeof row[header] === 'number') ? { align: 'right' as const } : {}),
     })),

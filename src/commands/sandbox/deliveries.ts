@@ -1,6 +1,7 @@
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { Delivery } from '../../lib/sandbox/webhooks/deliveries.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxDeliveries extends BaseCommand {
   static override summary = 'List the webhook deliveries of the sandbox';
@@ -23,7 +24,7 @@ export default class SandboxDeliveries extends BaseCommand {
   }
 }
 
-const columns = [
+const columns: readonly Column<Delivery>[] = [
   { header: 'EVENT', value: (delivery: Delivery) => delivery.eventType },
   { header: 'STATE', value: (delivery: Delivery) => delivery.state },
   { header: 'TRIES', value: (delivery: Delivery) => String(delivery.attempts), align: 'right' as const },

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { EventEnvelope } from '../../lib/contract/events.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxEvents extends BaseCommand {
   static override summary = 'List the events that the sandbox recorded';
@@ -23,7 +24,7 @@ export default class SandboxEvents extends BaseCommand {
   }
 }
 
-const columns = [
+const columns: readonly Column<EventEnvelope>[] = [
   {
     header: 'TIME (UTC)',
     value: (event: EventEnvelope) => event.occurredAt.slice(5, 19).replace('T', ' '),

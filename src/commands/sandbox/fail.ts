@@ -6,6 +6,7 @@ import { operations } from '../../lib/contract/index.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { PendingFault } from '../../lib/sandbox/control.ts';
 import { type FaultName, faults, isFaultName, tokenRoute } from '../../lib/sandbox/faults.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxFail extends BaseCommand {
   static override summary = 'Let the next requests to the sandbox go wrong';
@@ -43,7 +44,7 @@ export default class SandboxFail extends BaseCommand {
   }
 }
 
-const columns = [
+const columns: readonly Column<PendingFault>[] = [
   { header: 'FAULT', value: (record: PendingFault) => record.name },
   { header: 'TIMES', value: (record: PendingFault) => String(record.remaining), align: 'right' as const },
   { header: 'ROUTE', value: (record: PendingFault) => record.route ?? 'any' },

@@ -1,6 +1,7 @@
 import { BaseCommand } from '../../lib/command/base.ts';
 import { amountNumber, type Centavos, centavosFromWire, formatReais } from '../../lib/contract/money.ts';
 import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxKeys extends BaseCommand {
   static override summary = 'List the keys and amounts that decide what happens in the sandbox';
@@ -28,7 +29,7 @@ interface Trigger {
   readonly outcome: string;
 }
 
-const columns = [
+const columns: readonly Column<Trigger>[] = [
   { header: 'TYPE', value: (trigger: Trigger) => trigger.keyType ?? 'amount' },
   {
     header: 'KEY OR AMOUNT',

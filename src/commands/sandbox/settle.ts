@@ -4,6 +4,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { SettledRecord } from '../../lib/sandbox/control.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxSettle extends BaseCommand {
   static override summary = 'End open payments of the sandbox now';
@@ -42,7 +43,7 @@ export default class SandboxSettle extends BaseCommand {
   }
 }
 
-const columns = [
+const columns: readonly Column<SettledRecord>[] = [
   { header: 'IDENTIFIER', value: (record: SettledRecord) => record.identifier ?? '' },
   { header: 'STATE', value: (record: SettledRecord) => record.state },
   { header: 'KIND', value: (record: SettledRecord) => record.kind },

@@ -12,6 +12,7 @@ import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { amountText } from '../../lib/payments/record-view.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends BaseCommand {
@@ -81,7 +82,7 @@ function isTed({ operation }: Intent): boolean {
 }
 
 /** A TED's state (specification, section 2.7) as labelled lines. */
-function tedFields(ted: unknown): [string, string | null][] {
+function tedFields(ted: unknown): Field[] {
   const doubt =
     tedStanding(ted).state === 'UNCERTAIN'
       ? 'Not proven: after 48 h without settlement the service says FAILED, and the bank may still pay'

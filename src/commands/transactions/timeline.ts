@@ -7,6 +7,7 @@ import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow } from '../../lib/payments/follow.ts';
 import { intentNamed } from '../../lib/payments/named-intent.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */
 export default class TransactionsTimeline extends BaseCommand {
@@ -59,12 +60,12 @@ internal transfer leaves no trace.`;
  * An object of unknown shape as labelled lines, a path for each value: `events.0.status`. For answers that the
  * specification does not show.
  */
-function plainFields(value: unknown, path = ''): [string, string | null][] {
-  if (typeof value !== 'object' || value === null) return [[path === '' ? 'value' : path, textOf(value)]];
+function plainFields(value: unknown, path = ''): Field[] {
+  if (typeof value !== 'object' || value === null) return [[named(path), textOf(value)]];
   const entries = Object.entries(value);
-  if (entries.length === 0) return [[path === '' ? 'value' : path, Array.isArray(value) ? 'none' : 'empty']];
+  if (entries.length === 0) return [[named(path), Array.isArray(value) ? 'none' : 'empty']];
   // A number that was kept as it was written is an object of its own kind.
-  if (isRawNumber(value)) return [[path, JSON.stringify(value)]];
+  if (isRawNumber(value)) return [[named(path), JSON.stringify(value)]];
   return entries.flatMap(([name, child]) => plainFields(child, path === '' ? name : `${path}.${name}`));
 }
 
@@ -74,4 +75,8 @@ function textOf(value: unknown): string | null {
 
 function isRawNumber(value: object): boolean {
   return !/^[[{]/.test(JSON.stringify(value) ?? '{');
+}
+
+function named(path: string): { readonly said: string } {
+  return { said: path === '' ? 'value' : path };
 }

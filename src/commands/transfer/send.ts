@@ -15,6 +15,7 @@ import {
 } from '../../lib/payments/orders/transfer.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
 export default class TransferSend extends BaseCommand {
@@ -77,8 +78,8 @@ In the sandbox 8888,01 is answered PENDING and executed 2 minutes later, 8888,02
     when: PreviewMoment,
     target: TransferTarget,
     expected: string | null,
-  ): Promise<readonly [string, string | null][]> {
-    const to: [string, string | null] = ['To', targetText(target)];
+  ): Promise<readonly Field[]> {
+    const to: Field = ['To', targetText(target)];
     const looks = target.kind === 'document' && (expected !== null ? when !== 'dry-run' : when === 'asking');
     if (target.kind === 'bank-account') return [to, ['Holder', target.holderName]];
     if (!looks || target.kind !== 'document') return [to];

@@ -20,6 +20,7 @@ import type { Capture } from '../../lib/deliveries/store.ts';
 import { judge, type Verdict } from '../../lib/deliveries/verdict.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { languageFrom } from '../../lib/errors/texts.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
 export default class WebhooksVerify extends BaseCommand {
@@ -78,10 +79,9 @@ is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
         json: verdictJson(verdict),
         fields: [
           ['Verdict', verdict.valid ? 'valid' : 'NOT valid'],
-          ...verdict.causes.map((why, i): [string, string] => [
-            i === 0 ? 'Cause' : '',
-            `${why.code}: ${causeSentence(why, language)}`,
-          ]),
+          ...verdict.causes.map(
+            (why, i): Field => [i === 0 ? 'Cause' : '', `${why.code}: ${causeSentence(why, language)}`],
+          ),
           ['Checked', `${authenticationText(authentication)}, ${body.length} bytes`],
           ['Note', atArrival ? 'Checked when it arrived: its key, password or token is not kept.' : null],
         ],

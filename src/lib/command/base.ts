@@ -14,6 +14,7 @@ import {
 } from '../terminal/output.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { languageFrom, speak } from '../words/language.ts';
 import { type About, aboutQuery } from './about.ts';
 import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
 import { splitWait } from './split-wait.ts';
@@ -115,7 +116,13 @@ export abstract class BaseCommand extends Command {
       : { BRL_LANG: this.preferred.lang };
   }
 
+  /** Speaks the person's language from here on; a program reads English. */
+  async speak(): Promise<void> {
+    await speak(this.documentFormat() === null ? languageFrom(this.language()) : 'en');
+  }
+
   protected override async init(): Promise<void> {
+    await this.speak();
     // Not there at all where a command has no flags of its own.
     if ('wait-time' in { ...this.ctor.flags }) this.argv = splitWait(this.argv);
     await super.init();

@@ -13,6 +13,7 @@ export async function connected<T>(
 ): Promise<T> {
   const session = await openSession({ flags, env: process.env, note: (text) => command.note(text) });
   command.preferred = session.preferences;
+  await command.speak();
   command.about.session = session;
   try {
     return await work(session);

@@ -7,6 +7,7 @@ import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
+import type { Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { type Payee, shownDocument } from './payee.ts';
 
@@ -109,8 +110,6 @@ export function confirmationText(confirmation: Confirmation): string {
       : null;
   return [fields, known, confirmation.alike ?? null].filter((part) => part !== null).join('\n\n');
 }
-
-type Field = readonly [label: string, value: string | null];
 
 function payeeFields(key: string | null, payee: Payee | null, payeeNote: string | null): Field[] {
   const to: Field = ['To key', key];

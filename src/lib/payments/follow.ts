@@ -7,6 +7,7 @@ import { exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
+import type { Field } from '../terminal/answer.ts';
 import type { NamedPayment } from './timeline-of.ts';
 import { NotShown, type Watched, waitForPayment } from './wait.ts';
 
@@ -25,7 +26,7 @@ export interface Showing extends Watched {
   /** Whether the exit code tells the state. */
   readonly wait: boolean;
   readonly budgetMs: number;
-  readonly fieldsOf: (value: unknown) => [string, string | null][];
+  readonly fieldsOf: (value: unknown) => Field[];
 }
 
 /** Shows the payment as the service does, once it is final or the wait is over, and has the journal learn it. */

@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
+import type { Field } from '../terminal/answer.ts';
 
 /** A payment as a command describes it. */
 export interface PaymentRequest {
@@ -44,4 +45,3 @@ export interface PaymentRequest {
 
 /** Before a person is asked, before an unattended payment, or beside a request that is only shown. */
 export type PreviewMoment = 'asking' | 'unattended' | 'dry-run';
-type Field = readonly [label: string, value: string | null];

@@ -1,8 +1,9 @@
 import { centavosFromWire, formatReais } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
+import type { Field } from '../terminal/answer.ts';
 
 /** A payment or statement line of the service (specification, section 2.4) as labelled lines. */
-export function statementFields(item: unknown): [string, string | null][] {
+export function statementFields(item: unknown): Field[] {
   const counterParty = member(item, 'counterParty');
   const name = textMember(counterParty, 'name');
   const document = textMember(counterParty, 'document');

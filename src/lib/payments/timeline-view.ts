@@ -1,7 +1,7 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { isTerminal } from '../journal/intent.ts';
-import type { Answer, Column } from '../terminal/answer.ts';
+import type { Answer, Column, Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
@@ -72,7 +72,7 @@ function storyText(story: PaymentStory): string {
   ]);
   const missing = sources.filter(({ note }) => note !== null);
   const tail = fieldsText([
-    ...missing.map(({ source, note }): [string, string] => [`No ${source}`, note ?? '']),
+    ...missing.map(({ source, note }): Field => [`No ${source}` as const, note ?? '']),
     ['Next', nextStep(intent?.state ?? null, status, intent?.intentId ?? null)],
   ]);
   return wrapForTerminal(

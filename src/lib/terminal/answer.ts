@@ -1,6 +1,10 @@
+import type { Head } from '../words/heads.ts';
+import type { Label } from '../words/labels.ts';
+
 /** A column of a table: what it is called and what it shows of a record. */
 export interface Column<R> {
-  readonly header: string;
+  /** Its name in `--columns` and in CSV, which know no language; on the screen `words/heads.ts` says it. */
+  readonly header: Head | Said;
   readonly value: (record: R) => string;
   readonly align?: 'right';
   /** Never cut: an id or an amount is whole or it is wrong. Columns aligned right are never cut either. */
@@ -9,6 +13,14 @@ export interface Column<R> {
   readonly sentence?: true;
   /** Text that a stranger wrote; CSV guards it against formulas. */
   readonly freeText?: true;
+}
+
+/** A labelled line; a label that belongs to the line above is indented. A null value is left out. */
+export type Field = readonly [label: Label | `  ${Label}` | Said, value: string | null];
+
+/** A label or heading that is none of ours: the name of a member that the service made up, or one that was put together. */
+export interface Said {
+  readonly said: string;
 }
 
 /** What a command answers: the data, and how a person sees it. The base command alone decides which is printed. */
@@ -22,7 +34,7 @@ export interface Answer<R = never> {
     readonly empty?: string;
   };
   /** One thing as labelled lines; a null value is left out. */
-  readonly fields?: readonly (readonly [label: string, value: string | null])[];
+  readonly fields?: readonly Field[];
   /** Plain lines, where neither fits. Text from strangers in it must be sanitised already. */
   readonly text?: string;
   /** For `--output ndjson`: the records, where `json` is not the list itself. */

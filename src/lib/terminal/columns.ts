@@ -11,8 +11,13 @@ export function chooseColumns<R>(table: Table<R>, wanted: string | null): Table<
 }
 
 function findColumn<R>(columns: readonly Column<R>[], name: string): Column<R> {
-  const found = columns.find((column) => column.header.toLowerCase() === name.toLowerCase());
+  const found = columns.find((column) => columnName(column).toLowerCase() === name.toLowerCase());
   if (found) return found;
-  const known = columns.map((column) => column.header).join(', ');
+  const known = columns.map(columnName).join(', ');
   throw usageError('usage', `There is no column "${name}".`, `Columns: ${known}.`);
+}
+
+/** What `--columns` and CSV call a column, in every language. */
+export function columnName({ header }: Pick<Column<never>, 'header'>): string {
+  return typeof header === 'object' ? header.said : header;
 }

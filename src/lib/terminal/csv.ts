@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Table } from './columns.ts';
+import { columnName, type Table } from './columns.ts';
 import { guarded } from './row-stream.ts';
 
 /** RFC 4180 text of a table, guarded against formulas as a stream of rows is. */
@@ -7,5 +7,7 @@ export function csvText<R>(table: Table<R>): string {
   const rows = table.records.map((record) =>
     table.columns.map((column) => guarded(column, column.value(record))),
   );
-  return stringify([table.columns.map((column) => column.header), ...rows], { record_delimiter: '\r\n' });
+  return stringify([table.columns.map((column) => columnName(column)), ...rows], {
+    record_delimiter: '\r\n',
+  });
 }

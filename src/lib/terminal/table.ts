@@ -2,7 +2,7 @@ import Table3 from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Table } from './columns.ts';
 import { cutLine } from './cut-line.ts';
-import { fieldsText } from './fields.ts';
+import { fieldsText, headText } from './fields.ts';
 import { sanitise } from './text.ts';
 import { usualWidth } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -23,7 +23,7 @@ const narrowest = 8;
 export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
   if (table.records.length === 0) return table.empty ?? 'Nothing to show.';
   const cells = table.records.map((record) => table.columns.map((column) => sanitise(column.value(record))));
-  const headers = table.columns.map((column) => column.header.toUpperCase());
+  const headers = table.columns.map((column) => headText(column.header).toUpperCase());
   const wanted = headers.map((header, i) =>
     Math.max(stringWidth(header), ...cells.map((row) => stringWidth(row[i] ?? ''))),
   );
@@ -66,7 +66,7 @@ function lineWidth(widths: readonly number[]): number {
 /** Where the terminal would break every line of a table, each record has labelled lines of its own. */
 function stacked<R>(table: Table<R>, cells: readonly (readonly string[])[], columns: number): string {
   const records = cells.map((row) =>
-    fieldsText(table.columns.map(({ header }, i) => [header, row[i] || null] as const)),
+    fieldsText(table.columns.map(({ header }, i) => [{ said: headText(header) }, row[i] || null] as const)),
   );
   return wrapForTerminal(records.join('\n\n'), { isTTY: true, columns });
 }

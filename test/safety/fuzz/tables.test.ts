@@ -122,7 +122,7 @@ const withoutMarks = (text: string) => text.replace(/^'/, '').replace(/([;\t\r\n
 
 eachAsync('exports', 400, sheets, async ({ columns, rows }) => {
   const table: Column<readonly string[]>[] = columns.map((header, i) => ({
-    header,
+    header: { said: header },
     value: (row) => row[i] ?? '',
     ...(i % 2 === 0 ? { freeText: true as const } : {}),
   }));

@@ -2,7 +2,7 @@ import { instantText } from '../../brazil/clock.ts';
 import { maskDocument } from '../../brazil/documents.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
 
 /** Columns of `accreditation list`. */
 export const accreditationColumns: readonly Column<unknown>[] = [
@@ -17,7 +17,7 @@ export const accreditationColumns: readonly Column<unknown>[] = [
 ];
 
 /** An accreditation as labelled lines: its state, and each person with the link that the holder opens. */
-export function accreditationFields(value: unknown): [string, string | null][] {
+export function accreditationFields(value: unknown): Field[] {
   return [
     ['Accreditation', textMember(value, 'accreditationId')],
     ['Status', textMember(value, 'status')],
@@ -30,7 +30,7 @@ export function accreditationFields(value: unknown): [string, string | null][] {
 }
 
 /** One person, as `persons[]` and the answer of a retry show it. */
-export function personFields(person: unknown): [string, string | null][] {
+export function personFields(person: unknown): Field[] {
   const cpf = textMember(person, 'cpf');
   const text = (name: string) => textMember(person, name);
   const who = [text('name'), cpf === null ? null : `CPF ${maskDocument(cpf)}`].filter(

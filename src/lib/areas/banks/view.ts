@@ -1,5 +1,6 @@
 import { member } from '../../json/members.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
+import { headText } from '../../terminal/fields.ts';
 
 /** A bank of the catalogue (specification, section 4.8: name, code, ISPB, flags; the names of the fields are not shown). */
 export interface BankRecord {
@@ -29,9 +30,9 @@ export function bankRecords(json: unknown): BankRecord[] {
 }
 
 /** One bank as labelled lines. */
-export function bankFields(json: unknown): [string, string | null][] {
+export function bankFields(json: unknown): Field[] {
   const bank = bankRecord(json);
-  return bankColumns.map((column) => [column.header, column.value(bank)]);
+  return bankColumns.map((column) => [{ said: headText(column.header) }, column.value(bank)]);
 }
 
 function bankRecord(source: unknown): BankRecord {

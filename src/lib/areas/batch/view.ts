@@ -3,7 +3,7 @@ import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
 
 /** A batch in a list. */
 export const batchColumns: readonly Column<unknown>[] = [
@@ -27,7 +27,7 @@ export const batchItemColumns: readonly Column<unknown>[] = [
 ];
 
 /** A batch as labelled lines: state, rows, sums, and what a review says of balance and limits. */
-export function batchFields(value: unknown): [string, string | null][] {
+export function batchFields(value: unknown): Field[] {
   const facts = batchFacts(value);
   const rows = [
     facts.total === null ? null : `${facts.total}`,
@@ -42,10 +42,12 @@ export function batchFields(value: unknown): [string, string | null][] {
     ['Rows', rows.filter((part) => part !== null).join(', ') || null],
     ['Total', money(facts.totalCentavos)],
     ['Valid', money(facts.validCentavos)],
-    ...facts.checks.map((check): [string, string] => [
-      labelOf(check.name),
-      `${check.sufficient ? 'sufficient' : 'NOT SUFFICIENT'}${check.availableCentavos === null ? '' : ` (${formatReais(check.availableCentavos)} available)`}`,
-    ]),
+    ...facts.checks.map(
+      (check): Field => [
+        labelOf(check.name),
+        `${check.sufficient ? 'sufficient' : 'NOT SUFFICIENT'}${check.availableCentavos === null ? '' : ` (${formatReais(check.availableCentavos)} available)`}`,
+      ],
+    ),
     ['Created', textMember(value, 'createdAt')],
     ['Completed', textMember(value, 'completedAt')],
   ];
@@ -56,8 +58,8 @@ export function batchesOf(value: unknown): readonly unknown[] {
   return listOf(value, ['items', 'batches', 'data']);
 }
 
-function labelOf(name: string): string {
-  return name === 'balance' ? 'Balance' : `Limit ${name.slice(name.indexOf('.') + 1)}`;
+function labelOf(name: string): Field[0] {
+  return name === 'balance' ? 'Balance' : { said: `Limit ${name.slice(name.indexOf('.') + 1)}` };
 }
 
 function money(centavos: Centavos | null): string | null {

@@ -10,8 +10,7 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { atPath, firstText } from '../../json/paths.ts';
 import type { BoletoOrder } from '../../payments/orders/boleto.ts';
 import { expectPayee, shownDocument } from '../../payments/payee.ts';
-
-type Field = readonly [label: string, value: string | null];
+import type { Field } from '../../terminal/answer.ts';
 
 /** What the service says of a boleto before it is paid; null for what it does not say. */
 export interface BoletoOffer {

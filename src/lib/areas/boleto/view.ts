@@ -1,10 +1,10 @@
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
 
 /** A boleto, its payment or a charge as labelled lines; no record of them is shown, so likely names are tried. */
-export function boletoFields(item: unknown): [string, string | null][] {
+export function boletoFields(item: unknown): Field[] {
   const beneficiary = member(item, 'beneficiary');
   const who = textMember(beneficiary, 'name') ?? textMember(item, 'beneficiaryName');
   const document = textMember(beneficiary, 'document');

@@ -29,7 +29,7 @@ export const credentialColumns: readonly Column<CredentialRow>[] = [
 ];
 
 /** Columns of a list whose entries wait. */
-export function waitingColumns(what: string): readonly Column<WaitingRow>[] {
+export function waitingColumns(what: 'Range' | 'Key id'): readonly Column<WaitingRow>[] {
   return [
     { header: what, value: (row) => row.id, whole: true },
     { header: 'Status', value: (row) => row.status },

@@ -6,7 +6,7 @@ import { amountNumber, type Centavos, formatReais } from '../../contract/money.t
 import type { Intent, IntentEvent } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import { recordTexts } from '../../payments/record-texts.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
@@ -53,7 +53,7 @@ function sentKey({ creation, idempotencyKey }: Intent): string | null {
 }
 
 /** An intent and its records as labelled lines. */
-export function historyFields({ intent, events }: IntentHistory): [string, string | null][] {
+export function historyFields({ intent, events }: IntentHistory): Field[] {
   return [
     ['Intent', intent.intentId],
     [
@@ -74,10 +74,9 @@ export function historyFields({ intent, events }: IntentHistory): [string, strin
     ['End-to-end id', intent.finding?.endToEndId ?? null],
     ['Operator', intent.operator],
     ['Times', events.length === 0 ? null : 'Brasilia (-03:00)'],
-    ...events.map((event): [string, string] => [
-      brasiliaSecond(event.atMs).replace('T', ' '),
-      recordTexts(event).en,
-    ]),
+    ...events.map(
+      (event): Field => [{ said: brasiliaSecond(event.atMs).replace('T', ' ') }, recordTexts(event).en],
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { looseningDelayHours } from '../../contract/limits.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { flatFields } from './view.ts';
 
 /** The operator's CPF or CNPJ, digits only. @throws {CliError} exit 2 */
@@ -16,7 +17,7 @@ export function operatorDocument(text: string): string {
 }
 
 /** An operator's limits, and when a looser one takes effect. */
-export function operatorFields(reply: Answered): [string, string | null][] {
+export function operatorFields(reply: Answered): Field[] {
   const { pendingEffectiveAt: _date, ...rest } = (reply.json.value ?? {}) as Record<string, unknown>;
   const effectiveAt = textMember(reply.json.value, 'pendingEffectiveAt');
   return [...flatFields(rest), ['Takes effect', effectiveAt && inBrasilia(effectiveAt)]];

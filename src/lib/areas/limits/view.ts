@@ -1,7 +1,7 @@
 import { limitKinds, limitWindows } from '../../contract/limits.ts';
 import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
 
 /** One limit of `limits/available`. */
 export interface LimitRow {
@@ -75,12 +75,12 @@ const partnerNames: Readonly<Record<string, string>> = {
 };
 
 /** An object as labelled lines: members of members by a dotted name, amounts in reais where the name says BRL. */
-export function flatFields(value: unknown, prefix = ''): [string, string | null][] {
+export function flatFields(value: unknown, prefix = ''): Field[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]): [string, string | null][] => {
+  return Object.entries(value).flatMap(([name, inner]): Field[] => {
     const label = prefix + name;
     if (typeof inner === 'object' && inner !== null) return flatFields(inner, `${label}.`);
-    return [[label, /brl$/i.test(name) ? money(inner) : inner === null ? 'none' : String(inner)]];
+    return [[{ said: label }, /brl$/i.test(name) ? money(inner) : inner === null ? 'none' : String(inner)]];
   });
 }
 

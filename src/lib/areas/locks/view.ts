@@ -1,9 +1,10 @@
 import { brasiliaMinute } from '../../brazil/clock.ts';
 import { looseningDelayHours } from '../../contract/locks.ts';
 import { member, textMember } from '../../json/members.ts';
+import type { Field } from '../../terminal/answer.ts';
 
 /** Locks and the change that waits as labelled lines. */
-export function locksFields(value: unknown): [string, string | null][] {
+export function locksFields(value: unknown): Field[] {
   const pending = member(value, 'pending');
   const waiting = typeof pending === 'object' && pending !== null ? pending : null;
   return [
@@ -21,11 +22,11 @@ export function waitingNote(value: unknown): string | null {
   return `Loosening waits ${looseningDelayHours} hours: it takes effect on ${at}. Sending it again may start the wait anew.`;
 }
 
-function lockLines(value: unknown, prefix: string): [string, string | null][] {
+function lockLines(value: unknown, prefix: '' | 'Waiting: '): Field[] {
   return [
-    [`${prefix}Payments out blocked`, textOf(member(value, 'cashoutBlocked'))],
-    [`${prefix}Hours`, textOf(member(value, 'cashoutHours'), 'any')],
-    [`${prefix}Source addresses`, textOf(member(value, 'cashoutSourceIps'), 'any')],
+    [`${prefix}Payments out blocked` as const, textOf(member(value, 'cashoutBlocked'))],
+    [`${prefix}Hours` as const, textOf(member(value, 'cashoutHours'), 'any')],
+    [`${prefix}Source addresses` as const, textOf(member(value, 'cashoutSourceIps'), 'any')],
   ];
 }
 

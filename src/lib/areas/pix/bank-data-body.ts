@@ -6,6 +6,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import { statedAmount } from '../../journal/rails/stated.ts';
 import { member, textMember } from '../../json/members.ts';
 import { readBank, readBranch } from '../../payments/orders/pix-bank.ts';
+import type { Field } from '../../terminal/answer.ts';
 
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
 export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
@@ -25,7 +26,7 @@ export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
 }
 
 /** What the body says of the payee, under the names of the settings. */
-export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): [string, string | null][] {
+export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): Field[] {
   const text = (name: string) => textMember(value, name);
   const document = text(settings.bankDataDocumentField);
   return [

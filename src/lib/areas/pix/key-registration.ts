@@ -2,6 +2,7 @@ import { keyTypes } from '../../contract/fields.ts';
 import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
+import type { Field } from '../../terminal/answer.ts';
 
 /** Candidate names of the masked place that the code went to; the specification shows none. */
 const destinationNames = ['destination', 'maskedDestination', 'sentTo'];
@@ -23,7 +24,7 @@ export async function registrationOf(
 }
 
 /** A registered key, or the challenge that it waits for. */
-export function registrationFields(value: unknown): [string, string | null][] {
+export function registrationFields(value: unknown): Field[] {
   return [
     ['Key', textMember(value, 'pixKey') ?? textMember(value, 'key')],
     ['Type', textMember(value, 'keyType')],

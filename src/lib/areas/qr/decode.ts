@@ -9,6 +9,7 @@ import { ensurePrivateDir, readPrivateFile, writePrivateFile } from '../../files
 import { member, textMember } from '../../json/members.ts';
 import { shownDocument } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
+import type { Label } from '../../words/labels.ts';
 
 /** What the bank says of a code (specification, section 2.5). */
 export interface Decoded {
@@ -30,7 +31,7 @@ export interface Decoded {
 
 /** One line of the comparison. `verdict` is null where one side says nothing. */
 export interface ComparedLine {
-  readonly what: string;
+  readonly what: Label;
   readonly inCode: string | null;
   readonly fromBank: string | null;
   readonly verdict: 'same' | 'differs' | null;
@@ -94,7 +95,7 @@ function reais(amount: Centavos | null): string | null {
 }
 
 function line(
-  what: string,
+  what: Label,
   inCode: string | null,
   fromBank: string | null,
   same: () => boolean,

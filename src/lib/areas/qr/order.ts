@@ -8,6 +8,7 @@ import type { Intent } from '../../journal/intent.ts';
 import { qrDestination } from '../../journal/rails/pix-qr.ts';
 import { textMember } from '../../json/members.ts';
 import { expectPayee } from '../../payments/payee.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { askDecode, type Decoded, keptDecode } from './decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './payment.ts';
@@ -36,7 +37,7 @@ export interface QrPayFlags {
 /** What is paid, and the lines that a person is shown before. */
 export interface QrOrdered {
   readonly order: QrOrder;
-  readonly details: readonly (readonly [string, string | null])[];
+  readonly details: readonly Field[];
 }
 
 /**

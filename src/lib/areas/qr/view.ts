@@ -4,10 +4,9 @@ import { amountJson, formatReais } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
 import { rawNumber } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
+import type { Field } from '../../terminal/answer.ts';
 import type { Table } from '../../terminal/columns.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './decode.ts';
-
-type Field = readonly [string, string | null];
 
 /** Code and bank side by side. */
 export function comparedTable(records: readonly ComparedLine[]): Table<ComparedLine> {

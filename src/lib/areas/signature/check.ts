@@ -3,7 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import type { EncodedRequest } from '../../client/request.ts';
 import { type IdentifiedKey, signRequest } from '../../client/sign.ts';
 import type { GapSettings } from '../../contract/settings.ts';
-import type { Answer } from '../../terminal/answer.ts';
+import type { Answer, Field } from '../../terminal/answer.ts';
 import {
   compareLines,
   type LineComparison,
@@ -99,11 +99,11 @@ function clockText(skew: number | null): string | null {
   return `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} ours (300 s are tolerated)`;
 }
 
-function lineFields(line: LineComparison): (readonly [string, string])[] {
-  if (line.same) return [[line.name, `same: ${shown(line.ours)}`]];
+function lineFields(line: LineComparison): Field[] {
+  if (line.same) return [[{ said: line.name }, `same: ${shown(line.ours)}`]];
   return [
-    [`${line.name}, ours`, shown(line.ours)],
-    [`${line.name}, service`, shown(line.service)],
+    [{ said: `${line.name}, ours` }, shown(line.ours)],
+    [{ said: `${line.name}, service` }, shown(line.service)],
   ];
 }
 

@@ -102,7 +102,7 @@ export function explanationAnswer(explanation: Explanation, bodyBytes: number | 
   return {
     json: explanation,
     fields: [
-      ...explanation.lines.map(({ name, value }) => [name, value || '(empty line)'] as const),
+      ...explanation.lines.map(({ name, value }) => [{ said: name }, value || '(empty line)'] as const),
       [
         'Body',
         bodyBytes === null ? 'none; the hash is of no bytes' : `${bodyBytes} bytes, hashed as they are`,

@@ -3,6 +3,7 @@ import type { Answered } from '../../client/reply.ts';
 import { lookup } from '../../contract/transfer.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { compareNames } from '../../terminal/text.ts';
 
 /** Who holds the account of a document at our bank (specification, section 2.8: masked). @throws {ServiceError} */
@@ -11,7 +12,7 @@ export function lookUpHolder(client: Client, document: string): Promise<Answered
 }
 
 /** The holder as labelled lines. */
-export function holderFields(holder: unknown): [string, string | null][] {
+export function holderFields(holder: unknown): Field[] {
   const given = (name: string) => textMember(holder, name) ?? 'not given';
   return [
     ['Name', textMember(holder, 'maskedName') ?? given('holderName')],

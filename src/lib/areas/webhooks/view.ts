@@ -3,7 +3,7 @@ import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { type InBoth, type Language, languageFrom } from '../../errors/texts.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
-import type { Column } from '../../terminal/answer.ts';
+import type { Column, Field } from '../../terminal/answer.ts';
 import type { DeliveryLink } from './link.ts';
 
 /** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body are only where they were asked for. */
@@ -132,11 +132,7 @@ export function deliveryNotes(capture: Capture, environment: string, env: NodeJS
 }
 
 /** One delivery as labelled lines; the body comes after them. */
-export function deliveryFields(
-  capture: Capture,
-  environment: string,
-  env: NodeJS.ProcessEnv,
-): [string, string | null][] {
+export function deliveryFields(capture: Capture, environment: string, env: NodeJS.ProcessEnv): Field[] {
   const { envelope, attempt, forwards } = capture;
   return [
     ['Capture', String(capture.captureId)],
@@ -149,7 +145,7 @@ export function deliveryFields(
       `${capture.status}, ${capture.kind}${capture.duplicateOf === null ? '' : ` of capture ${capture.duplicateOf}`}`,
     ],
     ['Proof', `${capture.authType}: ${capture.valid ? 'valid' : 'not valid'}`],
-    ...deliveryNotes(capture, environment, env).map((note): [string, string] => ['', note]),
+    ...deliveryNotes(capture, environment, env).map((note): Field => ['', note]),
     ['Event', envelope?.type ?? null],
     ['Event id', envelope?.eventId ?? null],
     [
@@ -165,11 +161,13 @@ export function deliveryFields(
     ['End-to-end id', envelope?.endToEndId ?? null],
     ['Attempt', attempt === null ? null : String(attempt)],
     ['Request id', capture.requestId],
-    ...forwards.map(({ url, status, problem, elapsedMs }): [string, string] => [
-      'Forwarded',
-      `${url}: ${status ?? problem} in ${Math.round(elapsedMs)} ms`,
-    ]),
-    ...capture.headers.map(([name, value]): [string, string] => [`  ${name}`, value]),
+    ...forwards.map(
+      ({ url, status, problem, elapsedMs }): Field => [
+        'Forwarded',
+        `${url}: ${status ?? problem} in ${Math.round(elapsedMs)} ms`,
+      ],
+    ),
+    ...capture.headers.map(([name, value]): Field => [{ said: `  ${name}` }, value]),
   ];
 }
 

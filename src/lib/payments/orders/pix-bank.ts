@@ -7,6 +7,7 @@ import type { GapSettings } from '../../contract/settings.ts';
 import type { AccountType } from '../../contract/ted.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 import { readAccountType, readHolderName } from './ted.ts';
 
@@ -94,7 +95,7 @@ export function bankDataFacts(
 }
 
 /** The payee as the person confirms it. */
-export function bankDataFields(data: BankData, bankName: string | null): [string, string | null][] {
+export function bankDataFields(data: BankData, bankName: string | null): Field[] {
   const { bank, branch, account, accountType, document, holder } = data;
   return [
     ['To bank', bankName === null ? bank : `${bank} ${bankName}`],

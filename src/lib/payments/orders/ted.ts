@@ -4,6 +4,7 @@ import { type Centavos, parseAmount } from '../../contract/money.ts';
 import { type AccountType, accountTypes, out } from '../../contract/ted.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
+import type { Field } from '../../terminal/answer.ts';
 import { askYes, canAsk } from '../../terminal/ask.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
@@ -85,7 +86,7 @@ function destinationText(ted: TedPayment): string {
 }
 
 /** The payee as the person confirms it. */
-export function tedPayeeFields(ted: TedPayment, bankName: string | null): [string, string | null][] {
+export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[] {
   const { bankCode, branch, account, accountType, taxNumber, holderName } = ted;
   return [
     ['To bank', bankName === null ? bankCode : `${bankCode} ${bankName}`],

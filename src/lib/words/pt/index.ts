@@ -1,0 +1,2 @@
+/** What Portuguese says, by topic; where it has no word yet, English is spoken. */
+export const portuguese = {};
