@@ -3,6 +3,7 @@ import { globSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withHelp } from '../src/lib/docs/with-help.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The framework does not export this function; its own generator is a 54 MB tool.
@@ -21,14 +22,14 @@ export async function manifestOfSources() {
     commands[id] = await describe(Command);
   }
   const { version } = createRequire(import.meta.url)('../package.json');
-  return JSON.parse(JSON.stringify({ version, commands }));
+  return JSON.parse(JSON.stringify({ version, commands: withHelp(commands) }));
 }
 
-/** Drops what a class keeps for itself: functions and the parser's own objects do not belong in a list. */
+/** Drops what a class keeps for itself: functions and the parser's own objects do not belong in a list. What help says is not in the class. */
 async function describe(Command) {
-  const { id, summary, description, examples, flags, args, aliases, hidden, state, strict } =
+  const { id, flags, args, aliases, hidden, state, strict } =
     await cacheCommand(Command, undefined, true);
-  return { id, summary, description, examples, flags, args, aliases, hidden, state, strict };
+  return { id, flags, args, aliases, hidden, state, strict };
 }
 
 /** Whoever asks for help meanwhile reads the old list or the new one, never half of one. */

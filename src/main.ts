@@ -81,7 +81,11 @@ function asksForHelp(argv: readonly string[]): boolean {
 }
 
 async function showHelp(argv: readonly string[]): Promise<void> {
-  const { printHelp } = await import('./lib/docs/help.ts');
+  const [{ printHelp }, { languageFrom, speak }] = await Promise.all([
+    import('./lib/docs/help.ts'),
+    import('./lib/words/language.ts'),
+  ]);
+  await speak(languageFrom(process.env));
   const words = argv.filter((argument) => argument !== '--help' && argument !== '-h');
   await printHelp(words[0] === 'help' ? words.slice(1) : words, packageRoot(), argv);
 }

@@ -16,46 +16,26 @@ const { identifier: _fromTheBody, ...guards } = moneyFlags;
 
 /** `brl api METHOD PATH`: any call of the service, signed and authenticated. */
 export default class Api extends BaseCommand {
-  static override summary = 'Send any call of the service, with the same guards.';
-  static override description =
-    `PATH is sent as it is typed, from /v1; {accountId} becomes the account in use. No other host is called.
-GET and HEAD are queries. A change that the specification says moves no money is sent once, and so is the deletion of a PIX key,
-charge, limit, PIN, lock, or a credential's key or address: any 2xx is done, with a body or without. Every other call is treated as
-a payment: it asks, off a terminal it needs --yes, and --ref or BRL_JOURNAL; it is written to the journal before it is sent,
-always has an Idempotency-Key, and is never sent again by itself. Its answer is the payment document, its exit code
-that of a payment; what cannot be looked up stays uncertain until "journal resolve".
---field reads an amount as --amount does (1.500 is refused), and keeps other numbers with the digits typed, and true, false
-and null; all else is text, and quotes make text of digits: --field 'key="12345678909"'. --data is sent as it is. Status and headers of --include go to stderr; for a query with --json they stand in
-the document: {status, headers, body}.`;
-  static override examples = [
-    '<%= config.bin %> api GET /v1/banks/001',
-    "<%= config.bin %> api GET '/v1/accounts/{accountId}/pix/transactions' --query-field identifier=invoice-1042",
-    "<%= config.bin %> api POST '/v1/accounts/{accountId}/pix/out' --field amount=150.00 --field keyType=EMAIL --field key=maria@example.com --field identifier=invoice-1042 --dry-run",
-    "<%= config.bin %> api POST '/v1/accounts/{accountId}/pix/out' --data payment.json --ref invoice-1042 --yes --json",
-  ];
   static override args = {
-    method: Args.string({ description: 'GET, HEAD, POST, PUT, PATCH or DELETE', required: true }),
-    path: Args.string({ description: 'path and query from /v1, percent-encoded', required: true }),
+    method: Args.string({ required: true }),
+    path: Args.string({ required: true }),
   };
   static override flags = {
     data: Flags.string({
-      description: 'file with the JSON body, sent byte for byte; - is standard input',
       helpValue: 'FILE|-',
     }),
     field: Flags.string({
-      description: 'a member of the JSON body; repeat it',
       helpValue: 'NAME=VALUE',
       multiple: true,
       multipleNonGreedy: true,
     }),
     'query-field': Flags.string({
-      description: 'a query parameter, percent-encoded for you; repeat it',
       helpValue: 'NAME=VALUE',
       multiple: true,
       multipleNonGreedy: true,
     }),
-    include: Flags.boolean({ description: 'show status and headers of the answer' }),
-    paginate: Flags.boolean({ description: 'read a list to its end and show it as one' }),
+    include: Flags.boolean(),
+    paginate: Flags.boolean(),
     ...waitFlags,
     ...guards,
   };

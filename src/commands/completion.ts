@@ -11,21 +11,11 @@ const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** `brl completion SHELL`: the script that teaches a shell to complete `brl`. */
 export default class Completion extends BaseCommand {
-  static override summary = 'Print the script that makes Tab complete brl in a shell';
-  static override description =
-    `It completes commands, flags, the values of flags and the names of profiles. Tab asks nothing of the service.
-To load it: source <(brl completion bash) in ~/.bashrc, source <(brl completion zsh) in ~/.zshrc after compinit,
-brl completion fish | source in ~/.config/fish/config.fish, brl completion powershell | Out-String | Invoke-Expression in $PROFILE.
-Print it again after an update.`;
-  static override examples = [
-    '<%= config.bin %> completion bash',
-    '<%= config.bin %> completion fish > ~/.config/fish/completions/brl.fish',
-  ];
   static override args = {
-    shell: Args.string({ description: 'the shell', options: [...shells] }),
+    shell: Args.string({ options: [...shells] }),
   };
   static override flags = {
-    profiles: Flags.boolean({ description: 'names of the profiles, one a line', hidden: true }),
+    profiles: Flags.boolean({ hidden: true }),
   };
 
   async run(): Promise<void> {

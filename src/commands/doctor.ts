@@ -10,18 +10,8 @@ import { terminalWidth, usualWidth } from '../lib/terminal/width.ts';
 
 /** `brl doctor`: everything that can keep a payment from going out, or from being followed. */
 export default class Doctor extends BaseCommand {
-  static override summary = 'Check this machine, the configuration, the journal and the way to the service';
-  static override description =
-    `Each check passes, warns or fails, and says what to type next. No payment is sent, no key is looked up, nothing is
-changed at the service, and no secret is shown.
-Exit 0 when no check failed, warnings included; 35 when one did, a configuration that cannot be used among them.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --offline',
-    '<%= config.bin %> <%= command.id %> --query "checks[?status!=\'pass\']"',
-  ];
   static override flags = {
-    offline: Flags.boolean({ description: 'leave out what has to ask the service' }),
+    offline: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -12,17 +12,10 @@ import { askReally } from '../../lib/terminal/really.ts';
 /** `brl account close`: POST …/close. */
 export default class AccountClose extends BaseCommand {
   override about = aboutChange();
-  static override summary = "Close the account: end this tenant's access to it.";
-  static override description =
-    `There is no command that opens it again. An account that is ours alone must be empty (account_has_balance). --confirm takes the
-account id, which must be the one in use; off a terminal --yes is needed as well. Repeating it answers the same.
-In the sandbox, 5a4db0c5-0000-4000-8000-00000000acc4 is empty and …acc7 is shared.`;
-  static override examples = [
-    '<%= config.bin %> account close --account 5a4db0c5-0000-4000-8000-00000000acc4 --confirm 5a4db0c5-0000-4000-8000-00000000acc4 --yes',
-  ];
+
   static override flags = {
-    confirm: Flags.string({ description: 'the id of the account, once more', helpGroup: 'SAFETY' }),
-    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    confirm: Flags.string({ helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...bodyFlags,
     ...writeFlags,
   };

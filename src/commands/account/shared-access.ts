@@ -13,11 +13,6 @@ const columns: readonly Column<unknown>[] = [
 
 /** `brl account shared-access`: GET …/shared-access. */
 export default class AccountSharedAccess extends BaseCommand {
-  static override summary = 'List the tenants that operate the same bank account.';
-  static override description =
-    'What another tenant does shows in this statement as well; its events carry external: true.';
-  static override examples = ['<%= config.bin %> account shared-access'];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(AccountSharedAccess);
     await connected(this, flags, async ({ client }) => {

@@ -10,14 +10,9 @@ import { cancel } from '../../lib/contract/accreditation.ts';
 /** `brl accreditation cancel`: POST …/cancel. */
 export default class AccreditationCancel extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Cancel an accreditation before its biometrics are confirmed.';
-  static override description =
-    `Afterwards the service refuses it (invalid_state). It then ends as FAILED with reason cancelled.`;
-  static override examples = [
-    "<%= config.bin %> accreditation cancel 1b4e28ba-2fa1-41d2-883f-0016d3cca427 --reason 'wrong person'",
-  ];
-  static override args = { id: Args.string({ description: 'accreditation id', required: true }) };
-  static override flags = { reason: Flags.string({ description: 'why' }), ...writeFlags };
+
+  static override args = { id: Args.string({ required: true }) };
+  static override flags = { reason: Flags.string(), ...writeFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationCancel);

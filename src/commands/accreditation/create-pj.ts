@@ -16,17 +16,11 @@ import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Open an account for a company.';
-  static override description =
-    `The specification shows only part of the body: documentType (CPF or CNPJ), document, legalName, company.cnpj and at least one
-partner. These are checked, the rest is sent as it is. The list of the CNPJ is read first, as for a person; it is never repeated
-by itself. Files follow with brl accreditation upload-document.`;
-  static override examples = ['<%= config.bin %> accreditation create-pj --data company.json'];
+
   static override flags = {
     ...bodyFlags,
     ...creationFlags,
     'allow-duplicate': Flags.boolean({
-      description: 'create although this CNPJ has an accreditation that has not failed',
       helpGroup: 'SAFETY',
     }),
   };

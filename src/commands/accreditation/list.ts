@@ -9,14 +9,9 @@ import { listOf } from '../../lib/json/lists.ts';
 
 /** `brl accreditation list`: GET /v1/accreditations/pf or /pj by document. */
 export default class AccreditationList extends BaseCommand {
-  static override summary = 'List the accreditations of one CPF or CNPJ.';
-  static override examples = [
-    '<%= config.bin %> accreditation list --document 52998224725',
-    '<%= config.bin %> accreditation list --pj --document 12345678000195',
-  ];
   static override flags = {
-    document: Flags.string({ description: 'CPF, or with --pj a CNPJ', required: true }),
-    pj: Flags.boolean({ description: 'accreditations of a company' }),
+    document: Flags.string({ required: true }),
+    pj: Flags.boolean(),
   };
 
   async run(): Promise<void> {

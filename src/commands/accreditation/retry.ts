@@ -11,16 +11,10 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 /** `brl accreditation retry`: POST …/persons/{cpf}/retry. */
 export default class AccreditationRetry extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Issue a new link for one person.';
-  static override description =
-    `The older link ends, and the event with the link is sent again, so it is not repeated by itself. A new consent link lives 7 days
-within the 30 days of the journey.`;
-  static override examples = [
-    '<%= config.bin %> accreditation retry 1b4e28ba-2fa1-41d2-883f-0016d3cca427 52998224725',
-  ];
+
   static override args = {
-    id: Args.string({ description: 'accreditation id', required: true }),
-    cpf: Args.string({ description: "the person's CPF", required: true }),
+    id: Args.string({ required: true }),
+    cpf: Args.string({ required: true }),
   };
   static override flags = writeFlags;
 

@@ -6,12 +6,7 @@ import { get } from '../../lib/contract/accreditation.ts';
 
 /** `brl accreditation status`: GET /v1/accreditations/{accreditationId}. */
 export default class AccreditationStatus extends BaseCommand {
-  static override summary = 'Show one accreditation, with the links that are open.';
-  static override description =
-    `The link belongs to the person whose account it is: pass it on, do not open it. A link lives 7 days, a consent journey 30.
-The sandbox serves its consent page itself while sandbox start runs.`;
-  static override examples = ['<%= config.bin %> accreditation status 1b4e28ba-2fa1-41d2-883f-0016d3cca427'];
-  static override args = { id: Args.string({ description: 'accreditation id', required: true }) };
+  static override args = { id: Args.string({ required: true }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationStatus);

@@ -17,20 +17,13 @@ import { CliError } from '../../lib/errors/cli-error.ts';
 /** `brl accreditation upload-document`: POST …/documents, and the upload itself. */
 export default class AccreditationUploadDocument extends BaseCommand {
   override about = aboutChange();
-  static override summary = "Upload one of a company's files: a PDF of at most 20 MB.";
-  static override description =
-    `Two steps: the service gives a place for a file of exactly this size, then the file goes there without any credential of ours,
-over https only, and no redirect is followed. Taken in the states PENDING_BIOMETRY, BIOMETRY_APPROVED and PENDING_REVIEW;
-of kind other at most 10. The name of the URL in the answer is not documented: the setting uploadUrl lists candidates.`;
-  static override examples = [
-    '<%= config.bin %> accreditation upload-document 1b4e28ba-2fa1-41d2-883f-0016d3cca427 contrato.pdf --kind company_articles',
-  ];
+
   static override args = {
-    id: Args.string({ description: 'accreditation id', required: true }),
-    file: Args.string({ description: 'the PDF', required: true }),
+    id: Args.string({ required: true }),
+    file: Args.string({ required: true }),
   };
   static override flags = {
-    kind: Flags.string({ description: 'what the file is', options: [...fileKinds], required: true }),
+    kind: Flags.string({ options: [...fileKinds], required: true }),
     ...writeFlags,
   };
 

@@ -13,19 +13,10 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
 export default class AccreditationUploadEvidence extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Upload evidence of biometrics that you made yourself.';
-  static override description =
-    `The specification does not show the body, so --data or --field is sent as it is, up to 1 MiB. The evidence counts only once
-its content is verified (evidence_not_approved otherwise); its id then goes into biometry.evidenceId of create-pf.
-The service derives that id, so repeat the --idempotency-key to upload the very same evidence again.`;
-  static override examples = [
-    '<%= config.bin %> accreditation upload-evidence --data evidence.json',
-    '<%= config.bin %> accreditation upload-evidence --field provider=example',
-  ];
+
   static override flags = {
     ...bodyFlags,
     'idempotency-key': Flags.string({
-      description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same upload',
       helpGroup: 'SAFETY',
     }),
     ...writeFlags,

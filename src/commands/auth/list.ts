@@ -14,13 +14,6 @@ interface Row {
 }
 
 export default class AuthList extends BaseCommand {
-  static override summary = 'List the profiles';
-  static override description = 'Reads only the file of profiles; no secret is opened and nothing is sent.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --json',
-  ];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(AuthList);
     const book = loadProfiles(process.env);

@@ -7,52 +7,34 @@ import { describeReference } from '../../lib/connection/secrets.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 
 export default class AuthLogin extends BaseCommand {
-  static override summary = 'Store a credential as a profile';
-  static override description =
-    'Asks on a terminal for what the flags do not say. The secret comes from a hidden question, a file, stdin (-), a ' +
-    'descriptor (/dev/fd/3) or a helper command, never from a flag. It is tried by getting a token, and then kept ' +
-    'where --store says: the keychain of the operating system, an encrypted vault file, a helper command, or the ' +
-    'file that it is in. Nothing is ever kept elsewhere when that fails. A helper prints ' +
-    '{"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt',
-    `<%= config.bin %> <%= command.id %> --base-url https://api.example.com --tenant-id tenant-a --client-id app-1 --secret-command '["pass","show","bank/brl"]'`,
-  ];
   static override flags = {
     environment: Flags.string({
-      description: 'whether real money moves',
       options: ['sandbox', 'production'],
     }),
-    'base-url': Flags.string({ description: "tenant's host, https only", helpValue: 'URL' }),
+    'base-url': Flags.string({ helpValue: 'URL' }),
     'client-base-url': Flags.string({
-      description: 'host for a delegated, signed credential',
       helpValue: 'URL',
     }),
-    'tenant-id': Flags.string({ description: 'tenant', helpValue: 'ID' }),
-    'account-id': Flags.string({ description: 'default account', helpValue: 'ID' }),
-    'client-id': Flags.string({ description: 'id of the application credential', helpValue: 'ID' }),
+    'tenant-id': Flags.string({ helpValue: 'ID' }),
+    'account-id': Flags.string({ helpValue: 'ID' }),
+    'client-id': Flags.string({ helpValue: 'ID' }),
     'token-path': Flags.string({
-      description: 'path or absolute URL of the token endpoint',
       helpValue: 'PATH',
     }),
-    'acting-document': Flags.string({ description: "operator's CPF or CNPJ", helpValue: 'DOCUMENT' }),
+    'acting-document': Flags.string({ helpValue: 'DOCUMENT' }),
     'client-secret-file': Flags.string({
-      description: 'file with the client secret; - is stdin',
       helpValue: 'FILE|-',
     }),
     'secret-command': Flags.string({
-      description: 'program that prints the credential as JSON',
       helpValue: 'COMMAND',
     }),
-    'signing-key-file': Flags.string({ description: 'PEM private key, P-256 or RSA', helpValue: 'FILE' }),
-    'signing-key-id': Flags.string({ description: 'kid of that key', helpValue: 'KID' }),
-    store: Flags.string({ description: 'where the secret is kept (keychain)', options: [...loginStores] }),
+    'signing-key-file': Flags.string({ helpValue: 'FILE' }),
+    'signing-key-id': Flags.string({ helpValue: 'KID' }),
+    store: Flags.string({ options: [...loginStores] }),
     'vault-key': Flags.string({
-      description: 'what opens a new vault (passphrase; also from BRL_VAULT_PASSPHRASE_FILE)',
       options: ['passphrase', 'keychain'],
     }),
-    'no-check': Flags.boolean({ description: 'store without trying the credential' }),
+    'no-check': Flags.boolean(),
   };
 
   async run(): Promise<void> {

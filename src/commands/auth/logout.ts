@@ -9,15 +9,9 @@ import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 
 export default class AuthLogout extends BaseCommand {
-  static override summary = 'Delete a profile, its secret and its token';
-  static override description =
-    'Deletes what this machine keeps; a secret that a file, a variable or a helper command keeps stays there. The ' +
-    'credential itself stays valid until it is revoked: a delegated one at once with "credentials revoke", an ' +
-    "application's by the bank. Without a name it asks about the profile in use; off a terminal it then needs --yes.";
-  static override examples = ['<%= config.bin %> <%= command.id %> main'];
-  static override args = { name: Args.string({ description: 'the profile' }) };
+  static override args = { name: Args.string() };
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask where no profile is named', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ helpGroup: 'SAFETY' }),
   };
 
   async run(): Promise<void> {

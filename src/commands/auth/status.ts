@@ -7,24 +7,11 @@ import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
-  static override summary = 'Show which credential is in use, where it lives, and whether it works';
-  static override description =
-    `Shows neither token nor secret. Without --check it tells what is known on this machine: a token that is kept and not yet
-at its end is called kept, and the service, which may take it no longer, is not asked; only where none is kept is a new one
-got. --check spends one query, GET /v1/banks, which moves nothing and costs no quota, and renews a kept token that is no
-longer taken. Exit 0 when the credential works as far as was asked, 50 when it is refused or missing, 80 or 81 when the
-service could not be asked.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --check',
-    '<%= config.bin %> <%= command.id %> --profile main --no-check --json',
-  ];
   static override flags = {
     check: Flags.boolean({
-      description: 'ask the service, by one cheap query, whether it takes the token',
       exclusive: ['no-check'],
     }),
-    'no-check': Flags.boolean({ description: 'do not read the secret and do not ask the service' }),
+    'no-check': Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -5,15 +5,8 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
 
 export default class AuthSwitch extends BaseCommand {
-  static override summary = 'Make a profile the current one';
-  static override description =
-    'Commands use the current profile unless --profile or BRL_PROFILE names another.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> main',
-    '<%= config.bin %> <%= command.id %>',
-  ];
   static override args = {
-    name: Args.string({ description: 'the profile; asked for on a terminal' }),
+    name: Args.string(),
   };
 
   async run(): Promise<void> {

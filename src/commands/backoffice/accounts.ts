@@ -7,12 +7,7 @@ import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl backoffice accounts`: GET /v1/backoffice/tenants/{tenantId}/accounts. */
 export default class BackofficeAccounts extends BaseCommand {
-  static override summary = 'List the accounts of a tenant, for staff of the service';
-  static override description =
-    'Of an account the specification shows only the number, which is missing where the service has no local value. ' +
-    'Other columns appear when the answer has them; --json shows all of it.';
-  static override examples = ['<%= config.bin %> <%= command.id %> 5a4db0c5-0000-4000-8000-000000000001'];
-  static override args = { tenant: Args.string({ description: 'id of the tenant', required: true }) };
+  static override args = { tenant: Args.string({ required: true }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BackofficeAccounts);

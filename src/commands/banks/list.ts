@@ -6,11 +6,9 @@ import { list } from '../../lib/contract/banks.ts';
 
 /** `brl banks list`: GET /v1/banks. */
 export default class BanksList extends BaseCommand {
-  static override summary = 'List the banks: code, ISPB, and whether they take TED and PIX.';
-  static override examples = ['<%= config.bin %> banks list', '<%= config.bin %> banks list --output csv'];
   static override flags = {
-    pix: Flags.boolean({ description: 'only banks that take PIX' }),
-    ted: Flags.boolean({ description: 'only banks that take TED' }),
+    pix: Flags.boolean(),
+    ted: Flags.boolean(),
   };
 
   async run(): Promise<void> {

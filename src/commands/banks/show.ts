@@ -7,10 +7,8 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl banks show`: GET /v1/banks/{code}. */
 export default class BanksShow extends BaseCommand {
-  static override summary = 'Show one bank by its 3-digit code or 8-digit ISPB.';
-  static override examples = ['<%= config.bin %> banks show 033', '<%= config.bin %> banks show 00000000'];
   static override args = {
-    code: Args.string({ description: '3-digit code or 8-digit ISPB', required: true }),
+    code: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

@@ -33,17 +33,8 @@ type DispatchFlags = GlobalFlags & {
 /** `brl batch dispatch`: POST …/pix/batches/{batchId}/dispatch with {"acknowledged": true}. */
 export default class BatchDispatch extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Pay a reviewed PIX batch.';
-  static override description =
-    `Reads the batch again, shows total, balance and limits, and wants the total typed: --confirm TOTAL, off a
-terminal also --yes. INVALID rows, too little money, or a batch that changed meanwhile: refused here, nothing is sent.
-Sent once and never repeated: after a lost answer the batch is read, and a state other than DRAFT means dispatched.
-Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with rows that are neither. 40: not known.`;
-  static override examples = [
-    '<%= config.bin %> batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10',
-    '<%= config.bin %> batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 12500,00 --yes --wait 15m --json',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = {
     confirm: moneyFlags.confirm,
     yes: moneyFlags.yes,

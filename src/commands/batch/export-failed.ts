@@ -10,14 +10,7 @@ import { exportItems } from '../../lib/contract/batch.ts';
 
 /** `brl batch export-failed`: GET …/pix/batches/{batchId}/items/export?status=failed. */
 export default class BatchExportFailed extends BaseCommand {
-  static override summary = 'Export the failed rows of a PIX batch, to correct and upload into a new one.';
-  static override description =
-    `Only these rows: the whole file again would pay the others twice. Rows that are neither paid nor failed are
-not in it. They are remembered: upload-csv looks each up once more before it uploads it.`;
-  static override examples = [
-    '<%= config.bin %> batch export-failed 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --out failed.csv',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...outFlag };
 
   async run(): Promise<void> {

@@ -5,9 +5,6 @@ import { list } from '../../lib/contract/batch.ts';
 
 /** `brl batch list`: GET …/pix/batches. */
 export default class BatchList extends BaseCommand {
-  static override summary = 'List the PIX batches of the account.';
-  static override examples = ['<%= config.bin %> batch list', '<%= config.bin %> batch list --output csv'];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(BatchList);
     await connected(this, flags, async ({ client }) => {

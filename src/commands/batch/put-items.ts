@@ -14,15 +14,8 @@ import { createOnce } from '../../lib/payments/create-once.ts';
 /** `brl batch put-items`: PUT …/pix/batches/{batchId}/items. */
 export default class BatchPutItems extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Put 1 to 50 rows into a PIX batch as JSON; it moves no money.';
-  static override description =
-    `The specification does not show the shape of an item: --data is sent as it is. Checked first: the number of
-items in its one list, and amounts, keys, documents and dates under the names that upload-csv knows; an amount is a JSON number. Rows that this journal saw go into this batch or another one are refused with exit 33, as
-upload-csv refuses them; so is an item that stands in the list twice. The sandbox takes {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`;
-  static override examples = [
-    '<%= config.bin %> batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data rows.json',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...bodyFlags, ...batchRowsFlags };
 
   async run(): Promise<void> {

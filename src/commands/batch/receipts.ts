@@ -6,11 +6,7 @@ import { receipts } from '../../lib/contract/batch.ts';
 
 /** `brl batch receipts`: GET …/pix/batches/{batchId}/receipts. */
 export default class BatchReceipts extends BaseCommand {
-  static override summary = 'Get the receipts of all paid rows of a batch.';
-  static override examples = [
-    '<%= config.bin %> batch receipts 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --out receipts.zip',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...outFlag };
 
   async run(): Promise<void> {

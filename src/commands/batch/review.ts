@@ -12,12 +12,8 @@ import { terminalWidth } from '../../lib/terminal/width.ts';
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */
 export default class BatchReview extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Check a PIX batch: keys, identifiers, amounts, balance and limits.';
-  static override description =
-    `The service looks every key up in the central bank's directory, which counts look-ups: review once, after the
-last edit. Exit 35 when rows are INVALID or something is not sufficient: such a batch can't be dispatched.`;
-  static override examples = ['<%= config.bin %> batch review 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10'];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...writeFlags };
 
   async run(): Promise<void> {

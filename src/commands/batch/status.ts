@@ -17,16 +17,9 @@ import { NotShown, readOnce } from '../../lib/payments/wait.ts';
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Show one PIX batch, or its rows.';
-  static override description = `Without --wait, exit 0 means that the batch was found.
-With --wait its end decides: 0 every row paid, 34 over with failed rows, 41 over with rows that are neither paid nor
-failed, 20 not over yet. A draft is not waited for.`;
-  static override examples = [
-    '<%= config.bin %> batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m',
-    '<%= config.bin %> batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
-  static override flags = { rows: Flags.boolean({ description: 'show its rows' }), ...waitFlags };
+
+  static override args = { batch: Args.string({ required: true }) };
+  static override flags = { rows: Flags.boolean(), ...waitFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BatchStatus);

@@ -5,11 +5,6 @@ import { template } from '../../lib/contract/batch.ts';
 
 /** `brl batch template`: GET …/pix/batches/template. */
 export default class BatchTemplate extends BaseCommand {
-  static override summary = 'Get the form of the CSV of a PIX batch.';
-  static override examples = [
-    '<%= config.bin %> batch template',
-    '<%= config.bin %> batch template --out payroll.csv',
-  ];
   static override flags = { ...outFlag };
 
   async run(): Promise<void> {

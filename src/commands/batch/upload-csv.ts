@@ -18,23 +18,10 @@ import { createOnce } from '../../lib/payments/create-once.ts';
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
 export default class BatchUploadCsv extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Upload the rows of a PIX batch as a CSV; it moves no money.';
-  static override description =
-    `Every row is read first: amounts as by --amount, keys by their type, documents, dates, formulas, numbers
-that a spreadsheet cut short, empty, repeated and total rows. All findings are named at once with line and column, exit 2, and
-nothing is sent. At most 5 MiB and 5000 rows; the columns are those of: brl batch template. Comma separated UTF-8 is sent byte
-for byte; semicolons, tabs, Windows-1252, UTF-16, a byte order mark, "sep=;" and a decimal comma are converted, which is said.
-Rows that this journal saw go into another batch of the account, which is open or was dispatched, are refused with
-exit 33, unless the service shows their payment as FAILED by their identifier; so is a row that stands in the file twice.
-Afterwards the batch must show the rows of the file, else exit 35. After a lost answer the batch is read and compared.
-The sandbox takes 50 rows.
-For the failed rows of a finished batch, upload what export-failed gives, not the whole file again.`;
-  static override examples = [
-    '<%= config.bin %> batch upload-csv 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 payroll.csv',
-  ];
+
   static override args = {
-    batch: Args.string({ description: 'id of the batch', required: true }),
-    file: Args.string({ description: 'the CSV, or - for standard input', required: true }),
+    batch: Args.string({ required: true }),
+    file: Args.string({ required: true }),
   };
   static override flags = batchRowsFlags;
 

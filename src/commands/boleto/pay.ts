@@ -19,36 +19,19 @@ import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
 /** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
 export default class BoletoPay extends BaseCommand {
   override about = aboutPayment();
-  static override summary = "Pay another party's boleto.";
-  static override description =
-    `Every check digit is checked here. Then the service is asked what the boleto costs now and who gets it; without that
-answer nothing is sent. The amount that is shown and held against the profile's limits is the one that is due now, with
-interest, fine and discount. boleto_already_settled and boleto_scheduled say that somebody, perhaps you, pays it already
-(exit 33). Afterwards the payment is found again by the id that the service gave it, or by identifier and amount in the
-statement. --data or --field send a body of your own; its boleto is read, previewed and shown in the same way.
-Sandbox amounts: 6666,01 settled already, 6666,02 scheduled, 6666,03 paid after 2 minutes, 6666,04 fails after 2
-minutes, 6666,05 open until sandbox settle, 6666,06 refused. The line 99990000040000000000000000000018100000000000000
-leaves the amount open; 99990000040000000000000000000018110000000015000 was due in February 2025.`;
-  static override examples = [
-    '<%= config.bin %> boleto pay --line "99990.00004 00000.000000 00000.000018 8 00000000015000" --ref rent-march --yes',
-    '<%= config.bin %> boleto pay --line 99990000040000000000000000000018100000000000000 --amount 25,00 --expect-document 12.345.678/0001-95 --ref gift-7 --yes',
-    '<%= config.bin %> boleto pay --data boleto.json --dry-run --json',
-  ];
+
   static override flags = {
     ...boletoFlags,
-    amount: Flags.string({ description: 'in BRL, for a boleto that leaves it open' }),
-    description: Flags.string({ description: 'text of at most 140 characters' }),
+    amount: Flags.string(),
+    description: Flags.string(),
     'expect-document': Flags.string({
-      description: 'stop unless the beneficiary has this CPF or CNPJ',
       helpGroup: 'SAFETY',
     }),
     'expect-name': Flags.string({
-      description: 'stop unless the beneficiary has this name',
       helpGroup: 'SAFETY',
     }),
     ...rawBodyFlags,
     identifier: Flags.string({
-      description: 'tracking id to send; without it none is sent',
       helpGroup: 'SAFETY',
     }),
     confirm: moneyFlags.confirm,

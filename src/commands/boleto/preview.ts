@@ -10,14 +10,6 @@ import { boletoOrder } from '../../lib/payments/orders/boleto.ts';
 
 /** `brl boleto preview`: POST …/boleto/preview, which creates nothing. */
 export default class BoletoPreview extends BaseCommand {
-  static override summary = 'Show what a boleto asks for before paying it; creates nothing.';
-  static override description =
-    `Checks every check digit here, then asks the service what has to be paid now, by whom and to whom.
---data or --field send a body of your own as it is.`;
-  static override examples = [
-    '<%= config.bin %> boleto preview --line "99990.00004 00000.000000 00000.000018 8 00000000015000"',
-    '<%= config.bin %> boleto preview --barcode 99998000000000150000000000000000000000000001 --json',
-  ];
   static override flags = { ...boletoFlags, ...bodyFlags };
 
   async run(): Promise<void> {

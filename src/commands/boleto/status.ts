@@ -15,15 +15,8 @@ import { intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.
 /** `brl boleto status`: GET …/boleto/payments/{id}. */
 export default class BoletoStatus extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Show one boleto payment.';
-  static override description =
-    `By the id that the service gave it, by --ref, or by an intent id of the journal (int_…). Without --wait, exit 0 means
-that it was found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 refused, 40 not known.`;
-  static override examples = [
-    '<%= config.bin %> boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11',
-    '<%= config.bin %> boleto status --ref rent-march --wait',
-  ];
-  static override args = { id: Args.string({ description: 'id of the boleto payment, or an intent id' }) };
+
+  static override args = { id: Args.string() };
   static override flags = { ...refFlag, ...waitFlags };
 
   async run(): Promise<void> {

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { settableNames, withValue } from '../../lib/areas/config/values.ts';
+import { withValue } from '../../lib/areas/config/values.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
@@ -8,22 +8,12 @@ import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/p
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 
 export default class ConfigSet extends BaseCommand {
-  static override summary = 'Change a setting of a profile';
-  static override description =
-    `Settings: ${settableNames.join(', ')}. ` +
-    'Those in camel case are what the specification of the service does not show (docs/spec-gaps.md); lists are ' +
-    'separated by commas. Host, tenant and credential are fixed by "auth login"; a secret is never an argument.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> confirm-above 5000,00',
-    '<%= config.bin %> <%= command.id %> contentHashEncoding base64 --profile main',
-    '<%= config.bin %> <%= command.id %> lang --unset',
-  ];
   static override args = {
-    name: Args.string({ description: 'the setting', required: true }),
-    value: Args.string({ description: 'its new value' }),
+    name: Args.string({ required: true }),
+    value: Args.string(),
   };
   static override flags = {
-    unset: Flags.boolean({ description: 'go back to the default' }),
+    unset: Flags.boolean(),
   };
 
   async run(): Promise<void> {

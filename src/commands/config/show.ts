@@ -8,16 +8,8 @@ import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 
 export default class ConfigShow extends BaseCommand {
-  static override summary = 'Show the values in force and where each came from';
-  static override description =
-    'A flag wins over an environment variable, that over the profile, and that over the built-in default. ' +
-    'Of a secret it only says whether it is set.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --origin',
-    '<%= config.bin %> <%= command.id %> --profile main --json',
-  ];
   static override flags = {
-    origin: Flags.boolean({ description: 'add where each value came from' }),
+    origin: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -32,21 +32,7 @@ type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string
 /** `brl credentials delegate`: issues a child credential of one account. */
 export default class CredentialsDelegate extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Issue a credential for one account that signs every request';
-  static override description =
-    'Makes the key pair here: the private key goes to the keychain or the vault before anything is sent, the public key to ' +
-    'the service. A new profile then signs with it and calls the host for signed requests. The service lets a new ' +
-    'credential in after 18 hours; until then every command of that profile is refused and says from when. With ' +
-    '--public-key-file the private key is yours to keep: no profile is made, and the client secret goes to --secret-out. ' +
-    'Needs the scope credentials.delegate. That a range must not let every address in is a rule of this program. ' +
-    'Path and body are mostly not shown in the specification: the path is the setting credentialsPrefix, and --name and ' +
-    '--scope are sent as "name" and "scopes"; --data or --field adds members as they are. On a machine without a keychain ' +
-    'add --store vault.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --save-as erp --scope read --scope pix_out.create --allowed-ip 203.0.113.7/32',
-    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --public-key-file key.pub.pem --secret-out client-secret.txt',
-    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --dry-run',
-  ];
+
   static override flags = { ...delegateFlags, ...bodyFlags, ...storeFlags, ...creationFlags };
 
   async run(): Promise<void> {

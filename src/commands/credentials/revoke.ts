@@ -11,16 +11,12 @@ import { askReally } from '../../lib/terminal/really.ts';
 /** `brl credentials revoke`: ends a delegated credential. */
 export default class CredentialsRevoke extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Revoke a delegated credential at once';
-  static override description =
-    'It cannot be taken back: another credential waits 18 hours again. The profile and the key on this machine stay; ' +
-    '"auth logout NAME" removes them.';
-  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 --yes'];
+
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
+    client: Args.string({ required: true }),
   };
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ char: 'y', helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
 

@@ -5,14 +5,8 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 export default class E2eDecode extends BaseCommand {
-  static override summary = 'Take an end-to-end id apart, offline';
-  static override description =
-    'Shows the institution that started the payment or refund and the minute of submission in UTC. ' +
-    'It is not the settlement time, after 21:00 in Brasília it shows the next day, and it does not prove that the ' +
-    'payment exists: pix status asks the service.';
-  static override examples = ['<%= config.bin %> <%= command.id %> E00000000202611201500a1B2c3D4e5F'];
   static override args = {
-    endToEndId: Args.string({ description: 'the 32 characters of the id', required: true }),
+    endToEndId: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

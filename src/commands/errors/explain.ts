@@ -9,15 +9,8 @@ import { type Language, languageFrom } from '../../lib/errors/texts.ts';
 import type { Answer, Field } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsExplain extends BaseCommand {
-  static override summary =
-    'Explain an error code or an exit code: what happened, the money, what to type next';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> key_not_found',
-    '<%= config.bin %> <%= command.id %> 40',
-  ];
   static override args = {
     code: Args.string({
-      description: 'an errorCode, a code of brl, or an exit code from 0 to 255',
       required: true,
     }),
   };

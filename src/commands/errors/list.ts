@@ -6,18 +6,9 @@ import { type Language, languageFrom } from '../../lib/errors/texts.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsList extends BaseCommand {
-  static override summary = 'List the error codes of the service and of brl';
-  static override description =
-    'Each code with its HTTP statuses, whether the same request may be repeated, and the exit code it ends with. ' +
-    'Where a payment and a query end differently, the exit code of the payment comes first. ' +
-    'Texts follow BRL_LANG; the JSON has them in both languages.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --class funds',
-    '<%= config.bin %> <%= command.id %> --source brl --json',
-  ];
   static override flags = {
-    class: Flags.string({ description: 'only codes of this class', options: errorClasses() }),
-    source: Flags.string({ description: 'only codes of this origin', options: ['service', 'brl'] }),
+    class: Flags.string({ options: errorClasses() }),
+    source: Flags.string({ options: ['service', 'brl'] }),
   };
 
   async run(): Promise<void> {

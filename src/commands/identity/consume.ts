@@ -10,17 +10,11 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 /** `brl identity consume`: POST /v1/identity-verifications/{id}/consume. */
 export default class IdentityConsume extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Use an approved identity verification up.';
-  static override description =
-    `Once only, for the same purpose and reference that it was made for, within 10 minutes of the approval unless it was made with
-another window. The exact repeat gets the same answer, so it may be run again; another binding is refused.`;
-  static override examples = [
-    '<%= config.bin %> identity consume 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d --purpose sensitive_action --reference-id order-77',
-  ];
-  static override args = { id: Args.string({ description: 'verification id', required: true }) };
+
+  static override args = { id: Args.string({ required: true }) };
   static override flags = {
-    purpose: Flags.string({ description: 'what it was made for', required: true }),
-    'reference-id': Flags.string({ description: 'your id of what it was made for', required: true }),
+    purpose: Flags.string({ required: true }),
+    'reference-id': Flags.string({ required: true }),
     ...writeFlags,
   };
 

@@ -14,35 +14,20 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Start an identity verification of a CPF.';
-  static override description =
-    `A tenant has ${creationsPerMonth} creations a month (Brasilia), and none is given back, so it is never repeated by itself. The link lives
-30 minutes unless the body says otherwise (at most 60). purpose, referenceId, callbackUri and displayMessage are documented; the
-name of the CPF's member is the setting identityDocumentField, and --field adds what else your service takes.
-In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. It takes linkTtlMinutes and
-consumeWindowMinutes. Registered callback addresses: https://app.example.com/return and exampleapp://return.`;
-  static override examples = [
-    '<%= config.bin %> identity create --cpf 52998224725 --purpose sensitive_action --reference-id order-77 --callback-uri https://app.example.com/return',
-  ];
+
   static override flags = {
-    cpf: Flags.string({ description: 'CPF of the person', required: true }),
+    cpf: Flags.string({ required: true }),
     purpose: Flags.string({
-      description: `what it is for: ${purposes.join(', ')}, or another`,
       required: true,
     }),
     'reference-id': Flags.string({
-      description: 'your id of what it is for; consume needs the same',
       required: true,
     }),
     'callback-uri': Flags.string({
-      description: 'registered address that the person returns to',
       required: true,
     }),
-    'display-message': Flags.string({
-      description: `plain text for the person, at most ${displayMessageMaxLength} characters`,
-    }),
+    'display-message': Flags.string(),
     field: Flags.string({
-      description: 'another member of the body; repeat it',
       helpValue: 'name=value',
       multiple: true,
     }),

@@ -6,11 +6,7 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl identity status`: GET /v1/identity-verifications/{id}. */
 export default class IdentityStatus extends BaseCommand {
-  static override summary = 'Show one identity verification.';
-  static override description =
-    'PENDING at first, then APPROVED, FAILED or EXPIRED. An approval is used once: brl identity consume.';
-  static override examples = ['<%= config.bin %> identity status 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d'];
-  static override args = { id: Args.string({ description: 'verification id', required: true }) };
+  static override args = { id: Args.string({ required: true }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(IdentityStatus);

@@ -8,22 +8,14 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 /** `brl journal export`: the records, for an archive or an auditor. */
 export default class JournalExport extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Write the journal as JSON, one intent a line.';
-  static override description =
-    `Documents, names, keys and addresses are masked unless --reveal is given. With --json it is one array.
-Oldest first; what fits every flag is written. Days are those of Brasilia, both ends included.`;
-  static override examples = [
-    '<%= config.bin %> journal export > journal.ndjson',
-    '<%= config.bin %> journal export --since 2026-03-01 --until 2026-03-31 > march.ndjson',
-  ];
+
   static override flags = {
     ...filterFlags,
     limit: Flags.string({
-      description: 'how many at most, the newest: a number, or all',
       default: 'all',
       helpValue: 'N|all',
     }),
-    reveal: Flags.boolean({ description: 'show documents, names, keys and addresses in full' }),
+    reveal: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -8,20 +8,10 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 /** `brl journal list`: what was meant and what came of it, newest first. */
 export default class JournalList extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'List what was paid and what was made from here.';
-  static override description =
-    `Newest first, 50 of them when --limit is not said; stderr tells how many more there are. What fits every flag is listed.
-Days are those of Brasilia, both ends included; so are the times of the table (BRT), and those of JSON are UTC.`;
-  static override examples = [
-    '<%= config.bin %> journal list',
-    '<%= config.bin %> journal list --open --json',
-    '<%= config.bin %> journal list --since 2026-03-01 --until 2026-03-31 --amount 1.234,56 --limit all',
-    '<%= config.bin %> journal list --state uncertain,pending --text maria@example.com',
-  ];
+
   static override flags = {
     ...filterFlags,
     limit: Flags.string({
-      description: 'how many at most: a number, or all',
       default: '50',
       helpValue: 'N|all',
     }),

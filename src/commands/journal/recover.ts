@@ -23,15 +23,8 @@ import { watchSignals } from '../../lib/terminal/signals.ts';
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Ask the service what became of a payment or a creation; sends neither.';
-  static override description = `Without an intent id: of every payment whose outcome is not final.
-"Not found" does not prove that nothing was paid, so such a payment stays uncertain (exit 40; 41 where several were asked for).
-Where no route tells what became of a creation, the answer says what a person can look at.`;
-  static override examples = [
-    '<%= config.bin %> journal recover int_d1zqm4rv71nekmnw',
-    '<%= config.bin %> journal recover --json',
-  ];
-  static override args = { intent: Args.string({ description: 'intent id' }) };
+
+  static override args = { intent: Args.string() };
   static override flags = { ...waitFlags };
 
   async run(): Promise<void> {

@@ -20,23 +20,15 @@ const creationWords = ['made', 'not-made'];
 /** `brl journal resolve`: a person decides what became of an uncertain payment, and says why. */
 export default class JournalResolve extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Record what a person found out about an uncertain payment or creation.';
-  static override description =
-    `The service is asked first, and its word counts more than a person's. A payment is paid or not-paid; a creation,
-which moves no money, is made or not-made. "not-paid" and "not-made" are possible 300 seconds after the last attempt
-at the earliest: until then a copy of the signed request could still be executed.`;
-  static override examples = [
-    '<%= config.bin %> journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"',
-  ];
-  static override args = { intent: Args.string({ description: 'intent id', required: true }) };
+
+  static override args = { intent: Args.string({ required: true }) };
   static override flags = {
     as: Flags.string({
-      description: 'what became of it',
       options: [...words, ...creationWords],
       required: true,
     }),
-    evidence: Flags.string({ description: 'where that was seen', required: true }),
-    yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),
+    evidence: Flags.string({ required: true }),
+    yes: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -18,15 +18,10 @@ import { canAsk } from '../../lib/terminal/ask.ts';
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
 export default class JournalResume extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Send an uncertain payment or creation again, with the same names and bytes.';
-  static override description =
-    `Looks the payment up first, and sends only if the service recognises a repeat of this operation, within an hour of the
-first attempt, and never after a FAILED was seen: the service would execute the same key again. A body with a secret, a file
-and a key made for one run are not in the journal: type the line of such a creation again instead.`;
-  static override examples = ['<%= config.bin %> journal resume int_d1zqm4rv71nekmnw --yes'];
-  static override args = { intent: Args.string({ description: 'intent id', required: true }) };
+
+  static override args = { intent: Args.string({ required: true }) };
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask; needed off a terminal' }),
+    yes: Flags.boolean(),
     ...waitFlags,
   };
 

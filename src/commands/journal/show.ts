@@ -8,13 +8,10 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 /** `brl journal show`: one intent with its records. */
 export default class JournalShow extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Show one payment or creation with everything that was recorded of it.';
-  static override description =
-    'The JSON has the bodies too. Of a creation, documents, names, keys and addresses are masked unless --reveal is given.';
-  static override examples = ['<%= config.bin %> journal show int_d1zqm4rv71nekmnw'];
-  static override args = { intent: Args.string({ description: 'intent id', required: true }) };
+
+  static override args = { intent: Args.string({ required: true }) };
   static override flags = {
-    reveal: Flags.boolean({ description: 'show documents, names, keys and addresses in full' }),
+    reveal: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -4,17 +4,8 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 export default class KeyDetect extends BaseCommand {
-  static override summary = 'Tell what type of PIX key a text is, offline';
-  static override description =
-    'Checks shape and check digits and shows the form that is sent. Nothing is looked up: the key may still not exist. ' +
-    'A text is ambiguous when a person must decide, as for eleven digits that are a CPF and a mobile number at once; ' +
-    'a payment then needs --key-type.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> 123.456.789-09',
-    '<%= config.bin %> <%= command.id %> 11912345684 --json',
-  ];
   static override args = {
-    text: Args.string({ description: 'the text to read, in quotes if it has blanks', required: true }),
+    text: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

@@ -14,15 +14,8 @@ import { available, partner } from '../../lib/contract/limits.ts';
 
 /** `brl limits show`: GET …/limits/available, or with `--partner` the deprecated GET …/pix/limits. */
 export default class LimitsShow extends BaseCommand {
-  static override summary = 'Show what was used of the limits, and what is left.';
-  static override description = `${partnerClock}
---partner asks the deprecated route for the bank's own PIX ceilings.`;
-  static override examples = [
-    '<%= config.bin %> limits show',
-    '<%= config.bin %> limits show --partner --json',
-  ];
   static override flags = {
-    partner: Flags.boolean({ description: "the settlement bank's PIX ceilings (deprecated route)" }),
+    partner: Flags.boolean(),
   };
 
   async run(): Promise<void> {

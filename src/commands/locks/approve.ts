@@ -11,13 +11,9 @@ import { askReally } from '../../lib/terminal/really.ts';
 /** `brl locks approve`: POST …/security/locks/pending/approve. */
 export default class LocksApprove extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Approve the loosening of the locks that waits.';
-  static override description =
-    `Look at it first with brl locks pending. Who may approve, what the body is and whether the wait ends with it is not documented:
-an empty object is sent unless --data or --field says otherwise. In the sandbox the wait goes on.`;
-  static override examples = ['<%= config.bin %> locks approve --yes'];
+
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...bodyFlags,
     ...writeFlags,
   };

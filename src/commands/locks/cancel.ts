@@ -8,8 +8,7 @@ import { cancelPending } from '../../lib/contract/locks.ts';
 /** `brl locks cancel`: DELETE …/security/locks/pending. */
 export default class LocksCancel extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Take the waiting loosening back: the locks stay as they are.';
-  static override examples = ['<%= config.bin %> locks cancel'];
+
   static override flags = writeFlags;
 
   async run(): Promise<void> {

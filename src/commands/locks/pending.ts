@@ -5,11 +5,6 @@ import { pending } from '../../lib/contract/locks.ts';
 
 /** `brl locks pending`: GET …/security/locks/pending. */
 export default class LocksPending extends BaseCommand {
-  static override summary = 'Show the loosening of the locks that waits, and when it takes effect.';
-  static override description =
-    'A loosening waits 6 hours. When nothing waits the service answers not_found (exit 30).';
-  static override examples = ['<%= config.bin %> locks pending'];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(LocksPending);
     await connected(this, flags, async ({ client }) => {

@@ -17,15 +17,12 @@ import { askReally } from '../../lib/terminal/really.ts';
 
 const lockFlags = {
   blocked: Flags.boolean({
-    description: 'block payments out, or with --no-blocked let them out again',
     allowNo: true,
   }),
   hours: Flags.string({
-    description: 'hours (Brasilia) in which payments may leave, or any',
     helpValue: 'HH:MM-HH:MM|any',
   }),
   'source-ip': Flags.string({
-    description: 'address or CIDR that payments may come from, or any; repeat it',
     helpValue: 'CIDR|any',
     multiple: true,
   }),
@@ -34,20 +31,10 @@ const lockFlags = {
 /** `brl locks set`: PUT …/security/locks. */
 export default class LocksSet extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Change what keeps payments from leaving the account.';
-  static override description =
-    `Tightening holds at once. Loosening waits 6 hours, and the answer shows until when; it is never repeated by itself, because that
-may start the wait anew. Only the locks that are named are sent. The shape of hours and addresses is not documented: here hours
-go as {"start","end"} and addresses as a list; with --data or --field the body is sent as it is.
-In production it asks first; off a terminal it then needs --yes.`;
-  static override examples = [
-    '<%= config.bin %> locks set --blocked --yes',
-    '<%= config.bin %> locks set --hours 08:00-18:00 --source-ip 203.0.113.0/24',
-  ];
+
   static override flags = {
     ...lockFlags,
     yes: Flags.boolean({
-      description: 'do not ask; needed off a terminal in production',
       helpGroup: 'SAFETY',
     }),
     ...bodyFlags,

@@ -1,4 +1,4 @@
-import { disputeArgs, disputeDescription, disputeFlags, sayOfDispute } from '../../lib/areas/med/dispute.ts';
+import { disputeArgs, disputeFlags, sayOfDispute } from '../../lib/areas/med/dispute.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { answer } from '../../lib/contract/med.ts';
@@ -6,9 +6,7 @@ import { answer } from '../../lib/contract/med.ts';
 /** `brl med answer`: POST …/pix/med/{medId}/answer. */
 export default class MedAnswer extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Answer a dispute (MED). Offline.';
-  static override description = disputeDescription;
-  static override examples = ['<%= config.bin %> med answer med-1 --field reason=example --yes'];
+
   static override args = disputeArgs;
   static override flags = disputeFlags;
 

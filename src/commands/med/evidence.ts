@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
+import { explainingOffline } from '../../lib/areas/med/offline.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { bodyFlags, givenBody } from '../../lib/command/body-flags.ts';
@@ -11,13 +11,10 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 /** `brl med evidence`: GET or POST …/pix/med/{medId}/evidence/{piece}. */
 export default class MedEvidence extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Read evidence of a dispute (MED), or with a body add some. Offline.';
-  static override description = `${medOffline}
-What stands behind /evidence/ is not documented: PIECE is put there as it is. With --data or --field it is a POST.`;
-  static override examples = ['<%= config.bin %> med evidence med-1 files'];
+
   static override args = {
-    id: Args.string({ description: 'id of the dispute (medId of its events)', required: true }),
-    piece: Args.string({ description: 'what stands behind /evidence/', required: true }),
+    id: Args.string({ required: true }),
+    piece: Args.string({ required: true }),
   };
   static override flags = { ...bodyFlags, ...writeFlags };
 

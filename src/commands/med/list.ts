@@ -1,4 +1,4 @@
-import { explainingOffline, medOffline } from '../../lib/areas/med/offline.ts';
+import { explainingOffline } from '../../lib/areas/med/offline.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/med.ts';
@@ -7,13 +7,6 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl med list`: GET …/pix/med. */
 export default class MedList extends BaseCommand {
-  static override summary = 'List disputes (MED) against credits of the account. Offline.';
-  static override description = medOffline;
-  static override examples = [
-    '<%= config.bin %> med list',
-    '<%= config.bin %> sandbox events --type pix.med.opened',
-  ];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(MedList);
     await connected(this, flags, ({ client }) =>

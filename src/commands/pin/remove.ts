@@ -12,14 +12,10 @@ import { askReally } from '../../lib/terminal/really.ts';
 /** `brl pin remove`: DELETE …/security/pin/{document}. */
 export default class PinRemove extends BaseCommand {
   override about = aboutChange();
-  static override summary = "Remove an operator's transaction PIN.";
-  static override description =
-    `The operator cannot pay afterwards where the credential asks for a PIN (pin_required). Where the reset on the hosted page is
-enabled the service refuses it (pin_invalidate_disabled): use brl pin reset.`;
-  static override examples = ['<%= config.bin %> pin remove 52998224725 --yes'];
-  static override args = { document: Args.string({ description: "operator's CPF or CNPJ", required: true }) };
+
+  static override args = { document: Args.string({ required: true }) };
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
 

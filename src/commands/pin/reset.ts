@@ -11,16 +11,11 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 /** `brl pin reset`: POST …/security/pin/reset-request. */
 export default class PinReset extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Get a link on which the operator chooses a new PIN.';
-  static override description =
-    `The link lives 30 minutes and belongs to the operator: pass it on, do not open it. The fifth request in an hour is refused
-(pin_reset_rate_limited), so it is never repeated by itself.`;
-  static override examples = ['<%= config.bin %> pin reset --document 52998224725'];
+
   static override flags = {
     ...documentFlag,
-    'display-message': Flags.string({ description: 'text for the operator' }),
+    'display-message': Flags.string(),
     field: Flags.string({
-      description: 'another member of the body; repeat it',
       helpValue: 'name=value',
       multiple: true,
     }),

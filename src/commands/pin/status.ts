@@ -7,10 +7,6 @@ import { scalarFields } from '../../lib/terminal/fields.ts';
 
 /** `brl pin status`: GET …/security/pin/status. */
 export default class PinStatus extends BaseCommand {
-  static override summary = 'Show whether a transaction PIN is set, and whether it is locked.';
-  static override description =
-    'How the operator is named is not documented: the query member document is sent when --document or BRL_ACTING_DOCUMENT is there.';
-  static override examples = ['<%= config.bin %> pin status --document 52998224725'];
   static override flags = documentFlag;
 
   async run(): Promise<void> {

@@ -11,16 +11,10 @@ import { statementFields } from '../../lib/payments/record-view.ts';
 /** `brl pix find`: GET …/pix/transactions. */
 export default class PixFind extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Find the statement line of one PIX.';
-  static override description =
-    'The answer is a page of none or one line. An empty page does not prove that nothing was paid.';
-  static override examples = [
-    '<%= config.bin %> pix find --identifier invoice-1042',
-    '<%= config.bin %> pix find --e2e E9999900420261121100681815f1cdd7',
-  ];
+
   static override flags = {
-    identifier: Flags.string({ description: 'identifier that was sent' }),
-    e2e: Flags.string({ description: 'end-to-end id' }),
+    identifier: Flags.string(),
+    e2e: Flags.string(),
   };
 
   async run(): Promise<void> {

@@ -8,17 +8,10 @@ import { lookUpPayee, shownDocument } from '../../lib/payments/payee.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends BaseCommand {
-  static override summary = 'Show who owns a PIX key.';
-  static override description =
-    `The key directory counts look-ups and closes for accounts that ask too much, so an answer is kept for 24 hours.
-Exit 30: no such key. Exit 61: the quota is closed; do not repeat.`;
-  static override examples = ['<%= config.bin %> pix lookup maria@example.com'];
-  static override args = { key: Args.string({ description: 'the PIX key', required: true }) };
+  static override args = { key: Args.string({ required: true }) };
   static override flags = {
-    'key-type': Flags.string({
-      description: 'CPF, CNPJ, EMAIL, PHONE or EVP, where the key alone does not tell',
-    }),
-    cache: Flags.boolean({ description: 'use an answer of the last 24 hours', allowNo: true, default: true }),
+    'key-type': Flags.string(),
+    cache: Flags.boolean({ allowNo: true, default: true }),
   };
 
   async run(): Promise<void> {

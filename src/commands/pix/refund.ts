@@ -39,35 +39,19 @@ const {
 /** `brl pix refund`: POST …/pix/out/refund. */
 export default class PixRefund extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Send a received PIX back, whole or in part.';
-  static override description =
-    `Nothing at the service recognises a repeated refund, so it is sent once and never again by itself; while the end of
-one is not known, another of the same payment is refused. What is left is computed from the statement and this journal.
-On a terminal you type the last four characters of the end-to-end id; off it --confirm has them.
-Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any but
-MD06 is asked about again, or needs --confirm-reason.
-The member of a partial amount is not in the specification: setting refundAmountField (default amount).
-What its id dates back more than 90 days (setting refundWindowDays) is not sent.
-In the sandbox a refund of R$ 0,13 fails, 0,17 is refused by policy, the answer to 0,19 is lost, 0,23 stays on its way.`;
-  static override examples = [
-    '<%= config.bin %> pix refund E9999900520261121100681815f1cdd7',
-    '<%= config.bin %> pix refund E9999900520261121100681815f1cdd7 --amount 5,00 --confirm cdd7 --ref refund-7 --yes --json',
-  ];
+
   static override args = {
-    e2e: Args.string({ description: 'end-to-end id of the PIX that was received', required: true }),
+    e2e: Args.string({ required: true }),
   };
   static override flags = {
     reason: Flags.string({
-      description: 'why: MD06, SL02, BE08, FR01 or another code',
       default: ordinaryReason,
     }),
-    amount: Flags.string({ description: 'in BRL; everything that is left when not said' }),
+    amount: Flags.string(),
     confirm: Flags.string({
-      description: 'the last four characters of the end-to-end id; needed where nobody is asked',
       helpGroup: 'SAFETY',
     }),
     'confirm-reason': Flags.string({
-      description: 'the reason once more, where it is not MD06 and nobody is asked',
       helpGroup: 'SAFETY',
     }),
     ...waitFlags,

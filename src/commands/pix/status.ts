@@ -17,21 +17,11 @@ import { statementFields } from '../../lib/payments/record-view.ts';
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
 export default class PixStatus extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Show one PIX payment as the service reports it.';
-  static override description =
-    `By intent id (from the journal), --identifier, --ref or --e2e. Without --wait, exit 0 means that the payment was found,
-whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 21 held, 30 refused, 40 not known, or not
-found in the end. What was sent from here and is not shown (yet) is told as the journal has it.
---timeline joins what the journal, the service, the statement and the captured deliveries know of it.`;
-  static override examples = [
-    '<%= config.bin %> pix status int_d1zqm4rv71nekmnw --wait',
-    '<%= config.bin %> pix status --identifier invoice-1042',
-    '<%= config.bin %> pix status --identifier invoice-1042 --timeline',
-  ];
-  static override args = { intent: Args.string({ description: 'intent id, from the journal' }) };
+
+  static override args = { intent: Args.string() };
   static override flags = {
-    identifier: Flags.string({ description: 'identifier that was sent' }),
-    e2e: Flags.string({ description: 'end-to-end id' }),
+    identifier: Flags.string(),
+    e2e: Flags.string(),
     ...refFlag,
     ...timelineFlag,
     ...waitFlags,

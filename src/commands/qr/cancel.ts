@@ -9,12 +9,9 @@ import { cancel } from '../../lib/contract/qr.ts';
 /** `brl qr cancel`: DELETE …/pix/qr-code. */
 export default class QrCancel extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Cancel a charge that is not paid.';
-  static override description =
-    'A charge that is paid or over cannot be cancelled (invalid_state, exit 30). Money that came in goes back with pix refund.';
-  static override examples = ['<%= config.bin %> qr cancel table-7'];
+
   static override args = {
-    identifier: Args.string({ description: 'identifier (or txid) of the charge', required: true }),
+    identifier: Args.string({ required: true }),
   };
   static override flags = { ...writeFlags };
 

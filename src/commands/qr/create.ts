@@ -14,26 +14,16 @@ import { readKey } from '../../lib/payments/orders/pix.ts';
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Make a charge: a QR code that somebody pays once.';
-  static override description =
-    `Charges cannot be listed, so keep the identifier: it is told on stderr before anything is sent. When the answer is
-lost, the charge is looked up by it, and only if it is not there sent once more under the same identifier.
-Without --expires-in or --expires-at the bank's own expiry holds: one day.
-In the sandbox: an identifier that starts with open- lets the payer change the amount; R$ 7.777,01 is refused by policy;
-sandbox settle IDENTIFIER has somebody pay it, --as failed lets it expire.`;
-  static override examples = [
-    '<%= config.bin %> qr create --key 11444777000161 --amount 25,00 --identifier table-7 --message "Table 7"',
-    '<%= config.bin %> qr create --key 11444777000161 --amount 25,00 --expires-in 30m --query emv',
-  ];
+
   static override flags = {
-    key: Flags.string({ description: 'PIX key of our own account that receives', required: true }),
-    'key-type': Flags.string({ description: 'CPF, CNPJ, EMAIL, PHONE or EVP, where the key does not tell' }),
-    amount: Flags.string({ description: 'in BRL: 25,00 or 25.00 or 1.234,56', required: true }),
-    identifier: Flags.string({ description: 'your own name for it, to look it up by' }),
-    message: Flags.string({ description: 'text for the payer, at most 140 characters' }),
-    'expires-in': Flags.string({ description: 'how long it can be paid: 30m, 12h, 7d' }),
-    'expires-at': Flags.string({ description: 'until when it can be paid: 2026-12-01T18:00:00-03:00' }),
-    'allowed-payer': Flags.string({ description: 'the only CPF or CNPJ that may pay it' }),
+    key: Flags.string({ required: true }),
+    'key-type': Flags.string(),
+    amount: Flags.string({ required: true }),
+    identifier: Flags.string(),
+    message: Flags.string(),
+    'expires-in': Flags.string(),
+    'expires-at': Flags.string(),
+    'allowed-payer': Flags.string(),
     ...keyedCreationFlags,
   };
 

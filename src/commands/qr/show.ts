@@ -13,19 +13,12 @@ import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
 
 /** `brl qr show`: the picture of a code. */
 export default class QrShow extends BaseCommand {
-  static override summary = 'Draw a QR code: in the terminal, as PNG or SVG.';
-  static override description =
-    'The code is checked before it is drawn. A file that exists is not written over without --force. Only --identifier asks the service.';
-  static override examples = [
-    '<%= config.bin %> qr show --identifier table-7',
-    '<%= config.bin %> qr show "$EMV" --png table-7.png --svg table-7.svg',
-  ];
-  static override args = { emv: Args.string({ description: 'the text of the QR code' }) };
+  static override args = { emv: Args.string() };
   static override flags = {
-    identifier: Flags.string({ description: 'a charge of ours, instead of the text' }),
-    png: Flags.string({ description: 'file to write a PNG to', helpValue: 'FILE' }),
-    svg: Flags.string({ description: 'file to write an SVG to', helpValue: 'FILE' }),
-    force: Flags.boolean({ description: 'write over a file that exists' }),
+    identifier: Flags.string(),
+    png: Flags.string({ helpValue: 'FILE' }),
+    svg: Flags.string({ helpValue: 'FILE' }),
+    force: Flags.boolean(),
   };
 
   async run(): Promise<void> {

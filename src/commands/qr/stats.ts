@@ -8,14 +8,7 @@ import type { Table } from '../../lib/terminal/columns.ts';
 
 /** `brl qr stats`: GET …/pix/qr-codes/stats. */
 export default class QrStats extends BaseCommand {
-  static override summary = 'Count the charges of the last days: made, paid, refunded, and their value.';
-  static override description =
-    'The specification does not show the names of the answer, so the table has the columns that come; --json is as received.';
-  static override examples = [
-    '<%= config.bin %> qr stats --days 7',
-    '<%= config.bin %> qr stats --days 30 --output csv',
-  ];
-  static override flags = { days: Flags.string({ description: 'how many days', required: true }) };
+  static override flags = { days: Flags.string({ required: true }) };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(QrStats);

@@ -6,15 +6,8 @@ import { lookup } from '../../lib/contract/qr.ts';
 
 /** `brl qr status`: GET …/pix/qr-code/lookup. */
 export default class QrStatus extends BaseCommand {
-  static override summary = 'Show one charge and whether it is paid.';
-  static override description =
-    'By the identifier it was created with, or its txid. A refund leaves a charge PAID: look at the statement for it.';
-  static override examples = [
-    '<%= config.bin %> qr status table-7',
-    '<%= config.bin %> qr status table-7 --query status',
-  ];
   static override args = {
-    identifier: Args.string({ description: 'identifier (or txid) of the charge', required: true }),
+    identifier: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

@@ -7,25 +7,14 @@ import { durationText, parseDuration, parseInstant } from '../../lib/sandbox/dur
 import { brasiliaText, utcText } from '../../lib/sandbox/time.ts';
 
 export default class SandboxClock extends BaseCommand {
-  static override summary = "Show or move the sandbox's clock";
-  static override description =
-    'Payments that time out, wait for approval or settle late follow a virtual clock. Moving it makes everything that ' +
-    'falls due happen, also under a running "sandbox start". Request signatures keep to the clock of the machine.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --advance 31m',
-    '<%= config.bin %> <%= command.id %> --set 2026-03-06T20:31:00Z',
-    '<%= config.bin %> <%= command.id %> --reset',
-  ];
   static override flags = {
     advance: Flags.string({
-      description: 'move forward by this much, as 90s, 31m, 1h30m, 2d',
       exclusive: ['set', 'reset'],
     }),
     set: Flags.string({
-      description: 'move to this instant, RFC 3339 with Z or an offset',
       exclusive: ['reset'],
     }),
-    reset: Flags.boolean({ description: "go by the machine's clock again" }),
+    reset: Flags.boolean(),
   };
 
   async run(): Promise<void> {

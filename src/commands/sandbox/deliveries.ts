@@ -4,15 +4,6 @@ import type { Delivery } from '../../lib/sandbox/webhooks/deliveries.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxDeliveries extends BaseCommand {
-  static override summary = 'List the webhook deliveries of the sandbox';
-  static override description =
-    'Oldest first. The ids that "webhooks retry" takes, that of the subscription too, are in the JSON. Deliveries go out only while "sandbox start" runs; until then ' +
-    'they wait. Attempts wait 30 seconds, then twice as long each time, on the virtual clock: "sandbox clock" moves it.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --json',
-  ];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(SandboxDeliveries);
     const records = await withSandbox(process.env, ({ control }) => control.deliveries());

@@ -5,16 +5,9 @@ import type { EventEnvelope } from '../../lib/contract/events.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxEvents extends BaseCommand {
-  static override summary = 'List the events that the sandbox recorded';
-  static override description =
-    'The envelopes that webhooks carry, oldest first. The JSON is what a receiver would get as the body.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --last 5',
-    '<%= config.bin %> <%= command.id %> --type pix.out.completed --json',
-  ];
   static override flags = {
-    type: Flags.string({ description: 'only events of this type' }),
-    last: Flags.integer({ description: 'only the newest so many', min: 1, max: 100_000 }),
+    type: Flags.string(),
+    last: Flags.integer({ min: 1, max: 100_000 }),
   };
 
   async run(): Promise<void> {

@@ -9,25 +9,13 @@ import { type FaultName, faults, isFaultName, tokenRoute } from '../../lib/sandb
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxFail extends BaseCommand {
-  static override summary = 'Let the next requests to the sandbox go wrong';
-  static override description = [
-    `Without a fault, shows those that wait for their request. The token endpoint is struck only by --route ${tokenRoute}.`,
-    'Faults:',
-    ...Object.entries(faults).map(([name, { summary }]) => `  ${name}: ${summary}`),
-  ].join('\n');
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> db_unavailable --times 2 --route pix.out',
-    '<%= config.bin %> <%= command.id %> lost_answer --route pix.out',
-    '<%= config.bin %> <%= command.id %> db_unavailable --route oauth.token',
-    '<%= config.bin %> <%= command.id %> --clear',
-  ];
   static override args = {
-    fault: Args.string({ description: 'what happens', options: Object.keys(faults) }),
+    fault: Args.string({ options: Object.keys(faults) }),
   };
   static override flags = {
-    times: Flags.integer({ description: 'how many requests it strikes', default: 1, min: 1, max: 1000 }),
-    route: Flags.string({ description: 'only this operation, as pix.out, or this path' }),
-    clear: Flags.boolean({ description: 'forget the faults that still wait' }),
+    times: Flags.integer({ default: 1, min: 1, max: 1000 }),
+    route: Flags.string(),
+    clear: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -4,15 +4,6 @@ import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxKeys extends BaseCommand {
-  static override summary = 'List the keys and amounts that decide what happens in the sandbox';
-  static override description =
-    'These are all the keys that the directory of the sandbox knows; any other gets key_not_found. An exact amount of ' +
-    'the list decides whatever the key. Owners and documents are made up.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --output csv',
-  ];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(SandboxKeys);
     const records = triggers();

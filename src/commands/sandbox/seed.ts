@@ -5,14 +5,9 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
 
 export default class SandboxSeed extends BaseCommand {
-  static override summary = 'Give an account of the sandbox a past';
-  static override description =
-    'Books made-up lines over the days before today, several of them in one second here and there, and moves the balance ' +
-    'by their sum. What they send counts in the limits of its month. A million take a few seconds. Run it again for more; "sandbox reset" takes everything away.';
-  static override examples = ['<%= config.bin %> <%= command.id %> --rows 1000 --days 90'];
   static override flags = {
-    rows: Flags.integer({ description: 'how many lines', min: 1, max: 5_000_000, default: 1000 }),
-    days: Flags.integer({ description: 'over how many days', min: 1, max: 3650, default: 30 }),
+    rows: Flags.integer({ min: 1, max: 5_000_000, default: 1000 }),
+    days: Flags.integer({ min: 1, max: 3650, default: 30 }),
   };
 
   async run(): Promise<void> {

@@ -7,21 +7,12 @@ import type { SettledRecord } from '../../lib/sandbox/control.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class SandboxSettle extends BaseCommand {
-  static override summary = 'End open payments of the sandbox now';
-  static override description =
-    'Gives a payment that is processing, timed out or held for approval its outcome at once, whatever its key had in ' +
-    'store for it. A QR or boleto charge is paid by somebody made up, or with --as failed expires; a dispute is ' +
-    'accepted or rejected; an account is opened or refused. What ended before is left alone.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --all',
-    '<%= config.bin %> <%= command.id %> invoice-1042 --as failed',
-  ];
   static override args = {
-    identifier: Args.string({ description: 'identifier or id of the payment' }),
+    identifier: Args.string(),
   };
   static override flags = {
-    all: Flags.boolean({ description: 'every open one' }),
-    as: Flags.string({ description: 'the outcome', options: ['completed', 'failed'], default: 'completed' }),
+    all: Flags.boolean(),
+    as: Flags.string({ options: ['completed', 'failed'], default: 'completed' }),
   };
 
   async run(): Promise<void> {

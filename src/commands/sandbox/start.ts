@@ -11,34 +11,20 @@ import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
 
 export default class SandboxStart extends BaseCommand {
-  static override summary = 'Serve the sandbox on this machine';
-  static override description =
-    'Listens on 127.0.0.1 until it is stopped with Ctrl-C. State is shared with the embedded sandbox, so "sandbox clock", ' +
-    '"settle", "fail" and the others steer it while it runs. Webhooks are delivered while it runs. --json prints the variables of a connection as one line, ' +
-    '--export as lines for a shell; both appear when the ports are open.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --port 0 --client-port 0 --json',
-    '<%= config.bin %> <%= command.id %> --delegated --export > sandbox.env',
-  ];
   static override flags = {
     port: Flags.integer({
-      description: 'port of the tenant host; 0 takes a free one',
       default: 4270,
       min: 0,
       max: 65_535,
     }),
     'client-port': Flags.integer({
-      description: 'port of the host for signed requests; 0 takes a free one',
       default: 4271,
       min: 0,
       max: 65_535,
     }),
-    export: Flags.boolean({ description: 'print the variables as lines for a shell' }),
-    'allow-http-webhooks': Flags.boolean({
-      description: 'take webhook addresses on http:// of this machine; the service itself takes https alone',
-    }),
-    delegated: Flags.boolean({ description: 'give the variables of the credential that signs its requests' }),
+    export: Flags.boolean(),
+    'allow-http-webhooks': Flags.boolean(),
+    delegated: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -8,37 +8,18 @@ import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 
 export default class SignatureExplain extends BaseCommand {
-  static override summary = 'Show what the signature of a request is made from; send nothing';
-  static override description =
-    `Prints each signed line, the hash of the body and, with a delegated credential, the signature.
-Without one it prints the lines only. The signature is not a secret by itself: it needs an access token beside it, fits this one request,
-and lapses 300 seconds after its time stamp.`;
-  static override examples = [
-    {
-      description: 'The lines of a query',
-      command:
-        "<%= config.bin %> <%= command.id %> GET '/v1/accounts/{accountId}/statement?page=0&size=50' --account 7d1f2c9a",
-    },
-    {
-      description: 'The lines of a payment whose body comes from standard input, at a chosen time',
-      command:
-        'echo \'{"amount":150.75}\' | <%= config.bin %> <%= command.id %> POST /v1/accounts/7d1f2c9a/pix/out --data - --idempotency-key invoice-1042 --timestamp 2026-03-09T14:05:06Z',
-    },
-  ];
   static override args = {
-    method: Args.string({ description: 'GET, POST, PUT, PATCH or DELETE', required: true }),
+    method: Args.string({ required: true }),
     path: Args.string({
-      description: 'path and query as they are sent, percent-encoded; {accountId} is the account in use',
       required: true,
     }),
   };
   static override flags = {
     data: Flags.string({
-      description: 'file with the body, byte for byte; - is standard input',
       helpValue: 'FILE|-',
     }),
-    'idempotency-key': Flags.string({ description: 'value of the Idempotency-Key header', helpValue: 'KEY' }),
-    timestamp: Flags.string({ description: 'text of X-Request-Timestamp instead of now', helpValue: 'TEXT' }),
+    'idempotency-key': Flags.string({ helpValue: 'KEY' }),
+    timestamp: Flags.string({ helpValue: 'TEXT' }),
   };
 
   async run(): Promise<void> {

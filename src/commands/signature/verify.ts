@@ -11,27 +11,11 @@ import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 
 export default class SignatureVerify extends BaseCommand {
-  static override summary = 'Sign a request and ask the service whether it agrees; creates nothing';
-  static override description =
-    `Sends one signed request to the service's own signature check, puts the text that the service
-expects beside ours line by line, compares the clocks, and says what to change. The request itself is what is checked: the
-specification shows no body for it, so --data is sent as it is. Needs a delegated credential.
-Exit 0 when the signature is valid, 35 when it is not or when the service does not say.`;
-  static override examples = [
-    { description: 'Check key, settings and clock', command: '<%= config.bin %> <%= command.id %>' },
-    {
-      description: 'Check with a body and an Idempotency-Key',
-      command:
-        'echo \'{"amount":150.75}\' | <%= config.bin %> <%= command.id %> --data - --idempotency-key invoice-1042',
-    },
-  ];
   static override flags = {
     data: Flags.string({
-      description: 'file with the body, byte for byte; - is standard input; {} unless given',
       helpValue: 'FILE|-',
     }),
     'idempotency-key': Flags.string({
-      description: 'send this Idempotency-Key, so that its line is checked too',
       helpValue: 'KEY',
     }),
   };

@@ -15,23 +15,13 @@ const defaultWaitMs = 10 * 60_000;
 
 /** `brl statement export`: POST …/exports, then its state and its file. */
 export default class StatementExport extends BaseCommand {
-  static override summary = 'Let the service write the statement to a file.';
-  static override description =
-    `The service works on it for a while; the file appears whole or not at all. Ctrl-C or the end of --wait (10 minutes when not said)
-leaves the job running: exit 20, and --job takes its file later. The service shortens the span of a PDF by itself. Of the
-request the specification shows only the format: names of the other fields and the paths are settings (config show).
-The link to the file gets none of our credentials.`;
-  static override examples = [
-    '<%= config.bin %> statement export --format csv --from 2026-03-01 --to 2026-03-31 --out march.csv',
-    '<%= config.bin %> statement export --format csv --job EXPORT_ID --out statement.csv',
-  ];
   static override flags = {
-    format: Flags.string({ description: 'kind of file', options: [...exportFormats], required: true }),
-    from: Flags.string({ description: 'first day: 2026-03-01, 01/03/2026, today or yesterday' }),
-    to: Flags.string({ description: 'last day; today when not said' }),
-    out: Flags.string({ description: 'file to write', required: true, helpValue: 'FILE' }),
-    overwrite: Flags.boolean({ description: 'replace the file that is there' }),
-    job: Flags.string({ description: 'take the file of this export instead of starting one' }),
+    format: Flags.string({ options: [...exportFormats], required: true }),
+    from: Flags.string(),
+    to: Flags.string(),
+    out: Flags.string({ required: true, helpValue: 'FILE' }),
+    overwrite: Flags.boolean(),
+    job: Flags.string(),
     ...waitFlags,
     ...writeFlags,
   };

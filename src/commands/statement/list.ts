@@ -29,31 +29,18 @@ interface Wanted {
 
 /** `brl statement list`: GET …/statement. */
 export default class StatementList extends BaseCommand {
-  static override summary = 'Read the statement by days.';
-  static override description =
-    `Days are those of Brasilia, both ends included; without them it is the last ${maxSpanDays} days. One request asks for ${maxSpanDays} days and ${maxPageSize} lines at most;
---all reads every page, and longer spans in pieces. It leaves out a line that comes twice (by id, else coreId) and reads a
-second again that lies on two pages. --output csv, ndjson and json write row by row, whatever the length; a JSON document that
-fails on the way ends with the error. A table shows 1000 lines.
-Exit 35 when the service counts more lines than it gave, or a second could not be read whole: "incomplete" in a JSON document.`;
-  static override examples = [
-    '<%= config.bin %> statement list --from 2026-03-01 --to 2026-03-31',
-    '<%= config.bin %> statement list --from 01/01/2026 --all --output csv > statement.csv',
-  ];
   static override flags = {
-    from: Flags.string({ description: 'first day: 2026-03-01, 01/03/2026, today or yesterday' }),
-    to: Flags.string({ description: 'last day; today when not said' }),
+    from: Flags.string(),
+    to: Flags.string(),
     operation: Flags.string({
-      description: 'only lines of one operation',
       options: [...statementOperations],
     }),
     order: Flags.string({
-      description: 'by time; newest first, but oldest first with --all',
       options: [...orders],
     }),
-    page: Flags.integer({ description: 'page to show, from 0', min: 0, exclusive: ['all'] }),
-    size: Flags.integer({ description: 'lines of a page', min: 1, max: maxPageSize, exclusive: ['all'] }),
-    all: Flags.boolean({ description: 'every page and every piece of the span' }),
+    page: Flags.integer({ min: 0, exclusive: ['all'] }),
+    size: Flags.integer({ min: 1, max: maxPageSize, exclusive: ['all'] }),
+    all: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -10,23 +10,12 @@ import { newTally } from '../../lib/payments/statement-reader.ts';
 
 /** `brl statement search`: GET …/statement/advanced. */
 export default class StatementSearch extends BaseCommand {
-  static override summary = 'Search the statement by instants.';
-  static override description =
-    `Both ends are included and may be an instant with its zone or a day of Brasilia. Upwards (--order asc) the service gives a
-cursor; downwards a search goes on from the time it came to, and the lines of that second come again. --all does either by
-itself, leaves out lines that come twice (by id, else coreId), and reads a second with more lines than one answer holds upwards.
-Exit 35 when lines came twice by a cursor, so that others of their second may be missing: stderr and "incomplete" in a JSON
-document name it. Without --all, go on with --cursor, or with --before.`;
-  static override examples = [
-    '<%= config.bin %> statement search --after 2026-03-10T09:00:00-03:00 --order asc',
-    '<%= config.bin %> statement search --after 2026-01-01 --all --output ndjson',
-  ];
   static override flags = {
-    after: Flags.string({ description: 'from this instant or day on' }),
-    before: Flags.string({ description: 'up to this instant or day' }),
-    order: Flags.string({ description: 'by time', options: [...orders], default: 'desc' }),
-    cursor: Flags.string({ description: 'where an ascending search goes on', exclusive: ['all'] }),
-    all: Flags.boolean({ description: 'read to the end' }),
+    after: Flags.string(),
+    before: Flags.string(),
+    order: Flags.string({ options: [...orders], default: 'desc' }),
+    cursor: Flags.string({ exclusive: ['all'] }),
+    all: Flags.boolean(),
   };
 
   async run(): Promise<void> {

@@ -17,19 +17,8 @@ import type { Field } from '../../lib/terminal/answer.ts';
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Show one TED as the service reports it.';
-  static override description =
-    `By TED id (ted- and the identifier), by --ref, or by intent id from the journal. Without --wait, exit 0 means that the TED was
-found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 failed, 40 not known, or not
-found in the end. What was sent from here and is not shown (yet) is told as the journal has it. A FAILED after 48 h without
-settlement is exit 40: the bank may still have paid. --timeline joins what the journal, the service, the statement and the
-captured deliveries know of it.`;
-  static override examples = [
-    '<%= config.bin %> ted status ted-invoice-77',
-    '<%= config.bin %> ted status int_d1zqm4rv71nekmnwps95n20w4b --wait 40m',
-    '<%= config.bin %> ted status ted-invoice-77 --timeline',
-  ];
-  static override args = { ted: Args.string({ description: 'TED id or intent id' }) };
+
+  static override args = { ted: Args.string() };
   static override flags = { ...refFlag, ...timelineFlag, ...waitFlags };
 
   async run(): Promise<void> {

@@ -12,19 +12,11 @@ import type { Field } from '../../lib/terminal/answer.ts';
 /** `brl transactions timeline`: GET …/transactions/timeline. */
 export default class TransactionsTimeline extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Show what happened to one transaction.';
-  static override description =
-    `By exactly one of --ted-id, --e2e and --identifier. The documentation does not show the answer, so it is printed as it comes.
-One that the service does not show is told as the journal has it; else it is exit 40, as it may exist all the same: a failed
-internal transfer leaves no trace.`;
-  static override examples = [
-    '<%= config.bin %> transactions timeline --identifier invoice-1042',
-    '<%= config.bin %> transactions timeline --ted-id ted-invoice-77 --json',
-  ];
+
   static override flags = {
-    'ted-id': Flags.string({ description: 'TED id: ted- and the identifier' }),
-    e2e: Flags.string({ description: 'end-to-end id of a PIX' }),
-    identifier: Flags.string({ description: 'identifier that was sent' }),
+    'ted-id': Flags.string(),
+    e2e: Flags.string(),
+    identifier: Flags.string(),
   };
 
   async run(): Promise<void> {

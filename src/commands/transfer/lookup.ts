@@ -6,11 +6,7 @@ import { asReceived, connected } from '../../lib/command/service.ts';
 
 /** `brl transfer lookup`: GET …/transfers/internal/lookup/{document}. */
 export default class TransferLookup extends BaseCommand {
-  static override summary = 'Show who holds the account of a CPF or CNPJ at this bank.';
-  static override description =
-    'The service masks the answer: the first name in full, of the others the first letter. Exit 30: no such holder.';
-  static override examples = ['<%= config.bin %> transfer lookup 529.982.247-25'];
-  static override args = { document: Args.string({ description: 'CPF or CNPJ', required: true }) };
+  static override args = { document: Args.string({ required: true }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TransferLookup);

@@ -11,18 +11,10 @@ import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */
 export default class TransferStatus extends BaseCommand {
   override about = aboutSentPayment();
-  static override summary = 'Show one transfer within the bank with everything known of it.';
-  static override description =
-    `By intent id (from the journal), --identifier or --ref. The service has no status route for transfers: its timeline and the
-statement are asked, and the captured deliveries are searched. A transfer that failed leaves a trace in none of them (specification,
-section 4.4): not found (exit 40) is no proof that no money moved, so look at the statement before you send it again.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> int_d1zqm4rv71nekmnwps95n20w4b',
-    '<%= config.bin %> <%= command.id %> --identifier payroll-7',
-  ];
-  static override args = { intent: Args.string({ description: 'intent id, from the journal' }) };
+
+  static override args = { intent: Args.string() };
   static override flags = {
-    identifier: Flags.string({ description: 'identifier that was sent' }),
+    identifier: Flags.string(),
     ...refFlag,
   };
 

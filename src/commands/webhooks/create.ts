@@ -17,50 +17,32 @@ import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
-import { create, deliverySourceIps, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
+import { create, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 import { createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
 export default class WebhooksCreate extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Subscribe an address to events';
-  static override description =
-    'The address must be https; in a sandbox also http on this machine, which only "sandbox start --allow-http-webhooks" ' +
-    'takes. The secret comes from a file, stdin (-) or a descriptor, or is made here; it is kept in the keychain or the ' +
-    'vault under the id of the subscription, and never printed. On a machine without a keychain add --store vault, or ' +
-    '--no-store with a file of your own. Give your own with --secret-file when another program receives. ' +
-    'The service recognises no repeat, and no route lists, changes or removes a subscription: a second call ' +
-    'makes a second one, and the account of a subscription stays. The member of authConfig that holds an HMAC secret is ' +
-    'not shown in the specification; it is the setting webhookSecretField ("secret"). Deliveries come from ' +
-    `${deliverySourceIps.join(', ')}.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --url https://hooks.example.com/brl --event pix.out.completed --event pix.out.failed',
-    '<%= config.bin %> <%= command.id %> --url https://hooks.example.com/brl --event qrcode.paid --auth-type BASIC --username brl --secret-file secret.txt',
-    '<%= config.bin %> <%= command.id %> --url https://hooks.example.com/brl --event pix.in.completed --dry-run',
-  ];
+
   static override flags = {
-    url: Flags.string({ description: 'address that receives, https', helpValue: 'URL', required: true }),
+    url: Flags.string({ helpValue: 'URL', required: true }),
     event: Flags.string({
-      description: 'event to send there; repeat it, or separate several by commas',
       helpValue: 'TYPE',
       multiple: true,
       required: true,
     }),
     'auth-type': Flags.string({
-      description: 'how a delivery proves that it is the service’s',
       options: [...webhookAuthTypes],
       default: 'HMAC',
     }),
     'secret-file': Flags.string({
-      description: 'HMAC secret, key, password or token; - is stdin; without it one is made',
       helpValue: 'FILE|-',
       helpGroup: 'SECRETS',
     }),
-    username: Flags.string({ description: 'user of BASIC' }),
-    header: Flags.string({ description: 'header of API_KEY (X-API-Key)' }),
-    'account-id': Flags.string({ description: 'only events of this account; it stays so', helpValue: 'ID' }),
+    username: Flags.string(),
+    header: Flags.string(),
+    'account-id': Flags.string({ helpValue: 'ID' }),
     'no-store': Flags.boolean({
-      description: 'do not keep the secret: it stays in its file alone',
       dependsOn: ['secret-file'],
       helpGroup: 'SECRETS',
     }),

@@ -8,15 +8,6 @@ import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks events`: GET /v1/webhooks/events. */
 export default class WebhooksEvents extends BaseCommand {
-  static override summary = 'List the events that can be subscribed to';
-  static override description =
-    'The list is the service’s own. The column Note is ours, from the specification: aliases that will go, and events ' +
-    'that can be subscribed to but are not sent at present.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --json',
-  ];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksEvents);
     await connected(this, flags, async ({ client }) => {

@@ -15,40 +15,21 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
 export default class WebhooksInspect extends BaseCommand {
-  static override summary =
-    'Look into webhook deliveries in a browser: never came, came twice, bad signature';
-  static override description =
-    `Serves a page on loopback until Ctrl-C and prints its address, which holds a token: who has no token sees nothing. The page lists the
-deliveries that were captured here as they arrive, with headers, exact bytes, verdict and cause, repeats, what the service knows of the
-payment, and settled payments without an event. It shows what "webhooks listen" keeps; with --subscription, --secret-file or --auth-type it
-receives too, as "webhooks listen" does. Only two buttons send something, each after a question: one sends the very bytes again to an
-address that you type (https, or this machine), the other asks the service for a new attempt, as "webhooks retry". No browser is
-started from here, since others on this machine could read the token on its command line. Over SSH forward the port:
-ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --subscription sub-1 --to http://127.0.0.1:3000/hooks',
-    '<%= config.bin %> <%= command.id %> --auth-type NONE --listen-port 0 --json',
-  ];
   static override flags = {
     port: Flags.integer({
-      description: 'port of the page; 0 takes a free one',
       default: 0,
       min: 0,
       max: 65_535,
     }),
     to: Flags.string({
-      description: 'address that is offered for sending a delivery again',
       helpValue: 'URL',
     }),
     'listen-port': Flags.integer({
-      description: 'port to receive deliveries on (4272); 0 takes a free one',
       min: 0,
       max: 65_535,
     }),
-    path: Flags.string({ description: 'receive on this path alone (any)', helpValue: '/PATH' }),
+    path: Flags.string({ helpValue: '/PATH' }),
     'forward-to': Flags.string({
-      description: 'hand what is received on to this address',
       helpValue: 'URL',
     }),
     ...authenticationFlags,

@@ -24,46 +24,29 @@ import type { OutputFormat } from '../../lib/terminal/output.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
 export default class WebhooksListen extends BaseCommand {
-  static override summary = 'Receive, verify and keep webhook deliveries on this machine';
-  static override description =
-    `Listens on loopback, to stand behind your own tunnel or proxy; stderr says when it is ready. Each delivery is verified over
-its raw bytes, committed to disk, and only then answered: 200 for a proven event, repeats too; 401 for what is not proven and 400 for
-what is no event, both kept all the same; 503 when the disk fails, so that it comes again. Repeats are recognised by the event's id.
-An event never changes a payment: it names the intent and the look-up to type. A terminal shows one line an event, a pipe gets
-NDJSON; --json gives one list at the end. --event and --account-id choose what is shown and forwarded; everything is kept.
-Exit 0 when stopped, or when --count was reached; 35 when --timeout came before --count.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks',
-    '<%= config.bin %> <%= command.id %> --secret-file secret.txt --event pix.out.completed --count 1 --timeout 60',
-    '<%= config.bin %> <%= command.id %> --auth-type NONE --port 0',
-  ];
   static override flags = {
-    port: Flags.integer({ description: 'port; 0 takes a free one', default: 4272, min: 0, max: 65_535 }),
-    host: Flags.string({ description: 'address to listen on', default: '127.0.0.1' }),
-    path: Flags.string({ description: 'take this path alone (any)', helpValue: '/PATH' }),
+    port: Flags.integer({ default: 4272, min: 0, max: 65_535 }),
+    host: Flags.string({ default: '127.0.0.1' }),
+    path: Flags.string({ helpValue: '/PATH' }),
     'tls-cert': Flags.string({
-      description: 'certificate chain, PEM',
       helpValue: 'FILE',
       dependsOn: ['tls-key'],
     }),
     'tls-key': Flags.string({
-      description: 'its private key, PEM',
       helpValue: 'FILE',
       dependsOn: ['tls-cert'],
     }),
     ...authenticationFlags,
     'forward-to': Flags.string({
-      description: 'hand the original bytes and headers on to this address',
       helpValue: 'URL',
     }),
     event: Flags.string({
-      description: 'only events of this type; repeat it, or separate by commas',
       helpValue: 'TYPE',
       multiple: true,
     }),
-    'account-id': Flags.string({ description: 'only events of this account', helpValue: 'ID' }),
-    count: Flags.integer({ description: 'stop after so many', min: 1 }),
-    timeout: Flags.integer({ description: 'stop after so many seconds', min: 1 }),
+    'account-id': Flags.string({ helpValue: 'ID' }),
+    count: Flags.integer({ min: 1 }),
+    timeout: Flags.integer({ min: 1 }),
   };
 
   async run(): Promise<void> {

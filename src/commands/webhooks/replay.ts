@@ -24,41 +24,27 @@ import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
 export default class WebhooksReplay extends BaseCommand {
-  static override summary = 'Send captured deliveries again';
-  static override description =
-    `The original bytes and headers, oldest first, to an address of yours; the service is not asked and does not know. Each event once,
-unless --kind names repeats or what was refused. A key, password or token was not kept: give it with --subscription or --secret-file,
-else its header is left out. An HMAC is sent as it came; --sign-again makes it with another secret. What came of it is kept with the
-capture. The first delivery that is not answered with 2xx stops it, unless --keep-going. Exit 0 when all were answered with 2xx, 35 when
-one was not, 80 when the address was not reached.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> 12 --to http://127.0.0.1:3000/hooks',
-    '<%= config.bin %> <%= command.id %> --event pix.in.completed --since today --to http://127.0.0.1:3000/hooks --keep-going',
-    '<%= config.bin %> <%= command.id %> --all --to http://127.0.0.1:3000/hooks --sign-again --secret-file secret.txt --dry-run',
-  ];
-  static override args = { id: Args.string({ description: 'number of a capture, or id of an event' }) };
+  static override args = { id: Args.string() };
   static override flags = {
     to: Flags.string({
-      description: 'address that receives: https, or http to this machine',
       helpValue: 'URL',
       required: true,
     }),
     ...captureSearchFlags,
-    since: Flags.string({ description: 'received from: a day, or an instant with its zone' }),
-    until: Flags.string({ description: 'received until, the day included' }),
+    since: Flags.string(),
+    until: Flags.string(),
     kind: Flags.string({
-      description: 'new, or a repeat, or what was refused; repeat it',
       options: ['new', 'attempt', 'redelivery', 'refused'],
       multiple: true,
     }),
-    all: Flags.boolean({ description: 'everything that was captured' }),
+    all: Flags.boolean(),
     ...provingFlags,
-    'sign-again': Flags.boolean({ description: 'make the HMAC anew, with the secret that is given' }),
-    shuffle: Flags.boolean({ description: 'in another order' }),
-    seed: Flags.string({ description: 'any word; another one gives another order' }),
-    'at-once': Flags.integer({ description: 'how many at one time', default: 1, min: 1, max: 16 }),
-    'keep-going': Flags.boolean({ description: 'go on after one that was not taken' }),
-    'dry-run': Flags.boolean({ description: 'list what would be sent; send nothing' }),
+    'sign-again': Flags.boolean(),
+    shuffle: Flags.boolean(),
+    seed: Flags.string(),
+    'at-once': Flags.integer({ default: 1, min: 1, max: 16 }),
+    'keep-going': Flags.boolean(),
+    'dry-run': Flags.boolean(),
   };
 
   async run(): Promise<void> {

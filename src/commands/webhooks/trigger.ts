@@ -22,58 +22,39 @@ import type { Column } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */
 export default class WebhooksTrigger extends BaseCommand {
-  static override summary = 'Send a made-up event to a receiver';
-  static override description =
-    `Any event, in its whole envelope, with made-up data, signed as a subscription would be. Nothing is asked of the service, and no
-money moves. The same line sends the same bytes with the same id: --seed makes another payment, --id another id. Several events,
-separated by commas, are of one payment. --field changes a member ("data.amount=10.50", "environment=production"); one that the
-event does not have is refused. An answer's body is not read, and no redirect is followed. Exit 0 when all were answered with 2xx, 35
-when one was not, 80 when the address was not reached. --list shows the events.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt',
-    '<%= config.bin %> <%= command.id %> ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order',
-    '<%= config.bin %> <%= command.id %> pix.out.failed --auth-type NONE --field data.errorCode=insufficient_funds --dry-run',
-  ];
   static override args = {
-    event: Args.string({ description: 'event, or several of one payment: EVENT,EVENT' }),
+    event: Args.string(),
   };
   static override flags = {
     to: Flags.string({
-      description: 'address that receives: https, or http to this machine',
       helpValue: 'URL',
     }),
     ...provingFlags,
     field: Flags.string({
-      description: 'change one member; repeat it',
       helpValue: 'PATH=VALUE',
       multiple: true,
     }),
-    data: Flags.string({ description: 'JSON of the whole data; - is stdin', helpValue: 'FILE|-' }),
+    data: Flags.string({ helpValue: 'FILE|-' }),
     at: Flags.string({
-      description: 'when the payment began (2026-01-05T12:00:00-03:00)',
       helpValue: 'INSTANT',
     }),
-    seed: Flags.string({ description: 'any word; another one makes another payment' }),
-    id: Flags.string({ description: 'id of the event' }),
-    repeat: Flags.integer({ description: 'so many payments', default: 1, min: 1, max: 1000 }),
+    seed: Flags.string(),
+    id: Flags.string(),
+    repeat: Flags.integer({ default: 1, min: 1, max: 1000 }),
     duplicate: Flags.integer({
-      description: 'send each event so many times more',
       default: 0,
       min: 0,
       max: 100,
     }),
-    pair: Flags.boolean({ description: 'also the event that comes beside it, as ted.payment does' }),
-    'out-of-order': Flags.boolean({
-      description: 'in another order than they happened; one event brings those before it',
-    }),
+    pair: Flags.boolean(),
+    'out-of-order': Flags.boolean(),
     attempt: Flags.integer({
-      description: 'attempt that the delivery layer counts',
       default: 1,
       min: 1,
       max: maxDeliveryAttempts,
     }),
-    'dry-run': Flags.boolean({ description: 'show the exact requests; send nothing' }),
-    list: Flags.boolean({ description: 'list the events', exclusive: ['to', 'dry-run'] }),
+    'dry-run': Flags.boolean(),
+    list: Flags.boolean({ exclusive: ['to', 'dry-run'] }),
   };
 
   async run(): Promise<void> {

@@ -24,36 +24,20 @@ import type { Field } from '../../lib/terminal/answer.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
 export default class WebhooksVerify extends BaseCommand {
-  static override summary = 'Verify a delivery offline, and name what is wrong with it';
-  static override description =
-    `Checks exact bytes: of a file, of stdin, or of a delivery that was captured here. On a mismatch it tries the usual mistakes and
-names the one that gives this very signature: JSON parsed and written again, a line feed or BOM added or lost, CRLF, another character
-set, base64 or upper case instead of lower-case hex, a prefix, hashing twice, a secret with a line feed, another subscription's
-secret, a wrong header. A captured delivery is checked for the subscription that it was received for, unless a flag says how. Nothing
-is sent, and no secret is shown. Exit 0 valid, 35 not valid, 2 bad input.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --body body.json --signature "$SIGNATURE" --secret-file secret.txt',
-    '<%= config.bin %> <%= command.id %> --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt',
-    '<%= config.bin %> <%= command.id %> --event-id pix-out-completed-pay-1 --subscription sub-1 --json',
-  ];
   static override flags = {
     body: Flags.string({
-      description: 'the exact body; - is stdin',
       helpValue: 'FILE|-',
       exclusive: ['event-id'],
     }),
     signature: Flags.string({
-      description: 'the signature as it came',
       helpValue: 'HEX',
       exclusive: ['header-file', 'event-id'],
     }),
     'header-file': Flags.string({
-      description: 'all headers as they came: lines "Name: value", or JSON',
       helpValue: 'FILE',
       exclusive: ['event-id'],
     }),
     'event-id': Flags.string({
-      description: 'a captured event, by its id or by the number of its capture',
       helpValue: 'ID',
     }),
     ...authenticationFlags,

@@ -21,25 +21,21 @@ import { splitWait } from './split-wait.ts';
 
 const globalFlags = {
   output: Flags.string({
-    description: 'how the answer is printed',
     options: [...outputFormats],
     helpGroup: 'GLOBAL',
     helpValue: outputFormats.join('|'),
   }),
-  json: Flags.boolean({ description: 'same as --output json', helpGroup: 'GLOBAL' }),
-  query: Flags.string({ description: 'JMESPath expression applied to the JSON answer', helpGroup: 'GLOBAL' }),
+  json: Flags.boolean({ helpGroup: 'GLOBAL' }),
+  query: Flags.string({ helpGroup: 'GLOBAL' }),
   columns: Flags.string({
-    description: 'columns of a table, comma-separated, by their headings',
     helpGroup: 'GLOBAL',
   }),
-  profile: Flags.string({ description: 'profile to use instead of the current one', helpGroup: 'GLOBAL' }),
-  account: Flags.string({ description: 'our account, when it is not the default one', helpGroup: 'GLOBAL' }),
+  profile: Flags.string({ helpGroup: 'GLOBAL' }),
+  account: Flags.string({ helpGroup: 'GLOBAL' }),
   verbose: Flags.boolean({
-    description: 'tell on stderr what is sent, without secrets',
     helpGroup: 'GLOBAL',
   }),
   'fail-on-deprecated': Flags.boolean({
-    description: 'send nothing on a route that the specification calls deprecated; exit 35',
     helpGroup: 'GLOBAL',
   }),
 };
@@ -135,7 +131,11 @@ export abstract class BaseCommand extends Command {
     // From here on the failure is the one answer; a signal adds no second one.
     about.stopWatching();
     if (about.ended) return this.tellUnprinted(about.ended, error);
-    const { asCliError, printError } = await import('./failure.ts');
+    const [{ asCliError, printError }, { describeMissing }] = await Promise.all([
+      import('./failure.ts'),
+      import('./parser-error.ts'),
+    ]);
+    await describeMissing(error, this.id ?? '');
     const plain = asCliError(error, about.kind);
     if (!plain) throw error;
     process.exitCode = plain.exit;

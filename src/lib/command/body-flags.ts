@@ -4,11 +4,9 @@ import { type ApiBody, readBody, requiredBody } from './body.ts';
 /** Flags of a command whose body the specification does not show. */
 export const bodyFlags = {
   data: Flags.string({
-    description: 'JSON body, sent as it is: a file, or - for standard input',
     helpValue: 'FILE|-',
   }),
   field: Flags.string({
-    description: 'one member of the body, an amount read as by --amount; repeat it',
     helpValue: 'name=value',
     multiple: true,
   }),

@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts';
 /** What the framework's parser throws, as far as it is read here. */
 interface ParserError extends Error {
   /** What is missing, or the words that are too many. */
-  readonly args?: readonly (string | { readonly name: string; readonly description?: string })[];
+  readonly args?: readonly (string | { readonly name: string; description?: string })[];
   /** The flags that do not exist, as they were typed. */
   readonly flags?: readonly string[];
   readonly parse?: { readonly input?: ParserInput };
@@ -14,6 +14,15 @@ interface ParserError extends Error {
 interface ParserInput {
   readonly flags: Readonly<Record<string, { readonly hidden?: boolean; readonly allowNo?: boolean }>>;
   readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Tells what missing arguments are: commands name them, and help says what they are for. */
+export async function describeMissing(error: ParserError, command: string): Promise<void> {
+  const missing = (error.args ?? []).filter((argument) => typeof argument !== 'string');
+  if (missing.length === 0) return;
+  const { helpOf } = await import('../words/help/index.ts');
+  const { args = {} } = helpOf(command.replaceAll(':', ' '));
+  for (const argument of missing) argument.description = args[argument.name] ?? '';
 }
 
 /** Whether the line could not be parsed. */

@@ -11,7 +11,7 @@ import { asReceived } from './service.ts';
 
 /** Flags of every command that changes something without moving money. */
 export const writeFlags = {
-  'dry-run': Flags.boolean({ description: 'show the request and send nothing', helpGroup: 'SAFETY' }),
+  'dry-run': Flags.boolean({ helpGroup: 'SAFETY' }),
 };
 
 /** One change as a command describes it. */

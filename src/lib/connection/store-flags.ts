@@ -5,13 +5,11 @@ import type { Env } from './paths.ts';
 /** Flags of a command that keeps a secret. */
 export const storeFlags = {
   store: Flags.string({
-    description: 'where the secret is kept',
     options: ['keychain', 'vault'],
     default: 'keychain',
     helpGroup: 'SECRETS',
   }),
   'vault-key': Flags.string({
-    description: 'what opens a new vault (passphrase; also from BRL_VAULT_PASSPHRASE_FILE)',
     options: ['passphrase', 'keychain'],
     default: 'passphrase',
     helpGroup: 'SECRETS',

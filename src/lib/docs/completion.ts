@@ -1,6 +1,7 @@
 import { events } from '../contract/events.ts';
 import { keyTypes } from '../contract/fields.ts';
 import { accountTypes } from '../contract/ted.ts';
+import { groups as groupTexts } from '../words/help/groups.ts';
 import {
   flagGroups,
   type Manifest,
@@ -9,7 +10,6 @@ import {
   summaryOf,
   visibleCommands,
 } from './manifest.ts';
-import { topics } from './topics.ts';
 
 /** A word that can be typed next, with what it is for. */
 export type Candidate = readonly [word: string, about: string];
@@ -96,7 +96,7 @@ function below(id: string, commands: readonly ManifestCommand[]): readonly Candi
   for (const command of commands.filter((one) => one.id.startsWith(prefix) && one.id !== id)) {
     const [word = '', ...rest] = command.id.slice(prefix.length).split(':');
     const about =
-      rest.length === 0 ? summaryOf(command) : (topics[`${prefix}${word}`.replaceAll(':', ' ')] ?? '');
+      rest.length === 0 ? summaryOf(command) : (groupTexts[`${prefix}${word}`.replaceAll(':', ' ')] ?? '');
     if (!found.has(word) || rest.length === 0) found.set(word, about);
   }
   return [...found];

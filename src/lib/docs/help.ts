@@ -1,4 +1,5 @@
 import { terminalWidth, usualWidth } from '../terminal/width.ts';
+import { groups as groupTexts } from '../words/help/groups.ts';
 import { exitCodeTopic } from './exit-code-topic.ts';
 import {
   argumentUsage,
@@ -8,13 +9,12 @@ import {
   type Manifest,
   type ManifestCommand,
   optionText,
-  readManifest,
   summaryOf,
   typedName,
   visibleCommands,
 } from './manifest.ts';
+import { spokenManifest } from './spoken-manifest.ts';
 import { definitions, foldCommand, wrap } from './text.ts';
-import { topics } from './topics.ts';
 import { reportUnknown } from './unknown.ts';
 
 /** Prose in longer lines is hard to read. */
@@ -28,7 +28,7 @@ export async function printHelp(
 ): Promise<void> {
   const text = helpText(
     words,
-    readManifest(root),
+    await spokenManifest(root),
     Math.min(terminalWidth(process.stdout) ?? usualWidth, widest),
   );
   if (text === null) await reportUnknown(words, root, argv);
@@ -82,7 +82,7 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
     '',
     'COMMAND GROUPS',
     ...definitions(
-      groups.map((group) => [group, topics[group] ?? verbs(group, commands)]),
+      groups.map((group) => [group, groupTexts[group] ?? verbs(group, commands)]),
       width,
     ),
     '',
@@ -110,7 +110,7 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   const best = nearest.find((command) => command.id.endsWith(':send')) ?? nearest[0];
   const example = best && examplesOf(best)[0];
   return [
-    ...wrap(`brl ${name}: ${topics[name] ?? verbs(name, commands)}`, width),
+    ...wrap(`brl ${name}: ${groupTexts[name] ?? verbs(name, commands)}`, width),
     '',
     ...(example ? ['EXAMPLE', ...exampleLines(example.command, width), ''] : []),
     'COMMANDS',

@@ -1,4 +1,5 @@
 import { exitCodes } from '../errors/exit-codes.ts';
+import { groups as groupTexts } from '../words/help/groups.ts';
 import {
   argumentUsage,
   examplesOf,
@@ -12,7 +13,6 @@ import {
   visibleCommands,
 } from './manifest.ts';
 import { foldCommand, wrap } from './text.ts';
-import { topics } from './topics.ts';
 import { environmentRows, fileRows } from './variables.ts';
 
 /** Lines of the source stay below what `mandoc -T lint` calls long. */
@@ -47,7 +47,7 @@ function rootPage(manifest: Manifest): string {
     ]),
     ...groupsOf(commands).flatMap(([group, members]) => [
       ...section(group === '' ? 'COMMANDS' : `COMMANDS: ${group}`, [
-        ...(topics[group] === undefined ? [] : [...text(`${topics[group]}.`)]),
+        ...(groupTexts[group] === undefined ? [] : [...text(`${groupTexts[group]}.`)]),
         ...members.flatMap((command) => term(reference(pageName(command), '1'), summaryOf(command))),
       ]),
     ]),

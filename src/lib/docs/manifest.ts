@@ -80,13 +80,11 @@ export function flagGroups(
   return [own, shown.filter((flag) => flag.helpGroup === 'GLOBAL')];
 }
 
-/** Examples with the framework's template words filled in. */
+/** Examples, each with its sentence or an empty one. */
 export function examplesOf(command: ManifestCommand): readonly { description: string; command: string }[] {
-  return (command.examples ?? []).map((example) => {
-    const { description, command: line } =
-      typeof example === 'string' ? { description: '', command: example } : example;
-    return { description, command: fill(line, command).replace(/^\$ /, '') };
-  });
+  return (command.examples ?? []).map((example) =>
+    typeof example === 'string' ? { description: '', command: example } : example,
+  );
 }
 
 /** `--key KEY`, `--[no-]wait`, `-o, --output table|json`. */
@@ -119,13 +117,6 @@ function valueName(flag: ManifestOption): string {
   return values !== '' && values.length <= longestValueList
     ? values
     : flag.name.replaceAll('-', '_').toUpperCase();
-}
-
-function fill(text: string, command: ManifestCommand): string {
-  return text
-    .replaceAll(/<%=\s*config\.bin\s*%>/g, 'brl')
-    .replaceAll(/<%=\s*command\.id\s*%>/g, typedName(command))
-    .trim();
 }
 
 function firstSentence(text: string): string {

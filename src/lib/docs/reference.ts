@@ -1,5 +1,5 @@
+import { groups as groupTexts } from '../words/help/groups.ts';
 import { type Manifest, type ManifestCommand, summaryOf, typedName, visibleCommands } from './manifest.ts';
-import { topics } from './topics.ts';
 
 /** docs/commands.md: every command in one line, by groups. */
 export function referencePage(manifest: Manifest): string {
@@ -15,7 +15,7 @@ export function referencePage(manifest: Manifest): string {
     ...groups.flatMap((group) =>
       section(
         `brl ${group}`,
-        topics[group],
+        groupTexts[group],
         commands.filter((command) => groupOf(command) === group),
       ),
     ),

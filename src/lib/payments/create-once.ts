@@ -18,11 +18,9 @@ import { showReport } from './report.ts';
 export const creationFlags = {
   ...writeFlags,
   ref: Flags.string({
-    description: 'your own name for this; the same line with the same ref makes nothing twice from here',
     helpGroup: 'SAFETY',
   }),
   'allow-duplicate': Flags.boolean({
-    description: 'make another one although the same is there or its outcome is open',
     helpGroup: 'SAFETY',
   }),
 };
@@ -31,7 +29,6 @@ export const creationFlags = {
 export const keyedCreationFlags = {
   ...creationFlags,
   'idempotency-key': Flags.string({
-    description: 'Idempotency-Key to send instead of a made one; repeat it to repeat the very same change',
     helpGroup: 'SAFETY',
   }),
 };

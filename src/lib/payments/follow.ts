@@ -13,10 +13,7 @@ import { NotShown, type Watched, waitForPayment } from './wait.ts';
 
 /** The flag of every command that shows one payment. */
 export const timelineFlag = {
-  timeline: Flags.boolean({
-    description:
-      'everything known of it on one screen: journal, service, statement, refund, captured deliveries',
-  }),
+  timeline: Flags.boolean(),
 };
 
 /** A payment to show, and how it is waited for. */

@@ -5,35 +5,29 @@ import { usageError } from '../errors/cli-error.ts';
 /** Flags that every command has that moves money. */
 export const moneyFlags = {
   ref: Flags.string({
-    description: 'your own name for this payment; the same ref never pays twice, on any machine',
     helpGroup: 'SAFETY',
   }),
-  identifier: Flags.string({ description: 'tracking id to send instead of a made one', helpGroup: 'SAFETY' }),
+  identifier: Flags.string({ helpGroup: 'SAFETY' }),
   'idempotency-key': Flags.string({
-    description: 'Idempotency-Key to send instead of a made one',
     helpGroup: 'SAFETY',
   }),
   'allow-duplicate': Flags.boolean({
-    description: 'pay although the same amount went to the same payee before',
     helpGroup: 'SAFETY',
   }),
   'new-attempt': Flags.boolean({
-    description: 'send again after a refusal that the service confirms as FAILED',
     helpGroup: 'SAFETY',
   }),
-  yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+  yes: Flags.boolean({ helpGroup: 'SAFETY' }),
   confirm: Flags.string({
-    description: "the amount once more, for payments above the profile's threshold",
     helpGroup: 'SAFETY',
   }),
-  'dry-run': Flags.boolean({ description: 'show the request and send nothing', helpGroup: 'SAFETY' }),
-  'accept-pending': Flags.boolean({ description: 'exit 0 for a payment that is accepted but not settled' }),
+  'dry-run': Flags.boolean({ helpGroup: 'SAFETY' }),
+  'accept-pending': Flags.boolean(),
 };
 
 /** `--wait [TIME]` and `--no-wait`; {@link splitWait} lets the time be left out. */
 export const waitFlags = {
   wait: Flags.boolean({
-    description: 'wait for the final state: --wait, or --wait TIME such as 90 or 40m (30 s when not said)',
     allowNo: true,
   }),
   'wait-time': Flags.string({ hidden: true }),

@@ -13,10 +13,8 @@ const { identifier: _inTheData, ...names } = moneyFlags;
 
 /** Flags of a payment whose body the specification does not show. */
 export const rawBodyFlags = {
-  data: Flags.string({ description: 'file with the JSON body, - for standard input', helpValue: 'FILE|-' }),
+  data: Flags.string({ helpValue: 'FILE|-' }),
   field: Flags.string({
-    description:
-      'one member of the body, name=value; digits alone are text, but amounts are read as by --amount',
     multiple: true,
     default: [],
     helpValue: 'NAME=VALUE',

@@ -9,10 +9,7 @@ import { scalarFields } from '../../../lib/terminal/fields.ts';
 /** `brl boleto charge beneficiary`: POST …/boleto/charge/beneficiary, without a body. */
 export default class BoletoChargeBeneficiary extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Register the account as one that issues boletos, or see how far that is.';
-  static override description =
-    'The specification shows only that it has no body; repeating it is how to see its state. Exit 81 while it is pending.';
-  static override examples = ['<%= config.bin %> boleto charge beneficiary'];
+
   static override flags = { ...writeFlags };
 
   async run(): Promise<void> {

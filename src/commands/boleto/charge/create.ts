@@ -11,18 +11,7 @@ import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts'
 /** `brl boleto charge create`: POST …/boleto/charge. */
 export default class BoletoChargeCreate extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Issue a boleto that others pay to this account.';
-  static override description =
-    `The specification shows one member of the body, identifier, which is required: at most 38 of letters, digits, dot,
-dash, underscore. The rest of --data or --field is sent as it is. The month's quota is small (boleto charge quota), and
-what a repeat does is not stated, so it is sent once: after a lost answer it is looked for in the list of boletos.
-Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same line again later.
-Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid after 2 minutes,
-5555.03 cancelled, 5555.04 written off.`;
-  static override examples = [
-    '<%= config.bin %> boleto charge create --field identifier=invoice-1042 --field amount=150.00 --field dueDate=2027-03-31',
-    '<%= config.bin %> boleto charge create --data charge.json --json',
-  ];
+
   static override flags = { ...bodyFlags, ...creationFlags };
 
   async run(): Promise<void> {

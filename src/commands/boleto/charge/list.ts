@@ -7,14 +7,7 @@ import { textMember } from '../../../lib/json/members.ts';
 
 /** `brl boleto charge list`: GET …/boleto/charge. */
 export default class BoletoChargeList extends BaseCommand {
-  static override summary = 'List the boletos that this account issued.';
-  static override description =
-    'The specification shows no parameters: --identifier picks from the answer, whose pages, if it has any, are not known.';
-  static override examples = [
-    '<%= config.bin %> boleto charge list',
-    '<%= config.bin %> boleto charge list --identifier invoice-1042 --json',
-  ];
-  static override flags = { identifier: Flags.string({ description: 'only the one with this identifier' }) };
+  static override flags = { identifier: Flags.string() };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeList);

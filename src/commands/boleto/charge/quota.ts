@@ -5,11 +5,6 @@ import { scalarFields } from '../../../lib/terminal/fields.ts';
 
 /** `brl boleto charge quota`: GET …/boleto/charge/quota. */
 export default class BoletoChargeQuota extends BaseCommand {
-  static override summary = "Show what is left of the month's quota of issued boletos.";
-  static override description =
-    "By default 100 for the tenant, 5 for a person's and 10 for a company's account, in a calendar month of Brasilia.";
-  static override examples = ['<%= config.bin %> boleto charge quota'];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeQuota);
     await connected(this, flags, async ({ client }) => {

@@ -10,14 +10,10 @@ import { usageError } from '../../../lib/errors/cli-error.ts';
 /** `brl credentials ips add`: PUT .../credentials/{clientId}/ip-allowlist with one range more. */
 export default class CredentialsIpsAdd extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Let a delegated credential call from one more address range';
-  static override description =
-    'The new range counts after 18 hours; the table says from when. The service takes the list only whole: it is read, ' +
-    'changed and put, so two changes at the same moment can lose one.';
-  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 198.51.100.0/24'];
+
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
-    range: Args.string({ description: 'address or range, IPv4 or IPv6', required: true }),
+    client: Args.string({ required: true }),
+    range: Args.string({ required: true }),
   };
   static override flags = writeFlags;
 

@@ -6,10 +6,8 @@ import { ipList } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials ips list`: GET .../credentials/{clientId}/ip-allowlist. */
 export default class CredentialsIpsList extends BaseCommand {
-  static override summary = 'List the addresses that a delegated credential may call from';
-  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
+    client: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

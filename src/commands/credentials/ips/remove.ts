@@ -12,16 +12,13 @@ import { askReally } from '../../../lib/terminal/really.ts';
 /** `brl credentials ips remove`: PUT .../credentials/{clientId}/ip-allowlist without one range. */
 export default class CredentialsIpsRemove extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Stop a delegated credential from calling from an address range, at once';
-  static override description =
-    'Put back, the range waits 18 hours. The last one cannot go: a credential has at least one. To end it, revoke it.';
-  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38 198.51.100.0/24 --yes'];
+
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
-    range: Args.string({ description: 'a range of the list', required: true }),
+    client: Args.string({ required: true }),
+    range: Args.string({ required: true }),
   };
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ char: 'y', helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
 

@@ -12,19 +12,12 @@ import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts'
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
 export default class CredentialsKeysAdd extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Add a public key to a delegated credential';
-  static override description =
-    'The key counts after 18 hours; the old one goes on until it is removed, so rotate by adding first. Only the public ' +
-    'half is ever sent. Its name in the body, "publicKeyPem", is that of the issuing route; others are not shown.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> delegated-7c0f4c38 --public-key-file key.pub.pem',
-  ];
+
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
+    client: Args.string({ required: true }),
   };
   static override flags = {
     'public-key-file': Flags.string({
-      description: 'public key in PEM form, P-256 or RSA; - is stdin',
       helpValue: 'FILE|-',
       required: true,
     }),

@@ -6,10 +6,8 @@ import { keyList } from '../../../lib/contract/credentials.ts';
 
 /** `brl credentials keys list`: GET .../credentials/{clientId}/public-keys. */
 export default class CredentialsKeysList extends BaseCommand {
-  static override summary = 'List the public keys of a delegated credential';
-  static override examples = ['<%= config.bin %> <%= command.id %> delegated-7c0f4c38'];
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
+    client: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

@@ -10,18 +10,13 @@ import { askReally } from '../../../lib/terminal/really.ts';
 /** `brl credentials keys remove`: DELETE .../credentials/{clientId}/public-keys/{kid}. */
 export default class CredentialsKeysRemove extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Remove a public key from a delegated credential at once';
-  static override description =
-    'What signs with this key is refused from now on. The same key added again waits 18 hours.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> delegated-7c0f4c38 key-4f1d2c3b4a5f6e7d --yes',
-  ];
+
   static override args = {
-    client: Args.string({ description: 'client id of the credential', required: true }),
-    key: Args.string({ description: 'key id (kid)', required: true }),
+    client: Args.string({ required: true }),
+    key: Args.string({ required: true }),
   };
   static override flags = {
-    yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ char: 'y', helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
 

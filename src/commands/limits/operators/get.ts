@@ -6,9 +6,7 @@ import { operatorGet } from '../../../lib/contract/limits.ts';
 
 /** `brl limits operators get`: GET …/limits/operators/{document}. */
 export default class LimitsOperatorsGet extends BaseCommand {
-  static override summary = "Show one operator's limits.";
-  static override examples = ['<%= config.bin %> limits operators get 529.982.247-25'];
-  static override args = { document: Args.string({ description: "operator's CPF or CNPJ", required: true }) };
+  static override args = { document: Args.string({ required: true }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(LimitsOperatorsGet);

@@ -9,10 +9,8 @@ import { operatorRemove } from '../../../lib/contract/limits.ts';
 /** `brl limits operators remove`: DELETE …/limits/operators/{document}. */
 export default class LimitsOperatorsRemove extends BaseCommand {
   override about = aboutChange();
-  static override summary = "Take one operator's own limits away.";
-  static override description = 'That is looser, so it waits 6 hours; the answer shows until when.';
-  static override examples = ['<%= config.bin %> limits operators remove 52998224725'];
-  static override args = { document: Args.string({ description: "operator's CPF or CNPJ", required: true }) };
+
+  static override args = { document: Args.string({ required: true }) };
   static override flags = { ...writeFlags };
 
   async run(): Promise<void> {

@@ -13,16 +13,8 @@ import { usageError } from '../../../lib/errors/cli-error.ts';
 /** `brl limits operators set`: PUT …/limits/operators/{document}. */
 export default class LimitsOperatorsSet extends BaseCommand {
   override about = aboutChange();
-  static override summary = "Set one operator's limits.";
-  static override description =
-    `The specification does not show the body, so --data is sent as it is; every number of --field is read as an amount. A tighter limit holds at once; a looser one
-waits 6 hours, and the answer shows until when. It is never repeated by itself: that may start the wait anew.
-In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, holds for payments that name the operator
-(X-Acting-Document); a higher number, or one left out, is looser.`;
-  static override examples = [
-    '<%= config.bin %> limits operators set 52998224725 --field pixDaytimeBrl=5000 --field pixNighttimeBrl=1000',
-  ];
-  static override args = { document: Args.string({ description: "operator's CPF or CNPJ", required: true }) };
+
+  static override args = { document: Args.string({ required: true }) };
   static override flags = { ...bodyFlags, ...writeFlags };
 
   async run(): Promise<void> {

@@ -15,23 +15,14 @@ import { canAsk } from '../../../lib/terminal/ask.ts';
 /** `brl pix bigpix send`: POST …/pix/out/bigpix, deprecated. */
 export default class PixBigpixSend extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Pay a large PIX by key in parts (deprecated: use pix send).';
-  static override description = `Deprecated: pix send takes any amount. The date of removal is not announced.
-The specification does not show the body: the flags make that of pix send, with an identifier, and --data or --field send
-a body of your own as it is. It is never repeated by itself.`;
-  static override examples = [
-    '<%= config.bin %> pix bigpix send --key maria@example.com --amount 20.000,00 --identifier big-1',
-    '<%= config.bin %> pix bigpix send --field amount=20000.00 --field key=maria@example.com --field identifier=big-1',
-  ];
+
   static override flags = {
-    key: Flags.string({ description: "the payee's PIX key" }),
-    'key-type': Flags.string({
-      description: 'CPF, CNPJ, EMAIL, PHONE or EVP, where the key alone does not tell',
-    }),
-    amount: Flags.string({ description: 'in BRL: 150,00 or 150.00 or 1.234,56' }),
-    description: Flags.string({ description: 'text for the payee, at most 140 characters' }),
-    'expect-document': Flags.string({ description: "stop unless the key's owner has this CPF or CNPJ" }),
-    'expect-name': Flags.string({ description: "stop unless the key's owner has this name" }),
+    key: Flags.string(),
+    'key-type': Flags.string(),
+    amount: Flags.string(),
+    description: Flags.string(),
+    'expect-document': Flags.string(),
+    'expect-name': Flags.string(),
     ...rawBodyFlags,
     identifier: moneyFlags.identifier,
   };

@@ -10,24 +10,13 @@ import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts'
 /** `brl pix keys register`: POST …/pix/keys. */
 export default class PixKeysRegister extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Register a PIX key of this account.';
-  static override description =
-    `CPF, CNPJ and random keys are registered at once. For an e-mail or phone the service sends a code there: exit 20, and
-"pix keys verify" confirms it. An account has 5 keys (a person) or 20 (a company). Every call for a random key makes another
-one, so nothing is repeated by itself; no listing of keys is shown.
-In the sandbox the code is 123456; otp-lost@example.com gets none, otp-disabled@example.com is refused,
-policy-denied@example.com by the policy.`;
-  static override examples = [
-    '<%= config.bin %> pix keys register --key-type random',
-    '<%= config.bin %> pix keys register --key-type EMAIL --key treasury@example.com',
-  ];
+
   static override flags = {
     'key-type': Flags.string({
-      description: 'kind of key',
       options: [...registrationKeyTypes],
       required: true,
     }),
-    key: Flags.string({ description: 'the key; not for a random one' }),
+    key: Flags.string(),
     ...creationFlags,
   };
 

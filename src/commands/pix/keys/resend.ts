@@ -4,17 +4,14 @@ import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
-import { maxCodeSends, resend, resendCooldownSeconds } from '../../../lib/contract/pix-keys.ts';
+import { resend } from '../../../lib/contract/pix-keys.ts';
 
 /** `brl pix keys resend`: POST …/pix/keys/verify/resend. */
 export default class PixKeysResend extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Have the code of an e-mail or phone key sent once more.';
-  static override description =
-    `${resendCooldownSeconds} seconds lie between two codes, and ${maxCodeSends} are sent at most. It is never repeated by itself. Exit 20: the key still waits for its code.`;
-  static override examples = ['<%= config.bin %> pix keys resend CHALLENGE_ID'];
+
   static override args = {
-    challenge: Args.string({ description: 'challenge id that the registration gave', required: true }),
+    challenge: Args.string({ required: true }),
   };
   static override flags = { ...writeFlags };
 

@@ -11,15 +11,11 @@ import { usageError } from '../../../lib/errors/cli-error.ts';
 /** `brl pix keys verify`: POST …/pix/keys/verify. */
 export default class PixKeysVerify extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Confirm an e-mail or phone key with the code that was sent there.';
-  static override description =
-    `Wrong codes lock the challenge. The body is not shown: the names of its two members are settings (keyChallengeField, keyCodeField).
-Without --code a terminal asks for it.`;
-  static override examples = ['<%= config.bin %> pix keys verify CHALLENGE_ID --code 123456'];
+
   static override args = {
-    challenge: Args.string({ description: 'challenge id that the registration gave', required: true }),
+    challenge: Args.string({ required: true }),
   };
-  static override flags = { code: Flags.string({ description: 'the code' }), ...writeFlags };
+  static override flags = { code: Flags.string(), ...writeFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixKeysVerify);

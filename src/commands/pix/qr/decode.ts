@@ -8,15 +8,7 @@ import { withOriginalNumbers } from '../../../lib/json/strict.ts';
 
 /** `brl pix qr decode`: POST …/pix/out/qr-code/decode. */
 export default class PixQrDecode extends BaseCommand {
-  static override summary = 'Ask the bank what a QR code pays, beside what the code says.';
-  static override description =
-    `The code is checked here first (checksum, fields, lengths); a broken one is never sent. Its address is never fetched.
-The answer is kept for ten minutes: pix qr pay names the same decode. Exit 35: the code and the bank differ.`;
-  static override examples = [
-    '<%= config.bin %> pix qr decode "$EMV"',
-    '<%= config.bin %> pix qr decode "$EMV" --json',
-  ];
-  static override args = { emv: Args.string({ description: 'the text of the QR code', required: true }) };
+  static override args = { emv: Args.string({ required: true }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixQrDecode);

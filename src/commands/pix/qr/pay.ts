@@ -18,30 +18,19 @@ import { payOn } from '../../../lib/payments/pay-or-show.ts';
 /** `brl pix qr pay`: POST …/pix/out/qr-code/async, or the deprecated …/qr-code. */
 export default class PixQrPay extends BaseCommand {
   override about = aboutPayment();
-  static override summary = 'Pay a QR code.';
-  static override description =
-    `The code is checked here, then decoded by the bank; both are shown side by side, and a difference stops (exit 35).
-The amount is the bank's. --amount is for codes that leave it open, and must fit one that does not.
-Run the same line again after a crash or a lost answer: it names the same decode and finds the first payment.
---sync uses the deprecated route, whose removal is planned for 2026-11-21; it is never repeated by itself.`;
-  static override examples = [
-    '<%= config.bin %> pix qr pay "$EMV"',
-    '<%= config.bin %> pix qr pay "$EMV" --amount 25,00 --ref table-7 --yes --json',
-  ];
-  static override args = { emv: Args.string({ description: 'the text of the QR code', required: true }) };
+
+  static override args = { emv: Args.string({ required: true }) };
   static override flags = {
-    amount: Flags.string({ description: 'in BRL, for a code that leaves it open' }),
-    description: Flags.string({ description: 'text for the payee, at most 140 characters' }),
+    amount: Flags.string(),
+    description: Flags.string(),
     'accept-name': Flags.boolean({
-      description: 'pay although the name in the code is not the one at the bank',
       helpGroup: 'SAFETY',
     }),
     'expect-document': Flags.string({
-      description: 'stop unless the payee has this CPF or CNPJ',
       helpGroup: 'SAFETY',
     }),
-    'expect-name': Flags.string({ description: 'stop unless the payee has this name', helpGroup: 'SAFETY' }),
-    sync: Flags.boolean({ description: 'use the deprecated synchronous route' }),
+    'expect-name': Flags.string({ helpGroup: 'SAFETY' }),
+    sync: Flags.boolean(),
     ...waitFlags,
     ...moneyFlags,
   };

@@ -12,31 +12,20 @@ import { askReally } from '../../../lib/terminal/really.ts';
 /** `brl tenant ips set`: PUT /v1/security/ip-allowlist. */
 export default class TenantIpsSet extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Set the addresses that the tenant may call from';
-  static override description =
-    'Replaces the whole list. A list without your own address may shut you out. A tenant with delegated credentials has ' +
-    'no list of its own: the service refuses with ip_allowlist_derived, and "credentials ips" changes theirs. The ' +
-    'specification does not show the body: --allowed-ip sends {"allowedIps": [...]}, named as in delegated credentials; ' +
-    '--data or --field sends another one as it is.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> --allowed-ip 203.0.113.7/32 --allowed-ip 198.51.100.0/24 --yes',
-    '<%= config.bin %> <%= command.id %> --data list.json --dry-run',
-  ];
+
   static override flags = {
     'allowed-ip': Flags.string({
-      description: 'address or range that may call; repeat it',
       helpValue: 'CIDR',
       multiple: true,
       default: [],
     }),
-    data: Flags.string({ description: 'body as JSON; - is stdin', helpValue: 'FILE|-' }),
+    data: Flags.string({ helpValue: 'FILE|-' }),
     field: Flags.string({
-      description: 'member of the body',
       helpValue: 'NAME=VALUE',
       multiple: true,
       default: [],
     }),
-    yes: Flags.boolean({ description: 'do not ask', char: 'y', helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ char: 'y', helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
 

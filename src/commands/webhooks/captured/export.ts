@@ -6,14 +6,6 @@ import { csvStream, ndjsonStream } from '../../../lib/terminal/row-stream.ts';
 
 /** `brl webhooks captured export`: the deliveries with headers and bytes, oldest first. */
 export default class WebhooksCapturedExport extends BaseCommand {
-  static override summary = 'Write the captured deliveries with their headers and bytes, one a line';
-  static override description =
-    'Oldest first, as NDJSON row by row, whatever their number; --json is one list, --output csv the columns of the list. Bodies hold ' +
-    'names and documents as they came.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> > deliveries.ndjson',
-    '<%= config.bin %> <%= command.id %> --event pix.in.completed --from today',
-  ];
   static override flags = captureFlags;
 
   async run(): Promise<void> {

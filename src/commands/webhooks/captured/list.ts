@@ -17,25 +17,13 @@ import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
 export default class WebhooksCapturedList extends BaseCommand {
-  static override summary = 'List the deliveries that were captured here, or the payments without one';
-  static override description =
-    `Newest first. Kind is "new" for the first accepted delivery of an event, "attempt" or "redelivery" for repeats, "refused" for what was
-not proven or is no event. --gaps lists the settled payments of journal and statement whose event was not captured: of
-today, unless --from and --to name days of Brasilia; of the types that the subscriptions made from here asked for, unless --event
-names some. It reads the statement; --offline looks into the journal alone. Exit 35 when there is a gap.`;
-  static override examples = [
-    '<%= config.bin %> <%= command.id %>',
-    '<%= config.bin %> <%= command.id %> --identifier invoice-1042 --json',
-    '<%= config.bin %> <%= command.id %> --gaps',
-  ];
   static override flags = {
     ...captureFlags,
-    limit: Flags.integer({ description: 'how many at most', default: 50, min: 1 }),
+    limit: Flags.integer({ default: 50, min: 1 }),
     gaps: Flags.boolean({
-      description: 'list settled payments without an event',
       exclusive: ['event-id', 'identifier', 'e2e', 'account-id'],
     }),
-    offline: Flags.boolean({ description: 'with --gaps: do not read the statement', dependsOn: ['gaps'] }),
+    offline: Flags.boolean({ dependsOn: ['gaps'] }),
   };
 
   async run(): Promise<void> {

@@ -7,16 +7,8 @@ import { sanitise } from '../../../lib/terminal/text.ts';
 
 /** `brl webhooks captured show`: one delivery with its headers and its body. */
 export default class WebhooksCapturedShow extends BaseCommand {
-  static override summary = 'Show one captured delivery whole';
-  static override description =
-    'By the id of its event (the newest delivery of it) or the number of its capture. The body is shown indented; its exact bytes ' +
-    'are in bodyBase64 of --json. Where a key, password or token of ours stood, [hidden] was kept.';
-  static override examples = [
-    '<%= config.bin %> <%= command.id %> 12',
-    '<%= config.bin %> <%= command.id %> pix-out-completed-pay-1 --json',
-  ];
   static override args = {
-    id: Args.string({ description: 'event id, or number of the capture', required: true }),
+    id: Args.string({ required: true }),
   };
 
   async run(): Promise<void> {

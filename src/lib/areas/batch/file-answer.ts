@@ -10,7 +10,7 @@ import { sanitise } from '../../terminal/text.ts';
 
 /** The flag of every command whose answer may be a file. */
 export const outFlag = {
-  out: Flags.string({ description: 'file to write; never one that exists', helpValue: 'FILE' }),
+  out: Flags.string({ helpValue: 'FILE' }),
 };
 
 /**

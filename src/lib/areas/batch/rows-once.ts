@@ -17,7 +17,6 @@ import { refuseUploadedBefore, type Upload, uploadedBeforeNote } from './upload.
 export const batchRowsFlags = {
   ...creationFlags,
   'allow-duplicate': Flags.boolean({
-    description: 'upload rows that another batch has or had, or that stand there twice: they are meant',
     helpGroup: 'SAFETY',
   }),
 };

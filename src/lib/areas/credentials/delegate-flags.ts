@@ -8,36 +8,30 @@ import { type ChildWanted, makeKeys, publicKeysFrom } from './delegate.ts';
 /** Flags of `credentials delegate` that say what the child is to be. */
 export const delegateFlags = {
   'allowed-ip': Flags.string({
-    description: 'address or range that may call, 1 to 20 of them; repeat it',
     helpValue: 'CIDR',
     multiple: true,
     required: true,
   }),
   scope: Flags.string({
-    description: 'scope of the child, one of ours; repeat it',
     multiple: true,
     default: [],
   }),
-  name: Flags.string({ description: 'name of the credential at the service' }),
-  'save-as': Flags.string({ description: 'name of the new profile ("delegated")', helpValue: 'PROFILE' }),
+  name: Flags.string(),
+  'save-as': Flags.string({ helpValue: 'PROFILE' }),
   'client-base-url': Flags.string({
-    description: 'host for signed requests, when our own profile does not have it',
     helpValue: 'URL',
   }),
   algorithm: Flags.string({
-    description: 'kind of key to make',
     options: ['ES256', 'PS256'],
     default: 'ES256',
   }),
   'public-key-file': Flags.string({
-    description: 'public key in PEM form, P-256 or RSA, instead of a new pair',
     helpValue: 'FILE',
     exclusive: ['algorithm', 'save-as'],
     dependsOn: ['secret-out'],
     helpGroup: 'SECRETS',
   }),
   'secret-out': Flags.string({
-    description: 'new file for the client secret, for you alone',
     helpValue: 'FILE',
     dependsOn: ['public-key-file'],
     helpGroup: 'SECRETS',

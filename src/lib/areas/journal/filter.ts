@@ -20,27 +20,21 @@ const openStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
 
 /** Which intents: the flags that `journal list` and `journal export` share. */
 export const filterFlags = {
-  open: Flags.boolean({ description: 'only those whose outcome is not final', exclusive: ['state'] }),
+  open: Flags.boolean({ exclusive: ['state'] }),
   state: Flags.string({
-    description: `only of these states, by commas or one a flag: ${states.join(', ')}`,
     multiple: true,
     multipleNonGreedy: true,
     delimiter: ',',
   }),
   since: Flags.string({
     aliases: ['from'],
-    description: 'begun on or after this day of Brasilia or instant; also --from',
   }),
   until: Flags.string({
     aliases: ['to'],
-    description: 'begun on or before this day of Brasilia or instant; also --to',
   }),
-  ref: Flags.string({ description: 'of exactly this ref' }),
-  amount: Flags.string({ description: 'of exactly this amount in BRL: 150,00 or 150.00 or 1.234,56' }),
-  text: Flags.string({
-    description:
-      'with this text in payee, ref, identifier, an id, the description or another value of the request',
-  }),
+  ref: Flags.string(),
+  amount: Flags.string(),
+  text: Flags.string(),
 };
 
 interface FilterFlags {

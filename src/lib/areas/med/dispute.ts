@@ -8,16 +8,14 @@ import { change, writeFlags } from '../../command/write.ts';
 import type { answer, decide } from '../../contract/med.ts';
 import { scalarFields } from '../../terminal/fields.ts';
 import { askReally } from '../../terminal/really.ts';
-import { explainingOffline, medOffline } from './offline.ts';
+import { explainingOffline } from './offline.ts';
 
-/** What `med answer` and `med decide` say of themselves and take. */
-export const disputeDescription = `${medOffline}
-The body is not documented: --data or --field is sent as it is.`;
+/** What `med answer` and `med decide` take. */
 export const disputeArgs = {
-  id: Args.string({ description: 'id of the dispute (medId of its events)', required: true }),
+  id: Args.string({ required: true }),
 };
 export const disputeFlags = {
-  yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+  yes: Flags.boolean({ helpGroup: 'SAFETY' }),
   ...bodyFlags,
   ...writeFlags,
 };

@@ -14,18 +14,16 @@ import { scalarFields } from '../../terminal/fields.ts';
 
 /** The operator whose PIN it is. */
 export const documentFlag = {
-  document: Flags.string({ description: "operator's CPF or CNPJ (default: BRL_ACTING_DOCUMENT)" }),
+  document: Flags.string(),
 };
 
 /** Flags of a command that carries a PIN. It is asked without showing it, or read; it is never a flag. */
 export const pinFlags = {
   ...documentFlag,
   'pin-file': Flags.string({
-    description: 'private file or descriptor that holds the PIN, or - for standard input',
     helpValue: 'FILE|-',
   }),
   field: Flags.string({
-    description: 'another member of the body, never the PIN; repeat it',
     helpValue: 'name=value',
     multiple: true,
   }),

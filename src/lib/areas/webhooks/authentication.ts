@@ -20,29 +20,25 @@ import {
 /** Flags of a command that proves deliveries. */
 export const provingFlags = {
   subscription: Flags.string({
-    description: 'subscription that "webhooks create" made from here; its secret is found',
     helpValue: 'ID',
     helpGroup: 'SECRETS',
     exclusive: ['secret-file', 'auth-type', 'username', 'header'],
   }),
   'auth-type': Flags.string({
-    description: 'how deliveries prove themselves (HMAC)',
     options: [...webhookAuthTypes],
   }),
   'secret-file': Flags.string({
-    description: 'HMAC secret, key, password or token; - is stdin',
     helpValue: 'FILE|-',
     helpGroup: 'SECRETS',
   }),
-  header: Flags.string({ description: 'header of the signature (X-Signature) or of the key (X-API-Key)' }),
-  username: Flags.string({ description: 'user of BASIC' }),
+  header: Flags.string(),
+  username: Flags.string(),
 };
 
 /** Flags of a command that checks deliveries. */
 export const authenticationFlags = {
   ...provingFlags,
   'other-secret-file': Flags.string({
-    description: 'a secret that may have been taken by mistake; repeat it',
     helpValue: 'FILE',
     helpGroup: 'SECRETS',
     multiple: true,

@@ -4,22 +4,21 @@ import type { CaptureFilter } from '../../deliveries/store.ts';
 
 /** Flags that search the captured deliveries; every one that is given must fit. */
 export const captureSearchFlags = {
-  'event-id': Flags.string({ description: 'id of the event', helpValue: 'ID' }),
+  'event-id': Flags.string({ helpValue: 'ID' }),
   event: Flags.string({
-    description: 'type of the event; repeat it, or separate by commas',
     helpValue: 'TYPE',
     multiple: true,
   }),
-  'account-id': Flags.string({ description: 'account of the event', helpValue: 'ID' }),
-  identifier: Flags.string({ description: 'identifier of the payment' }),
-  e2e: Flags.string({ description: 'end-to-end id of the payment' }),
+  'account-id': Flags.string({ helpValue: 'ID' }),
+  identifier: Flags.string(),
+  e2e: Flags.string(),
 };
 
 /** The same with the time in which they were received. */
 export const captureFlags = {
   ...captureSearchFlags,
-  from: Flags.string({ description: 'received from: a day, or an instant with its zone' }),
-  to: Flags.string({ description: 'received until, the day included' }),
+  from: Flags.string(),
+  to: Flags.string(),
 };
 
 /** What {@link captureFlags} were given. */

@@ -13,16 +13,15 @@ import { readAccountType, readHolderName } from './ted.ts';
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
 export const bankDataFlags = {
-  'bank-code': Flags.string({ description: '3-digit bank code (COMPE) or ISPB of 8' }),
-  branch: Flags.string({ description: 'up to 4 digits, without the check digit' }),
-  'account-number': Flags.string({ description: 'digits alone' }),
-  'account-type': Flags.string({ description: 'CHECKING (default), SAVINGS, PAYMENT or SALARY' }),
-  'tax-number': Flags.string({ description: "the holder's CPF or CNPJ" }),
-  'holder-name': Flags.string({ description: "the holder's name" }),
-  amount: Flags.string({ description: 'in BRL: 150,00 or 150.00 or 1.234,56' }),
-  description: Flags.string({ description: 'text for the payee, at most 140 characters' }),
+  'bank-code': Flags.string(),
+  branch: Flags.string(),
+  'account-number': Flags.string(),
+  'account-type': Flags.string(),
+  'tax-number': Flags.string(),
+  'holder-name': Flags.string(),
+  amount: Flags.string(),
+  description: Flags.string(),
   'bank-check': Flags.boolean({
-    description: 'look in the bank catalogue whether the bank takes PIX',
     allowNo: true,
     default: true,
     helpGroup: 'SAFETY',

@@ -9,10 +9,7 @@ import { createOnce, creationFlags } from '../../../../lib/payments/create-once.
 /** `brl boleto charge batch create`: POST …/boleto/charge/batches. */
 export default class BoletoChargeBatchCreate extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Start a batch of boletos to issue, in DRAFT.';
-  static override description =
-    'The specification does not show the body: --data or --field is sent as it is, {} when neither is given.';
-  static override examples = ['<%= config.bin %> boleto charge batch create'];
+
   static override flags = { ...bodyFlags, ...creationFlags };
 
   async run(): Promise<void> {

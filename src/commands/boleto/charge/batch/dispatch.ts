@@ -13,18 +13,11 @@ import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends BaseCommand {
   override about = aboutChange();
-  static override summary = "Issue the boletos of a batch; they use up the month's quota.";
-  static override description =
-    `Wants the batch's id typed once more: --confirm BATCH, off a terminal also --yes. It is sent once; after a lost answer
-the batch is read: a state other than DRAFT means that it was dispatched. A refusal for quota (exit 31) leaves the batch in DRAFT and reserves nothing.
-The specification shows no path for it; this one follows the PIX batches.`;
-  static override examples = [
-    '<%= config.bin %> boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = {
-    confirm: Flags.string({ description: 'the id of the batch once more', helpGroup: 'SAFETY' }),
-    yes: Flags.boolean({ description: 'do not ask; needed off a terminal', helpGroup: 'SAFETY' }),
+    confirm: Flags.string({ helpGroup: 'SAFETY' }),
+    yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...creationFlags,
   };
 

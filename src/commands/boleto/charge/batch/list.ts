@@ -5,9 +5,6 @@ import { listBatches } from '../../../../lib/contract/boleto-charge.ts';
 
 /** `brl boleto charge batch list`: GET …/boleto/charge/batches. */
 export default class BoletoChargeBatchList extends BaseCommand {
-  static override summary = 'List the batches of boletos to issue.';
-  static override examples = ['<%= config.bin %> boleto charge batch list'];
-
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeBatchList);
     await connected(this, flags, async ({ client }) => {

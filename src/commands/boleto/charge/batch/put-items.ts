@@ -14,14 +14,8 @@ import { createOnce, creationFlags } from '../../../../lib/payments/create-once.
 /** `brl boleto charge batch put-items`: PUT …/boleto/charge/batches/{batchId}/items. */
 export default class BoletoChargeBatchPutItems extends BaseCommand {
   override about = aboutChange();
-  static override summary = 'Put 1 to 50 boletos to issue into a batch.';
-  static override description =
-    `The specification shows neither the path nor the shape; both follow the PIX batches. --data is sent as it is; checked
-here: 1 to 50 items in its one list, each with an identifier of its own, and what batch put-items checks. A batch takes 5000.`;
-  static override examples = [
-    '<%= config.bin %> boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
+
+  static override args = { batch: Args.string({ required: true }) };
   static override flags = { ...bodyFlags, ...creationFlags };
 
   async run(): Promise<void> {

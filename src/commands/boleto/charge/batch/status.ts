@@ -8,14 +8,8 @@ import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
 
 /** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
 export default class BoletoChargeBatchStatus extends BaseCommand {
-  static override summary = 'Show one batch of boletos to issue, or its rows.';
-  static override description =
-    'States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Exit 0 means that it was found.';
-  static override examples = [
-    '<%= config.bin %> boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows',
-  ];
-  static override args = { batch: Args.string({ description: 'id of the batch', required: true }) };
-  static override flags = { rows: Flags.boolean({ description: 'show its rows' }) };
+  static override args = { batch: Args.string({ required: true }) };
+  static override flags = { rows: Flags.boolean() };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BoletoChargeBatchStatus);

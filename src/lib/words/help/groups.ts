@@ -1,5 +1,7 @@
+import { topic } from '../topic.ts';
+
 /** What each group of commands is for; a group that is not listed shows its commands' names. */
-export const topics: Readonly<Record<string, string>> = {
+export const groups: Readonly<Record<string, string>> = topic('help groups', {
   account: 'the account itself: close it, see who else operates it',
   accreditation: 'open accounts for people and companies',
   auth: 'profiles and credentials',
@@ -38,4 +40,4 @@ export const topics: Readonly<Record<string, string>> = {
   transactions: 'what happened to one transaction',
   transfer: 'money between accounts at the same bank',
   webhooks: 'events that the service sends to your address',
-};
+});

@@ -1,0 +1,94 @@
+import { account } from './account.ts';
+import { accreditation } from './accreditation.ts';
+import { api } from './api.ts';
+import { auth } from './auth.ts';
+import { backoffice } from './backoffice.ts';
+import { banks } from './banks.ts';
+import { batch } from './batch.ts';
+import { boleto } from './boleto.ts';
+import { completion } from './completion.ts';
+import { config } from './config.ts';
+import { credentials } from './credentials.ts';
+import { doctor } from './doctor.ts';
+import { e2e } from './e2e.ts';
+import { errors } from './errors.ts';
+import { flags } from './flags.ts';
+import { identity } from './identity.ts';
+import { journal } from './journal.ts';
+import { key } from './key.ts';
+import { limits } from './limits.ts';
+import { locks } from './locks.ts';
+import { med } from './med.ts';
+import { pin } from './pin.ts';
+import { pix } from './pix.ts';
+import { qr } from './qr.ts';
+import { sandbox } from './sandbox.ts';
+import { signature } from './signature.ts';
+import { statement } from './statement.ts';
+import { ted } from './ted.ts';
+import { tenant } from './tenant.ts';
+import { transactions } from './transactions.ts';
+import { transfer } from './transfer.ts';
+import { version } from './version.ts';
+import { webhooks } from './webhooks.ts';
+
+/** What `--help` says of one command. */
+export interface CommandHelp {
+  /** One sentence; lists show it. */
+  readonly summary: string;
+  readonly description?: string;
+  /** Lines to type, each with a sentence about it or with none. */
+  readonly examples?: Readonly<Record<string, string>>;
+  readonly args?: Readonly<Record<string, string>>;
+  /** Flags that say something else than in `flags.ts`, or are in no other command. */
+  readonly flags?: Readonly<Record<string, string>>;
+}
+
+const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
+  account,
+  accreditation,
+  api,
+  auth,
+  backoffice,
+  banks,
+  batch,
+  boleto,
+  completion,
+  config,
+  credentials,
+  doctor,
+  e2e,
+  errors,
+  identity,
+  journal,
+  key,
+  limits,
+  locks,
+  med,
+  pin,
+  pix,
+  qr,
+  sandbox,
+  signature,
+  statement,
+  ted,
+  tenant,
+  transactions,
+  transfer,
+  version,
+  webhooks,
+];
+
+/** The help of a command by its typed name. @throws {Error} where there is none */
+export function helpOf(name: string): CommandHelp {
+  const found = topics.find((topic) => Object.hasOwn(topic, name))?.[name];
+  if (!found) throw new Error(`src/lib/words/help says nothing about "${name}".`);
+  return found;
+}
+
+/** What a flag of a command is for. @throws {Error} where nothing says so */
+export function flagText(name: string, flag: string): string {
+  const text = helpOf(name).flags?.[flag] ?? (flags as Readonly<Record<string, string>>)[flag];
+  if (text === undefined) throw new Error(`src/lib/words/help says nothing about --${flag} of "${name}".`);
+  return text;
+}

@@ -1,0 +1,9 @@
+import { topic } from '../topic.ts';
+
+/** What `--help` says of `brl version`. */
+export const version = topic('help version', {
+  version: {
+    summary: 'Show the version of brl',
+    examples: { 'brl version': '', 'brl version --json': '' },
+  },
+});

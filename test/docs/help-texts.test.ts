@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { settableNames } from '../../src/lib/areas/config/values.ts';
+import { medEvents } from '../../src/lib/contract/med.ts';
+import { maxCodeSends, resendCooldownSeconds } from '../../src/lib/contract/pix-keys.ts';
+import { deliverySourceIps } from '../../src/lib/contract/webhooks.ts';
+import { flagText, helpOf } from '../../src/lib/words/help/index.ts';
+
+const described = (command: string) => `${helpOf(command).summary} ${helpOf(command).description}`;
+
+test.each([
+  ['config set', settableNames],
+  ['med list', medEvents],
+  ['med answer', medEvents],
+  ['pix keys resend', [String(maxCodeSends), String(resendCooldownSeconds)]],
+  ['webhooks create', deliverySourceIps],
+])('the help of %s names all that there is', (command, names) => {
+  const all = [described(command), ...Object.values(helpOf(command).args ?? {})].join(' ');
+  expect(names.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+test('a flag says the same in every command, unless a command says something else', () => {
+  expect(flagText('pix send', 'json')).toBe(flagText('doctor', 'json'));
+  expect(flagText('pix send', 'ref')).not.toBe(flagText('webhooks create', 'ref'));
+});
+
+test.each([
+  ['pix sned', undefined],
+  ['pix send', 'nonsense'],
+])('a command or flag that help says nothing about is refused by the build: %s %s', (command, flag) => {
+  expect(() => (flag === undefined ? helpOf(command) : flagText(command, flag))).toThrow(
+    'says nothing about',
+  );
+});
