@@ -145,7 +145,7 @@ describe.each(answers)('a query that is answered with %s', (_name, spoil) => {
     const run = await brl([...words(typed()), '--json']);
     if (knowledge === 'paid' && run.code === 0) return expectKnownAsPaid(run);
     expect(run.code, run.stdout).toBe(40);
-    if (isStory(run)) return expect(run.stdout.includes('UNCERTAIN') ? 'open' : 'nothing').toBe(knowledge);
+    if (isTimeline(run)) return expect(run.stdout.includes('UNCERTAIN') ? 'open' : 'nothing').toBe(knowledge);
     const { outcome, moneyMoved, sent } = run.json;
     // What the journal holds as settled may be told so, with the code of a query that found nothing.
     const isTold = knowledge === 'paid' && moneyMoved === 'yes';
@@ -163,14 +163,14 @@ describe.each(answers)('a query that is answered with %s', (_name, spoil) => {
   });
 });
 
-/** The document of the payment, or the story of it. */
+/** The document of the payment, or the timeline of it. */
 function expectKnownAsPaid(run: Run): void {
-  if (isStory(run)) expect(run.stdout).toContain('SETTLED');
+  if (isTimeline(run)) expect(run.stdout).toContain('SETTLED');
   else expect(run.json).toMatchObject({ outcome: 'settled', moneyMoved: 'yes', sent: 'no' });
 }
 
 /** Everything known of a payment, which says nothing about the money itself. */
-function isStory({ stdout }: Run): boolean {
+function isTimeline({ stdout }: Run): boolean {
   return !('moneyMoved' in (JSON.parse(stdout) as object));
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnosis } from './shapes.ts';
 
-/** What is asked of a payment's story. */
+/** What is asked of a payment's timeline. */
 interface Told {
   readonly kind: 'pix' | 'ted' | 'transfer';
   readonly status: string | null;

@@ -82,7 +82,7 @@ export type Diagnosis =
   | 'no_answer';
 
 /** Everything known of one payment, as `--timeline --json` shows it, its moments in both languages. */
-export interface Story {
+export interface Timeline {
   readonly kind: 'pix' | 'ted' | 'transfer';
   readonly intentId: string | null;
   readonly state: string | null;

@@ -8,7 +8,7 @@ import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Field } from '../terminal/answer.ts';
-import type { NamedPayment } from './timeline-of.ts';
+import type { NamedPayment } from './timeline.ts';
 import { NotShown, type Watched, waitForPayment } from './wait.ts';
 
 /** The flag of every command that shows one payment. */
@@ -105,13 +105,13 @@ export async function showTimeline(
   named: NamedPayment,
 ): Promise<void> {
   const learned = named.intent && (await remember(command, session, named.intent.intentId));
-  const [{ storyOf }, { storyAnswer }] = await Promise.all([
-    import('./timeline-of.ts'),
+  const [{ timelineOf }, { timelineAnswer }] = await Promise.all([
+    import('./timeline.ts'),
     import('./timeline-view.ts'),
   ]);
-  const story = await withJournal(session, (journal) => storyOf(session, journal, named));
-  await command.show(storyAnswer(story), flags);
-  const isSeen = story.moments.length > 0;
+  const timeline = await withJournal(session, (journal) => timelineOf(session, journal, named));
+  await command.show(timelineAnswer(timeline), flags);
+  const isSeen = timeline.moments.length > 0;
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
   process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
   if (!isSeen)

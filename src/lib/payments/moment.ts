@@ -2,13 +2,13 @@ import type { InBoth } from '../errors/texts.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 
 /** Who told it. `refund` is the statement line of the refund, `event` a delivery that was captured here. */
-export type StorySource = 'journal' | 'status' | 'timeline' | 'statement' | 'refund' | 'event';
+export type TimelineSource = 'journal' | 'status' | 'timeline' | 'statement' | 'refund' | 'event';
 
 /** One thing that is known to have happened to a payment. */
 export interface Moment {
   /** Unix time in milliseconds; null when its source gives none. */
   readonly atMs: number | null;
-  readonly source: StorySource;
+  readonly source: TimelineSource;
   /** In a person's words; a stranger's text in it is not sanitised yet. */
   readonly texts: InBoth;
   /** The source's own record. */
@@ -17,14 +17,14 @@ export interface Moment {
 
 /** What asking one source came to. */
 export interface SourceReport {
-  readonly source: StorySource;
+  readonly source: TimelineSource;
   readonly result: 'found' | 'not-found' | 'no-answer';
   /** Why there is nothing, for a person. */
   readonly note: string | null;
 }
 
-/** The payment that a story is about: at least one name is there. */
-export interface StoryOf {
+/** The payment that a timeline is about: at least one name is there. */
+export interface TimelineOf {
   readonly kind: 'pix' | 'ted' | 'transfer';
   /** Null for the connection's default account. */
   readonly accountId: string | null;

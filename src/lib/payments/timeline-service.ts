@@ -8,7 +8,7 @@ import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask } from '../journal/rails/reading.ts';
 import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
 import { member, textMember } from '../json/members.ts';
-import type { Moment, SourceReport, StoryOf, StorySource } from './moment.ts';
+import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
 import { amountText } from './record-view.ts';
 
 /** What one route of the service told. */
@@ -19,7 +19,7 @@ export interface Known {
 }
 
 /** Asks every route that may know a payment, one after the other: status, timeline, statement, refund. */
-export async function readService(client: Client, of: StoryOf): Promise<readonly Known[]> {
+export async function readService(client: Client, of: TimelineOf): Promise<readonly Known[]> {
   const known = [
     ...(of.kind === 'transfer' ? [] : [await read('status', () => readStatus(client, of), statusMoments)]),
     await read('timeline', () => readTimeline(client, of), timelineMoments),
@@ -36,7 +36,7 @@ export async function readService(client: Client, of: StoryOf): Promise<readonly
 }
 
 async function read(
-  source: StorySource,
+  source: TimelineSource,
   ask: () => Promise<unknown>,
   moments: (record: unknown) => readonly Moment[],
 ): Promise<Known> {
@@ -56,7 +56,7 @@ async function read(
   }
 }
 
-async function readStatus(client: Client, { kind, accountId, identifier, endToEndId }: StoryOf) {
+async function readStatus(client: Client, { kind, accountId, identifier, endToEndId }: TimelineOf) {
   if (kind === 'ted') {
     const params = { ...ofAccount(accountId), tedId: tedIdOf(identifier ?? '') };
     const told = bodyOf(await ask(() => client.read(tedStatus, { params })));
@@ -74,7 +74,7 @@ function isNamed(record: unknown, identifier?: string | null, endToEndId?: strin
     : endToEndIdIn(record) === endToEndId;
 }
 
-async function readTimeline(client: Client, { kind, accountId, identifier, endToEndId }: StoryOf) {
+async function readTimeline(client: Client, { kind, accountId, identifier, endToEndId }: TimelineOf) {
   const query =
     kind === 'ted'
       ? { tedId: tedIdOf(identifier ?? '') }
@@ -84,7 +84,7 @@ async function readTimeline(client: Client, { kind, accountId, identifier, endTo
   return bodyOf(await ask(() => client.read(timeline, { params: ofAccount(accountId), query })));
 }
 
-async function readStatement(client: Client, of: StoryOf): Promise<unknown> {
+async function readStatement(client: Client, of: TimelineOf): Promise<unknown> {
   const { kind, accountId, identifier, endToEndId, history } = of;
   if (kind === 'pix')
     return readLine(
@@ -164,7 +164,7 @@ function timelineMoments(record: unknown): readonly Moment[] {
 
 const timeNames = ['at', 'occurredAt', 'timestamp', 'createdAt', 'updatedAt', 'date', 'time'];
 
-function lineMoment(source: StorySource, line: unknown): Moment {
+function lineMoment(source: TimelineSource, line: unknown): Moment {
   const words = [
     textMember(line, 'status'),
     amountText(member(line, 'amount')),

@@ -6,12 +6,17 @@ import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Moment } from './moment.ts';
-import type { PaymentStory } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
-/** A story as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
-export function storyAnswer(story: PaymentStory): Answer<Moment> {
-  const json = storyJson(story);
-  return { json, records: json.moments, text: storyText(story), table: { columns, records: story.moments } };
+/** A timeline as one screen: the payment, its moments in Brasilia time, who knew nothing, what to do. */
+export function timelineAnswer(timeline: Timeline): Answer<Moment> {
+  const json = timelineJson(timeline);
+  return {
+    json,
+    records: json.moments,
+    text: timelineText(timeline),
+    table: { columns, records: timeline.moments },
+  };
 }
 
 const columns: readonly Column<Moment>[] = [
@@ -24,8 +29,8 @@ const columns: readonly Column<Moment>[] = [
   { header: 'What', value: ({ texts }) => texts.en, freeText: true },
 ];
 
-/** A story as JSON shows it; times are RFC 3339 in UTC. */
-export function storyJson({
+/** A timeline as JSON shows it; times are RFC 3339 in UTC. */
+export function timelineJson({
   kind,
   identifier,
   endToEndId,
@@ -34,7 +39,7 @@ export function storyJson({
   moments,
   sources,
   accountId,
-}: PaymentStory) {
+}: Timeline) {
   const intent = history?.intent ?? null;
   return {
     kind,
@@ -55,8 +60,8 @@ export function storyJson({
   };
 }
 
-function storyText(story: PaymentStory): string {
-  const { history, moments, sources, status } = story;
+function timelineText(timeline: Timeline): string {
+  const { history, moments, sources, status } = timeline;
   const intent = history?.intent ?? null;
   const head = fieldsText([
     [
@@ -65,8 +70,8 @@ function storyText(story: PaymentStory): string {
     ],
     ['To', intent?.destination ?? null],
     ['Intent', intent?.intentId ?? null],
-    ['Identifier', story.identifier],
-    ['End-to-end id', story.endToEndId],
+    ['Identifier', timeline.identifier],
+    ['End-to-end id', timeline.endToEndId],
     ['Journal', intent?.state ?? null],
     ['Service', status ?? 'no status told'],
   ]);

@@ -1,17 +1,24 @@
-import type { Client } from '../client/client.ts';
-import type { IntentHistory } from '../journal/journal.ts';
+import { existsSync } from 'node:fs';
+import { capturesPath } from '../connection/paths.ts';
+import type { Session } from '../connection/session.ts';
+import type { Capture } from '../deliveries/store.ts';
+import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
+import type { Intent } from '../journal/intent.ts';
+import type { IntentHistory, Journal } from '../journal/journal.ts';
 import { textMember } from '../json/members.ts';
-import type { Moment, SourceReport, StoryOf, StorySource } from './moment.ts';
+import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
+import { recordTexts } from './record-texts.ts';
 import { type Known, readService } from './timeline-service.ts';
 
-/** Finds the captured deliveries about a payment; null when nothing was ever captured here. */
-export type FindEvents = (names: {
-  readonly identifier: string | null;
-  readonly endToEndId: string | null;
-}) => Promise<readonly Moment[] | null>;
+/** A payment by the names that a person or an event gave it. */
+export interface NamedPayment extends Pick<TimelineOf, 'kind' | 'identifier' | 'endToEndId'> {
+  readonly intent: Intent | null;
+  /** Account to ask where the journal has no such payment; null or absent for the connection's. */
+  readonly accountId?: string | null;
+}
 
 /** Everything known of one payment, in the order of time. */
-export interface PaymentStory extends StoryOf {
+export interface Timeline extends TimelineOf {
   /** The service's status word; null when it did not tell one. */
   readonly status: string | null;
   readonly moments: readonly Moment[];
@@ -19,31 +26,106 @@ export interface PaymentStory extends StoryOf {
 }
 
 /**
- * Joins what journal, service, statement and captured deliveries know of a payment. A source that does not answer is
- * reported and stops nothing.
+ * Joins what journal, service, statement and captured deliveries know of a payment: `--timeline` and the page of
+ * `webhooks inspect` both show this, so that they agree. A source that does not answer is reported and stops nothing.
+ * Asks the service and writes nothing.
  */
-export async function tellStory(
-  client: Client,
-  of: StoryOf,
-  journalMoments: readonly Moment[],
-  findEvents: FindEvents,
-): Promise<PaymentStory> {
-  const service = await readService(client, of);
+export async function timelineOf(
+  session: Session,
+  journal: Journal | null,
+  named: NamedPayment,
+): Promise<Timeline> {
+  const history = journal === null ? null : historyOf(journal, session, named);
+  const of: TimelineOf = {
+    kind: named.kind,
+    accountId: history?.intent.accountId ?? named.accountId ?? null,
+    identifier: named.identifier ?? history?.intent.identifier ?? null,
+    endToEndId: named.endToEndId ?? history?.intent.finding?.endToEndId ?? null,
+    history,
+  };
+  const service = await readService(session.client, of);
   const endToEndId = of.endToEndId ?? endToEndIdIn(service);
-  const events = await findEvents({ identifier: of.identifier, endToEndId });
-  const moments = [...journalMoments, ...service.flatMap(({ moments }) => moments), ...(events ?? [])];
+  const captures = capturesPath(process.env, session.environment);
+  const events = capturedEvents(captures, { identifier: of.identifier, endToEndId });
+  const moments = [
+    ...(history?.events ?? []).map(recordMoment),
+    ...service.flatMap(({ moments }) => moments),
+    ...(events ?? []),
+  ];
   return {
     ...of,
     endToEndId,
     status: statusIn(service),
     moments: moments.toSorted(byTime),
     sources: [
-      { source: 'journal', ...journalReport(of.history) },
+      { source: 'journal', ...journalReport(history) },
       ...service.map(({ report }) => report),
       { source: 'event', ...eventReport(events) },
     ],
   };
 }
+
+function historyOf(
+  journal: Journal,
+  { environment }: Session,
+  { intent, identifier, endToEndId }: NamedPayment,
+): IntentHistory | null {
+  const name = identifier ?? endToEndId;
+  const found = intent ?? (name === null ? null : namedIn(journal, environment, name));
+  return found ? journal.history(found.intentId) : null;
+}
+
+/** Not by its ref: what events and the service call a payment are the service's names. */
+function namedIn(journal: Journal, environment: string, name: string): Intent | null {
+  const isNamed = ({ identifier, finding }: Intent) => [identifier, finding?.endToEndId].includes(name);
+  return journal.findByName(environment, name).find(isNamed) ?? null;
+}
+
+function recordMoment(event: IntentHistory['events'][number]): Moment {
+  return { atMs: event.atMs, source: 'journal', texts: recordTexts(event), record: { kind: event.kind } };
+}
+
+/**
+ * The deliveries that were captured here, at that path, in their order; each once, whichever of its names fits. Null when
+ * nothing was ever captured here.
+ */
+function capturedEvents(
+  path: string,
+  { identifier, endToEndId }: Pick<TimelineOf, 'identifier' | 'endToEndId'>,
+): readonly Moment[] | null {
+  if (!existsSync(path)) return null;
+  const store = openSqliteCaptures(path);
+  try {
+    const found = [
+      ...(identifier === null ? [] : store.list({ identifier })),
+      ...(endToEndId === null ? [] : store.list({ endToEndId })),
+    ];
+    const moments = new Map(found.map((capture) => [capture.captureId, deliveryMoment(capture)]));
+    return [...moments].sort(([one], [other]) => one - other).map(([, moment]) => moment);
+  } finally {
+    store.close();
+  }
+}
+
+function deliveryMoment({ captureId, receivedAtMs, kind, status, envelope, causes }: Capture): Moment {
+  const type = envelope?.type;
+  return {
+    atMs: receivedAtMs,
+    source: 'event',
+    texts: {
+      en: `${type ?? 'no event'}${kind === 'new' ? '' : `, ${kind}`}, answered ${status} (delivery ${captureId})`,
+      pt: `${type ?? 'sem evento'}${repeatsInPortuguese[kind]}, respondida com ${status} (entrega ${captureId})`,
+    },
+    record: { captureId, kind, status, envelope, causes },
+  };
+}
+
+const repeatsInPortuguese: Readonly<Record<Capture['kind'], string>> = {
+  new: '',
+  attempt: ', nova tentativa',
+  redelivery: ', reentrega',
+  refused: ', recusada',
+};
 
 function journalReport(history: IntentHistory | null): Omit<SourceReport, 'source'> {
   return history
@@ -65,7 +147,7 @@ function endToEndIdIn(service: readonly Known[]): string | null {
 
 /** The status route knows best, then the statement; the timeline's shape is not shown. */
 function statusIn(service: readonly Known[]): string | null {
-  const order: readonly StorySource[] = ['status', 'statement', 'timeline'];
+  const order: readonly TimelineSource[] = ['status', 'statement', 'timeline'];
   return (
     order
       .map((source) => textMember(service.find(({ report }) => report.source === source)?.record, 'status'))

@@ -22,14 +22,14 @@ import type {
   PageError,
   PaymentName,
   Replayed,
-  Story,
+  Timeline,
 } from '../../inspect/shapes.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
 import { requireOwnIntent } from '../../payments/own-intent.ts';
 import { amountText } from '../../payments/record-view.ts';
-import { type NamedPayment, storyOf } from '../../payments/timeline-of.ts';
-import { storyJson } from '../../payments/timeline-view.ts';
+import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
+import { timelineJson } from '../../payments/timeline-view.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
@@ -54,7 +54,7 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
       '/api/facts': () => factsOf(input),
       '/api/deliveries': (query) => page(input.store, query),
       '/api/delivery': (query) => detail(input, requireCapture(input.store, text(query, 'id'))),
-      '/api/payment': (query) => story(input, paymentOf(query)),
+      '/api/payment': (query) => timeline(input, paymentOf(query)),
       '/api/gaps': (query) => gaps(input, query),
     },
     change: {
@@ -187,9 +187,9 @@ function paymentOf(query: URLSearchParams): PaymentName {
   return { kind, ...names, accountId: given('accountId') };
 }
 
-async function story({ session, store }: InspectInput, name: PaymentName): Promise<Story> {
+async function timeline({ session, store }: InspectInput, name: PaymentName): Promise<Timeline> {
   const told = await withJournal(session.environment, (journal) =>
-    storyOf(session, journal, namedBy(session, journal, name)),
+    timelineOf(session, journal, namedBy(session, journal, name)),
   );
   const { identifier, endToEndId } = told;
   const accepted = [
@@ -202,7 +202,7 @@ async function story({ session, store }: InspectInput, name: PaymentName): Promi
     source,
     texts,
   }));
-  return { ...storyJson(told), moments, diagnosis: diagnose(told, types) };
+  return { ...timelineJson(told), moments, diagnosis: diagnose(told, types) };
 }
 
 /** The id of an intent is taken for a name too: it is what `brl` prints when it pays. */

@@ -1,7 +1,7 @@
 import type { MissingEvents, PaymentName } from '../shapes.ts';
 import { brasilia, type Context, copyable, failureText } from './context.ts';
 import { button, type Child, el, stranger } from './dom.ts';
-import { askPayment, storyNodes } from './payment.ts';
+import { askPayment, timelineNodes } from './payment.ts';
 
 /** What one sees before a delivery is chosen: the three questions, and where nothing came yet what to check. */
 export function startView({ t, facts }: Context, empty: boolean): HTMLElement {
@@ -40,9 +40,9 @@ export function noMatchView(context: Context, wanted: string, clear: () => void)
   const ask = async () => {
     answer.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
     try {
-      const story = await askPayment(context, paymentNamed(wanted, kind.value));
-      const known = story.diagnosis === 'captured' || story.diagnosis === 'on_its_way';
-      answer.replaceChildren(...storyNodes(context, story), ...(known ? [] : [checks(t, facts)]));
+      const timeline = await askPayment(context, paymentNamed(wanted, kind.value));
+      const known = timeline.diagnosis === 'captured' || timeline.diagnosis === 'on_its_way';
+      answer.replaceChildren(...timelineNodes(context, timeline), ...(known ? [] : [checks(t, facts)]));
     } catch (error) {
       answer.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
     }

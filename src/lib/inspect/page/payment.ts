@@ -1,4 +1,4 @@
-import type { PaymentName, Story } from '../shapes.ts';
+import type { PaymentName, Timeline } from '../shapes.ts';
 import { brasilia, type Context, copyable, failureText, section } from './context.ts';
 import { button, el, stranger } from './dom.ts';
 import { type TextName, texts } from './texts.ts';
@@ -11,7 +11,7 @@ export function paymentSection(context: Context, name: PaymentName): HTMLElement
     trigger.disabled = true;
     content.replaceChildren(el('p', { class: 'quiet' }, t('asking')));
     try {
-      content.replaceChildren(...storyNodes(context, await askPayment(context, name)));
+      content.replaceChildren(...timelineNodes(context, await askPayment(context, name)));
     } catch (error) {
       content.replaceChildren(el('p', { class: 'error' }, failureText(error, context.language)));
     }
@@ -23,35 +23,35 @@ export function paymentSection(context: Context, name: PaymentName): HTMLElement
 }
 
 /** Asks for everything known of a payment. */
-export function askPayment({ api }: Context, name: PaymentName): Promise<Story> {
+export function askPayment({ api }: Context, name: PaymentName): Promise<Timeline> {
   const given = Object.entries(name).filter((pair): pair is [string, string] => pair[1] !== null);
-  return api.get<Story>('/api/payment', Object.fromEntries(given));
+  return api.get<Timeline>('/api/payment', Object.fromEntries(given));
 }
 
-/** A story: what it means for whoever waits, then its moments in the order of time. */
-export function storyNodes(context: Context, story: Story): Node[] {
+/** A timeline: what it means for whoever waits, then its moments in the order of time. */
+export function timelineNodes(context: Context, timeline: Timeline): Node[] {
   const { t } = context;
-  const good = story.diagnosis === 'captured';
-  const silent = story.sources.filter(({ result }) => result !== 'found');
+  const good = timeline.diagnosis === 'captured';
+  const silent = timeline.sources.filter(({ result }) => result !== 'found');
   return [
     el(
       'p',
       { class: `verdict ${good ? 'new' : 'redelivery'}` },
-      t(`diagnosis_${story.diagnosis}`, { status: story.status ?? '' }),
+      t(`diagnosis_${timeline.diagnosis}`, { status: timeline.status ?? '' }),
     ),
     el(
       'dl',
       { class: 'facts' },
-      ...pair(t('service'), story.status === null ? t('noStatus') : stranger(story.status)),
-      ...(story.state === null ? [] : pair(t('journalState'), stranger(story.state))),
-      ...(story.identifier === null ? [] : pair(t('identifier'), copyable(context, story.identifier))),
-      ...(story.endToEndId === null ? [] : pair(t('endToEndId'), copyable(context, story.endToEndId))),
-      ...(story.intentId === null ? [] : pair(t('intent'), copyable(context, story.intentId))),
+      ...pair(t('service'), timeline.status === null ? t('noStatus') : stranger(timeline.status)),
+      ...(timeline.state === null ? [] : pair(t('journalState'), stranger(timeline.state))),
+      ...(timeline.identifier === null ? [] : pair(t('identifier'), copyable(context, timeline.identifier))),
+      ...(timeline.endToEndId === null ? [] : pair(t('endToEndId'), copyable(context, timeline.endToEndId))),
+      ...(timeline.intentId === null ? [] : pair(t('intent'), copyable(context, timeline.intentId))),
     ),
     el(
       'ol',
       { class: 'moments' },
-      ...story.moments.map(({ at, source, texts }) =>
+      ...timeline.moments.map(({ at, source, texts }) =>
         el(
           'li',
           { class: source },
