@@ -4,6 +4,7 @@ import { examine } from '../lib/areas/doctor/doctor.ts';
 import { BaseCommand } from '../lib/command/base.ts';
 import type { Check } from '../lib/connection/check.ts';
 import { CliError } from '../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../lib/errors/exit-codes.ts';
 import type { Column } from '../lib/terminal/answer.ts';
 import { sanitise } from '../lib/terminal/text.ts';
 import { terminalWidth, usualWidth } from '../lib/terminal/width.ts';
@@ -29,7 +30,7 @@ export default class Doctor extends BaseCommand {
       flags.columns === undefined ? { text: checksText(checks, terminalWidth(process.stdout)) } : {};
     const table = { columns: checkColumns, records: checks };
     await this.show({ json: { checks, worst }, records: checks, table, ...text }, flags);
-    if (worst === 'fail') process.exitCode = 35;
+    if (worst === 'fail') process.exitCode = exitCodeOf('check_failed');
   }
 
   /** A runtime that other commands refuse is a finding here; no secret is read in it. */

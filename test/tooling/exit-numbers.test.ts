@@ -7,17 +7,46 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where an ending has become a number already, or is about to. */
 const rooms = ['command', 'payments', 'areas', 'docs', 'errors'];
 
-/** A number below those rooms, each with its reason. */
+/** A number outside the table of `src/lib/errors/exit-codes.ts`, each with its reason. */
 const exceptions = {
   'src/lib/keychain/os-keychain.ts': 'the program of a child process, not of brl',
 };
 
+const member = /\b(exit|exitCode): ?\d/;
+const atTheEnd = /\bprocess\.exit(\(|Code (\?\?)?=(?!=))[^;]*\b\d/;
+
 test('an exit code is a number only where a command ends: below, an ending has its name', () => {
-  const numbers = globSync('src/lib/*/**/*.ts', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
+  const numbers = filesOf('src/lib/*/**/*.ts')
     .filter((file) => !rooms.includes(file.split('/')[2] ?? ''))
-    .filter((file) =>
-      /\bexitCodeOf\b|\bprocess\.exit|\b(exit|exitCode): ?\d/.test(readFileSync(`${root}/${file}`, 'utf8')),
-    );
+    .filter((file) => /\bexitCodeOf\b|\bprocess\.exit/.test(sourceOf(file)) || member.test(sourceOf(file)));
   expect(numbers).toEqual(Object.keys(exceptions));
 });
+
+test('where a command ends, too, the ending has its name, and its number stands in the one table', () => {
+  const numbers = filesOf('src/{lib,commands}/**/*.ts').filter((file) => {
+    const source = sourceOf(file);
+    return member.test(source) || atTheEnd.test(source);
+  });
+  expect(numbers).toEqual(Object.keys(exceptions));
+});
+
+test.each([
+  ['process.exitCode = 35;', true],
+  ["process.exitCode = isAccepted ? 0 : exitCodeOf('held');", true],
+  ['process.exitCode ??= 93;', true],
+  ['process.exit(130);', true],
+  ["process.exitCode = exitCodeOf('check_failed');", false],
+  ['if (process.exitCode === 0) return;', false],
+])('%s is a number at the end of a command: %s', (line, isOne) => {
+  expect(atTheEnd.test(line)).toBe(isOne);
+});
+
+function filesOf(pattern: string): readonly string[] {
+  return globSync(pattern, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(`${root}/${file}`, 'utf8');
+}

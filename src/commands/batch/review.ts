@@ -5,6 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { review } from '../../lib/contract/batch.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { terminalWidth } from '../../lib/terminal/width.ts';
@@ -35,7 +36,8 @@ export default class BatchReview extends BaseCommand {
         this.note(tableText({ columns, records: invalid }, terminalWidth(process.stderr)));
       }
       const lacking = facts.checks.some((check) => !check.sufficient);
-      if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos) process.exitCode = 35;
+      if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos)
+        process.exitCode = exitCodeOf('check_failed');
       else if (facts.totalCentavos !== null)
         // What --confirm asks for is typed by the person who read it above.
         this.note(`Next: brl batch dispatch ${args.batch} --confirm TOTAL`);

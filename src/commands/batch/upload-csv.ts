@@ -10,6 +10,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { uploadCsv } from '../../lib/contract/batch.ts';
 import { formatReais } from '../../lib/contract/money.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { SheetRow } from '../../lib/journal/journal.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/rails/creation-look-ups.ts';
@@ -54,7 +55,7 @@ export default class BatchUploadCsv extends BaseCommand {
       });
       const shown = made ? batchFacts(made.value).total : null;
       if (shown === null || isExpectedTotal(shown, count, before)) return;
-      process.exitCode = 35;
+      process.exitCode = exitCodeOf('check_failed');
       this.note(differs(count, shown, args.batch));
     });
   }

@@ -9,6 +9,7 @@ import { openSession, type Session } from '../../lib/connection/session.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 
 export default class SignatureVerify extends BaseCommand {
   static override flags = {
@@ -30,7 +31,7 @@ export default class SignatureVerify extends BaseCommand {
       const request = { ...session.client.encode(signatureVerify, {}, idempotencyKey), body };
       const check = await verify(session, request);
       await this.show(checkAnswer(check), flags);
-      if (check.valid !== true) process.exitCode = 35;
+      if (check.valid !== true) process.exitCode = exitCodeOf('check_failed');
     } finally {
       await session.close();
     }

@@ -19,6 +19,7 @@ import type { Authentication } from '../../lib/deliveries/authentication.ts';
 import { capturing } from '../../lib/deliveries/capture.ts';
 import type { Capture, CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { readPrivateFile } from '../../lib/files/private-file.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
 
@@ -104,7 +105,7 @@ export default class WebhooksListen extends BaseCommand {
   }
 
   private endWithTooFew(count: number): void {
-    process.exitCode = 35;
+    process.exitCode = exitCodeOf('check_failed');
     this.note(`Fewer than ${count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`);
   }
 

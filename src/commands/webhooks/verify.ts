@@ -19,6 +19,7 @@ import type { HeaderList } from '../../lib/deliveries/delivery.ts';
 import type { Capture } from '../../lib/deliveries/store.ts';
 import { judge, type Verdict } from '../../lib/deliveries/verdict.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { languageFrom } from '../../lib/errors/texts.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 
@@ -72,7 +73,7 @@ export default class WebhooksVerify extends BaseCommand {
       },
       flags,
     );
-    if (!verdict.valid) process.exitCode = 35;
+    if (!verdict.valid) process.exitCode = exitCodeOf('check_failed');
   }
 
   private async captured(id: string, flags: GlobalFlags): Promise<Capture> {

@@ -5,6 +5,7 @@ import { exitOf } from '../command/outcome.ts';
 import { withJournal } from '../command/service.ts';
 import { writeFlags } from '../command/write.ts';
 import type { Session } from '../connection/session.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { type PayReport, requestOf } from '../journal/pay-ports.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
@@ -94,7 +95,7 @@ export async function makeOnce(
       note: (text) => command.note(text),
       onEarlyInterrupt: () => {
         command.note('Interrupted. Nothing was sent.');
-        process.exit(130);
+        process.exit(exitCodeOf('interrupted'));
       },
     }),
   );

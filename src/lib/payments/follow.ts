@@ -42,7 +42,7 @@ export async function follow(
   const { reply, standing } = found;
   await command.show({ json: asReceived(reply), fields: fieldsOf(reply.json.value) }, flags);
   const learned = intent && (await remember(command, session, intent.intentId));
-  process.exitCode = wait ? waitedExit(command, standing, intent, learned) : 0;
+  process.exitCode = wait ? waitedExit(command, standing, intent, learned) : exitCodeOf('settled');
 }
 
 /** A status alone proves nothing: amount and direction may be another's, and a FAILED that of an attempt before. */

@@ -1,6 +1,7 @@
 import type { BaseCommand, GlobalFlags } from '../command/base.ts';
-import { exitOf, factsOf } from '../command/outcome.ts';
+import { factsOf } from '../command/outcome.ts';
 import type { Session } from '../connection/session.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { watchSignals } from '../terminal/signals.ts';
 import { paymentText } from './report-view.ts';
@@ -14,8 +15,9 @@ export async function reportPayment(
   flags: GlobalFlags & { readonly 'accept-pending'?: boolean },
 ): Promise<void> {
   command.about.ended = report;
-  const isAccepted = factsOf(report).ending === 'pending' && flags['accept-pending'] === true;
-  process.exitCode = isAccepted ? 0 : exitOf(report);
+  const { ending } = factsOf(report);
+  const isAccepted = ending === 'pending' && flags['accept-pending'] === true;
+  process.exitCode = exitCodeOf(isAccepted ? 'settled' : ending);
   // From here on a signal has nothing left to stop: the code of the payment stands.
   watchSignals(() => {});
   const next = await showReport(command, session, report, flags);

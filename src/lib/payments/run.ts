@@ -4,6 +4,7 @@ import { namesOf } from '../command/intent-names.ts';
 import { exitOf, factsOf, type OutcomeDocument, outcomeDocument } from '../command/outcome.ts';
 import { findError } from '../contract/errors.ts';
 import { CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
+import { exitCodeOf } from '../errors/exit-codes.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lockDirectoryOf } from '../journal/lock-directory.ts';
@@ -52,12 +53,12 @@ export async function runPayment(
       interrupt: interrupt.signal,
       onOpen: (intent) => {
         open = intent;
-        process.exitCode = 40;
+        process.exitCode = exitCodeOf('uncertain');
       },
       onSending: (intent) => {
         sending = intent;
         // However this process ends from here on, the outcome is not known until it is reported.
-        process.exitCode = 40;
+        process.exitCode = exitCodeOf('uncertain');
         input.note(sendingText(intent));
       },
     });

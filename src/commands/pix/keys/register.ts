@@ -4,6 +4,7 @@ import { aboutChange } from '../../../lib/command/about.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { register, registrationKeyTypes } from '../../../lib/contract/pix-keys.ts';
+import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { textMember } from '../../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
 
@@ -32,7 +33,7 @@ export default class PixKeysRegister extends BaseCommand {
         view: (value) => ({ fields: registrationFields(value) }),
       });
       if (made?.status !== 202 && textMember(made?.value, 'status') !== 'pending_verification') return;
-      process.exitCode = 20;
+      process.exitCode = exitCodeOf('pending');
       this.note(pendingNote(made?.value));
     });
   }

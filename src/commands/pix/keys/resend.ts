@@ -5,6 +5,7 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { resend } from '../../../lib/contract/pix-keys.ts';
+import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 
 /** `brl pix keys resend`: POST …/pix/keys/verify/resend. */
 export default class PixKeysResend extends BaseCommand {
@@ -26,7 +27,7 @@ export default class PixKeysResend extends BaseCommand {
         view: (value) => ({ fields: registrationFields(value) }),
       });
       if (!reply) return;
-      process.exitCode = 20;
+      process.exitCode = exitCodeOf('pending');
       this.note(pendingNote({ challengeId: args.challenge }));
     });
   }

@@ -4,6 +4,7 @@ import { codeWarning, comparedTable } from '../../../lib/areas/qr/view.ts';
 import { parseBrCode } from '../../../lib/brazil/br-code.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
+import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
 
 /** `brl pix qr decode`: POST …/pix/out/qr-code/decode. */
@@ -22,7 +23,7 @@ export default class PixQrDecode extends BaseCommand {
       const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => what);
       if (differing.length === 0) return;
       this.note(`The code and the bank differ: ${differing.join(', ')}. Ask the payee before you pay.`);
-      process.exitCode = 35;
+      process.exitCode = exitCodeOf('check_failed');
     });
   }
 }

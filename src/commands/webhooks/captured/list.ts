@@ -13,6 +13,7 @@ import type { Environment } from '../../../lib/client/connection.ts';
 import { BaseCommand, type GlobalFlags } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import type { Session } from '../../../lib/connection/session.ts';
+import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
@@ -66,7 +67,7 @@ export default class WebhooksCapturedList extends BaseCommand {
         const days = from === to ? from : `${from} to ${to}`;
         const count = records.length === 1 ? '1 settled payment' : `${records.length} settled payments`;
         this.note(`${count} of ${days} ${records.length === 1 ? 'has' : 'have'} no event.`);
-        process.exitCode = 35;
+        process.exitCode = exitCodeOf('check_failed');
       });
     } finally {
       journal?.close();

@@ -8,6 +8,7 @@ import { showRequest } from '../../command/dry-run.ts';
 import { asReceived, withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/directory-pause.ts';
@@ -85,7 +86,8 @@ export async function makeChange(
     }),
   );
   // Specification, section 4.5: a key that waits for the code sent to its owner.
-  if (textMember(reply.json.value, 'status') === 'pending_verification') process.exitCode = 20;
+  if (textMember(reply.json.value, 'status') === 'pending_verification')
+    process.exitCode = exitCodeOf('pending');
   return answer(command, reply, asReceived(reply), call);
 }
 

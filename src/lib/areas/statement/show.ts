@@ -1,6 +1,7 @@
 import type { Answered } from '../../client/reply.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asReceived } from '../../command/service.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { member, textMember } from '../../json/members.ts';
 import { type Batch, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
 import { jsonStream } from '../../terminal/row-stream.ts';
@@ -52,7 +53,7 @@ export async function showAll(
       command.note(`Only the first ${tableRows} lines are shown; --output csv or ndjson gives them all.`);
   }
   for (const text of tallyNotes(tally)) command.note(text);
-  if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = 35;
+  if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = exitCodeOf('check_failed');
 }
 
 async function pourDocument(
