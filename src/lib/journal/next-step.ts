@@ -9,7 +9,7 @@ export interface Answered {
   readonly verdict: Verdict;
   /** Attempts of this run, from 1. */
   readonly round: number;
-  /** Whether the two look-ups of {@link looksTwice} were made after this answer. */
+  /** What two look-ups after this answer showed; null where {@link looksTwice} asked for none. */
   readonly lookedTwice: 'absent' | 'not absent' | null;
   readonly isInterrupted: boolean;
   /** From this run's first attempt to now. */
@@ -20,18 +20,16 @@ export interface Answered {
 
 /**
  * What follows an answer.
- * - `look twice`: a creation that two look-ups do not find was not made.
- * - `send again`: at once; that it was not made is known.
+ * - `send again`: at once; two look-ups did not find the creation, so it was not made.
  * - `pause`, `pause and look`: before the same request leaves again, if then nothing speaks against it.
  * - `stop`: a signal came, and the outcome is open.
  * - `settle`: nothing more is sent; what is open is looked up.
  */
-export type Step = 'look twice' | 'send again' | 'pause' | 'pause and look' | 'stop' | 'settle';
+export type Step = 'send again' | 'pause' | 'pause and look' | 'stop' | 'settle';
 
 /** What follows an answer: the one table of repeats (money safety, sections 2 and 4.3; specification, section 7). */
 export function nextStep(order: Pick<PayOrder, 'operation' | 'rail'>, answered: Answered): Step {
   const { intent, verdict, round, lookedTwice, isInterrupted, elapsedMs, pauseMs } = answered;
-  if (round === 1 && lookedTwice === null && looksTwice(order, intent)) return 'look twice';
   if (lookedTwice !== null && isTerminal(intent.state)) return 'settle';
   if (lookedTwice === 'absent' && isInTime(elapsedMs)) return 'send again';
   if (intent.state === 'UNCERTAIN' && isInterrupted) return 'stop';

@@ -5,7 +5,7 @@ import { type Anew, type Finding, type Intent, type IntentEvent, readBackFirst }
 import { JournalError } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice, unlessInterrupted } from './look.ts';
 import { mayBeReused } from './names.ts';
-import { type Answered, isInTime, nextStep } from './next-step.ts';
+import { isInTime, looksTwice, nextStep } from './next-step.ts';
 import { type PayOrder, type PayPorts, type PayReport, requestOf, type Sent } from './pay-ports.ts';
 import { interrupted, missingFinding, report } from './report.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
@@ -99,24 +99,19 @@ async function goOn(
 ): Promise<{ readonly step: 'send again' | 'settle' | 'stop'; readonly intent: Intent }> {
   const { clock, random } = ports.client;
   const pauseMs = verdict.kind === 'repeatable' ? backoffMs(run.round, verdict.reply, random.fraction) : 0;
-  const stepFrom = (intent: Intent, lookedTwice: Answered['lookedTwice']) =>
-    nextStep(order, {
-      intent,
-      verdict,
-      round: run.round,
-      lookedTwice,
-      isInterrupted: ports.interrupt.aborted,
-      elapsedMs: clock.now() - run.firstAtMs,
-      pauseMs,
-    });
-  let { intent } = run;
-  let step = stepFrom(intent, null);
-  if (step === 'look twice') {
-    const twice = await lookTwice(ports, order.rail, intent);
-    ({ intent } = twice);
-    step = stepFrom(intent, twice.isAbsent ? 'absent' : 'not absent');
-  }
-  if (step !== 'pause' && step !== 'pause and look' && step !== 'look twice') return { step, intent };
+  const looks = run.round === 1 && looksTwice(order, run.intent);
+  const twice = looks ? await lookTwice(ports, order.rail, run.intent) : null;
+  const intent = twice?.intent ?? run.intent;
+  const step = nextStep(order, {
+    intent,
+    verdict,
+    round: run.round,
+    lookedTwice: twice && (twice.isAbsent ? 'absent' : 'not absent'),
+    isInterrupted: ports.interrupt.aborted,
+    elapsedMs: clock.now() - run.firstAtMs,
+    pauseMs,
+  });
+  if (step !== 'pause' && step !== 'pause and look') return { step, intent };
   await clock.sleep(pauseMs, ports.interrupt);
   return afterPause(ports, order, { ...run, intent }, step === 'pause and look');
 }
