@@ -1,6 +1,29 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/lib/contract/index.ts';
-import { batchErrors } from './witness-batch.ts';
+
+/** Codes that sections 4.8, 7.2 and 7.3 name, by the operation they are about. */
+const batchErrors: Readonly<Record<string, readonly string[]>> = {
+  'batches.uploadCsv': ['pix_batch_csv_invalid', 'pix_batch_too_large', 'pix_batch_not_editable'],
+  'batches.putItems': ['pix_batch_chunk_invalid', 'pix_batch_item_conflict', 'pix_batch_not_editable'],
+  'batches.receipt': ['pix_batch_item_not_found', 'pix_batch_receipt_unavailable', 'receipt_render_failed'],
+  'batches.receipts': ['pix_batch_no_receipts'],
+  'batches.review': ['pix_batch_empty'],
+  'batches.dispatch': [
+    'pix_batch_not_reviewed',
+    'pix_batch_has_invalid_items',
+    'pix_batch_acknowledgement_required',
+    'pix_batch_insufficient_balance',
+    'cashout_locked',
+    'pin_required',
+  ],
+  'boleto.pay': ['boleto_already_settled', 'boleto_amount_mismatch', 'boleto_scheduled'],
+  'boletoCharge.create': [
+    'boleto_charge_beneficiary_pending',
+    'boleto_charge_beneficiary_ineligible',
+    'boleto_charge_beneficiary_registration_failed',
+    'boleto_charge_monthly_limit_exceeded',
+  ],
+};
 
 test.each(Object.entries(batchErrors))('%s names the errors that are about it', (id, codes) => {
   const operation = operations.find((known) => known.id === id);

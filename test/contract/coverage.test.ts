@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/lib/contract/index.ts';
 import { readManifest } from '../../src/lib/docs/manifest.ts';
 import { routes } from '../../src/lib/sandbox/behaviours.ts';
-import { routeKey, routeRows } from './all-witness.ts';
+import { routeKey, routeRows } from '../areas/all.ts';
 
 /** The commands that people and scripts rely on, transcribed by hand. */
 const commands = `
@@ -29,6 +30,14 @@ signature explain, e2e decode, qr parse, qr show, key detect, completion, versio
 describe('nothing is missing on any side', () => {
   test('every route of the specification is in the contract, and no other', () => {
     expect(operations.map(routeKey).sort()).toEqual(routeRows.map(routeKey).sort());
+  });
+
+  test('what is written from the specification imports nothing of src', () => {
+    const files = globSync(['test/areas/*.ts', 'test/support/strict-*.ts', 'test/commands/every/lines.ts']);
+    expect(files.length).toBeGreaterThan(30);
+    expect(
+      files.filter((file) => /(from|import)\s*\(?'[^']*\/src\//.test(readFileSync(file, 'utf8'))),
+    ).toEqual([]);
   });
 
   test('the sandbox answers every operation of the contract', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ZodMiniObject } from 'zod/mini';
 import { operations } from '../../src/lib/contract/index.ts';
 import { unspecified } from '../../src/lib/contract/operation.ts';
-import { operationRows } from './all-witness.ts';
+import { operationRows } from '../areas/all.ts';
 
 const shapeOf = (schema: unknown) => Object.keys((schema as ZodMiniObject | undefined)?.shape ?? {}).sort();
 

@@ -1,6 +1,5 @@
 import { witness } from '../contract/errors.witness.ts';
-import { strictEmv } from '../support/strict-answers.ts';
-import { received } from '../support/strict-lines.ts';
+import { received, strictEmv } from '../support/strict-answers.ts';
 
 /** Which line meets which refusal, by hand from sections 4, 5 and 7; and how it must end, by hand from docs/exit-codes.md. */
 

@@ -2,8 +2,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { retrySet } from '../contract/errors.witness.ts';
-import { type Answer, answers, type Call } from './strict-answers.ts';
-import { memberFormats, pathFormats, queryFormats, queryRules, routeFormats } from './strict-fields.ts';
+import type { Answer, Call } from './strict-answers.ts';
+import { memberFormats, queryFormats } from './strict-fields.ts';
 import { openLedger } from './strict-ledger.ts';
 import { type Route, strictRoutes } from './strict-routes.ts';
 import { signatureFault, signatureHeaders } from './strict-signature.ts';
@@ -72,7 +72,7 @@ export async function startStrictBank(): Promise<StrictBank> {
     checkHeaders(route, arrived, tokens, publicKey, found);
     const body = checkBody(route, arrived, found);
     const answer = planned.get(route.key) ??
-      answers[route.key]?.({
+      route.answer?.({
         params,
         query: url.searchParams,
         body,
@@ -183,19 +183,18 @@ function routeAt(method: string, pathname: string): { route: Route; params: stri
   return { route, params: parts.filter((_, i) => wanted[i] === '{}').map(decodeURIComponent) };
 }
 
-function checkPath({ key }: Route, params: readonly string[], found: (what: string) => void): void {
-  const rule = pathFormats.find(([route]) => route.test(key));
-  if (rule && !rule[1].test(params.at(key.includes('/persons/') ? 1 : -1) ?? ''))
-    found('the value in the path');
+function checkPath({ inPath }: Route, params: readonly string[], found: (what: string) => void): void {
+  if (inPath && !inPath.test(params.at(-1) ?? '')) found('the value in the path');
 }
 
 function checkQuery(route: Route, query: URLSearchParams, found: (what: string) => void): void {
   for (const [name, value] of query) {
     if (!route.query.includes(name)) found(`query ${name} is not known`);
-    else if (queryFormats[name]?.(value, value) === false) found(`query ${name}=${value}`);
+    else if ((route.formats?.[name] ?? queryFormats[name])?.(value, value) === false)
+      found(`query ${name}=${value}`);
     if (query.getAll(name).length > 1) found(`query ${name} twice`);
   }
-  if (queryRules[route.key]?.(query) === false) found('this query is refused as a whole');
+  if (route.queryRule?.(query) === false) found('this query is refused as a whole');
 }
 
 const usualHeaders = [
@@ -309,7 +308,7 @@ function checkFormats(
   found: (what: string) => void,
 ): void {
   for (const [name, value] of Object.entries(object)) {
-    const format = routeFormats[route.key]?.[name] ?? memberFormats[name];
+    const format = route.formats?.[name] ?? memberFormats[name];
     if (format?.(value, sources.get(name) ?? '') === false)
       found(`member ${name} is ${JSON.stringify(value)}`);
     if (kindOf(value) === 'object') checkFormats(route, value as Record<string, unknown>, sources, found);

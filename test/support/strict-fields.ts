@@ -6,7 +6,7 @@
 /** Whether a value, and its own text where it is a number, is as documented. */
 export type Format = (value: unknown, source: string) => boolean;
 
-const text =
+export const text =
   (pattern: RegExp): Format =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
@@ -14,7 +14,7 @@ const atMost =
   (length: number): Format =>
   (value) =>
     typeof value === 'string' && [...value].length <= length;
-const oneOf =
+export const oneOf =
   (...words: string[]): Format =>
   (value) =>
     words.includes(value as string);
@@ -89,12 +89,6 @@ export const memberFormats: Readonly<Record<string, Format>> = {
   cashoutBlocked: (value) => typeof value === 'boolean',
 };
 
-/** Members that mean something else on one route. */
-export const routeFormats: Readonly<Record<string, Readonly<Record<string, Format>>>> = {
-  'POST A/pix/keys': { keyType: oneOf('CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP', 'random') },
-  'POST A/ted/out': { bankCode: text(/^\d{3}$/) },
-};
-
 /** Query parameters; all are text. */
 export const queryFormats: Readonly<Record<string, Format>> = {
   noCache: oneOf('true', 'false'),
@@ -116,40 +110,13 @@ export const queryFormats: Readonly<Record<string, Format>> = {
   status: oneOf('failed'),
 };
 
-/** Parameters of paths, decoded. */
-export const pathFormats: readonly (readonly [route: RegExp, format: RegExp])[] = [
-  [
-    /\/pix\/key\/\{\}$/,
-    /^(\d{11}|\d{14}|\+55\d{10,11}|[^@\s]+@[^@\s]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
-  ],
-  [/\/banks\/\{\}$/, /^(\d{3}|\d{8})$/],
-  [/\/(lookup|operators|pin)\/\{\}$/, /^(\d{11}|\d{14})$/],
-  [/\/persons\/\{\}/, /^\d{11}$/],
-  [/\/ted\/\{\}$/, /^ted-[A-Za-z0-9._-]{1,38}$/],
-];
-
-/** Rules between the parameters of one query. */
-export const queryRules: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {
-  'GET A/pix/transactions': (query) => query.has('endToEndId') || query.has('identifier'),
-  'GET A/pix/payments/lookup': (query) => count(query, 'identifier', 'endToEnd') === 1,
-  'GET A/pix/qr-code/lookup': (query) => count(query, 'identifier', 'txid') === 1,
-  'DELETE A/pix/qr-code': (query) => count(query, 'identifier', 'txid') === 1,
-  'GET A/transactions/timeline': (query) =>
-    query.has('tedId')
-      ? count(query, 'endToEndId', 'identifier') === 0
-      : count(query, 'endToEndId', 'identifier') === 1,
-  'GET A/statement': (query) => days(query) <= 31,
-  'GET A/statement/advanced': (query) => !(query.has('cursor') && query.get('order') === 'desc'),
-  'GET /v1/accreditations/pf': (query) => query.has('document'),
-  'GET /v1/accreditations/pj': (query) => query.has('document'),
-};
-
-function count(query: URLSearchParams, ...names: string[]): number {
+/** How many of these parameters a query has. */
+export function count(query: URLSearchParams, ...names: string[]): number {
   return names.filter((name) => query.has(name)).length;
 }
 
 /** Days of a span, both ends counted: the stricter of the two readings. */
-function days(query: URLSearchParams): number {
+export function days(query: URLSearchParams): number {
   const at = (name: string) => Date.parse(query.get(name) ?? '');
   const span = (at('endDate') - at('startDate')) / 86_400_000 + 1;
   return Number.isNaN(span) ? 0 : span;

@@ -1,10 +1,10 @@
-import { routeKey, routeRows } from '../contract/all-witness.ts';
-import type { FieldRow, Repeat, RouteRow } from '../contract/witness.ts';
+import { routeKey, routeRows } from '../areas/all.ts';
+import type { FieldRow, Repeat, RouteRow } from '../areas/row.ts';
 
 /** What may be sent to each route, from the witness rows alone. Nothing of `src` is used. */
 
 /** One route as a strict server takes it. */
-export interface Route {
+export interface Route extends Pick<RouteRow, 'formats' | 'inPath' | 'queryRule' | 'answer'> {
   /** `POST A/pix/out`: `A` is the account's prefix, `{}` any parameter. */
   readonly key: string;
   readonly query: readonly string[];
@@ -18,13 +18,12 @@ export interface Route {
 }
 
 /** Every route of section 4, and those that are assumed for what it names without a route. */
-export const strictRoutes: readonly Route[] = routeRows.map((row) => ({
+export const strictRoutes: readonly Route[] = routeRows.map((row: RouteRow) => ({
+  ...row,
   key: routeKey(row),
-  query: row.query,
   body: bodyOf(row),
   bodyOptional: row.bodyOptional ?? false,
-  idempotencyKey: row.idempotencyKey ?? false,
-  cashout: row.movesMoney ?? false,
+  cashout: row.movesMoney,
   repeat: row.repeat ?? (row.method === 'GET' ? 'query' : 'one'),
 }));
 

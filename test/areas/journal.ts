@@ -1,0 +1,41 @@
+import { bad, done, refused } from '../commands/every/lines.ts';
+import type { Area } from './row.ts';
+
+const noJournal = 'export BRL_JOURNAL=/dev/null/journal.sqlite';
+
+/** The journal: no route is asked for. */
+export const journalArea: Area = {
+  routes: [],
+  commands: {
+    'journal export': [
+      done('journal export', ['int_']),
+      refused('journal export', 90, 'journal_unavailable', { before: noJournal }),
+      bad('journal export all', 'usage'),
+    ],
+    'journal list': [
+      done('journal list', ['INTENT', 'STATE', 'AMOUNT']),
+      refused('journal list', 90, 'journal_unavailable', { before: noJournal }),
+      bad('journal list --limit many', 'usage'),
+    ],
+    'journal recover': [
+      done('journal recover $LOST', ['Paid', '80,00']),
+      refused('journal recover $OPEN --no-wait', 20, null),
+      bad('journal recover $PAID $LOST', 'usage'),
+    ],
+    'journal resolve': [
+      done('journal resolve $LOST --as paid --evidence "statement of 21 Nov, line 14" --yes', ['Paid']),
+      refused('journal resolve $OPEN --as paid --evidence "statement, line 14" --yes', 33, 'resolve_refused'),
+      bad('journal resolve $LOST --as paid', 'usage'),
+    ],
+    'journal resume': [
+      done('journal resume $LOST --yes', ['Paid']),
+      refused('journal resume int_d1zqm4rv71nekmnw --yes', 2, 'intent_not_found'),
+      bad('journal resume', 'usage'),
+    ],
+    'journal show': [
+      done('journal show $PAID', ['SETTLED']),
+      refused('journal show int_d1zqm4rv71nekmnw', 2, 'intent_not_found'),
+      bad('journal show', 'usage'),
+    ],
+  },
+};
