@@ -47,7 +47,7 @@ export const routeGroups: Readonly<Record<string, RegExp>> = {
   PIN: /^\w+ A\/security\/pin(\/.*)?$/,
   bank: /^GET \/v1\/banks(\/.*)?$/,
   'IP list of the tenant': /^PUT \/v1\/security\/ip-allowlist$/,
-  'account closing': /^\w+ A\/(close|shared-access)$/,
+  'account closing': /^POST A\/close$/,
 };
 
 /** Codes of every route: the tables of 7.1 and 7.2 name no operation with them, nor do the gates of section 5. */

@@ -270,7 +270,7 @@ export const errorCatalogue = {
   otp_send_failed: final([503], 'step', '4.5', ['pixKeys']),
   bank_not_found: final([404], 'not-found', '4.8', ['banks']),
   ip_allowlist_derived: final([409], 'state', '4.8', ['tenant']),
-  account_has_balance: final([422], 'state', '4.8', ['account']),
+  account_has_balance: final([422], 'state', '4.8', ['account.close']),
   weak_pin: final([422], 'pin', '4.8', ['pin']),
   pin_required: final([428], 'pin', '4.8', [cashout, 'pin']),
   pin_change_disabled: final([403], 'pin', '4.8', ['pin']),
