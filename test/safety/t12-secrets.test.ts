@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { readManifest } from '../../src/lib/docs/manifest.ts';
 import { contentOf, inParallel, type Machine, machine, type Run, until } from '../support/brl.ts';
-import { type Echo, echoes, startEchoingBank } from '../support/echoing-bank.ts';
 import { publicHalf, startStrictBank } from '../support/strict-bank.ts';
 import { commandLines, type Line, writeLineFiles } from '../support/strict-lines.ts';
 import { type Canary, tracesIn } from '../support/traces.ts';
+import { type Echo, echoes, startEchoingBank } from './echoing-bank.ts';
 import { isFull, printFigures, randomOf } from './figures.ts';
 import { elsewhere, ownLines } from './own-lines.ts';
 
