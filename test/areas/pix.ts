@@ -173,7 +173,7 @@ export const pixArea: Area = {
       answers: { 200: page },
       queryRule: (query) => query.has('endToEndId') || query.has('identifier'),
       answer: (call) => envelope(call, statementLines(call)),
-      lines: [`pix find --e2e ${received}`, 'pix status --identifier inv-1'],
+      lines: [`pix find --e2e ${received}`, { typed: 'pix status --identifier inv-1', late: true }],
     },
     {
       ...reads,
@@ -183,7 +183,7 @@ export const pixArea: Area = {
       answers: { 200: statementItem },
       queryRule: (query) => count(query, 'identifier', 'endToEnd') === 1,
       answer: lookUp,
-      lines: ['pix find --identifier inv-1'],
+      lines: [{ typed: 'pix find --identifier inv-1', late: true }],
     },
     {
       ...reads,
@@ -191,7 +191,7 @@ export const pixArea: Area = {
       path: `${account}/payments/{identifier}`,
       answers: { 200: statementItem },
       answer: deprecated(lookUp),
-      lines: ['api GET /v1/accounts/{accountId}/payments/inv-1'],
+      lines: [{ typed: 'api GET /v1/accounts/{accountId}/payments/inv-1', late: true }],
     },
   ],
   commands: {

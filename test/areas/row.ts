@@ -14,11 +14,13 @@ export interface FieldRow {
 /** How often one and the same request may come after a code of the retry set; a query that costs nothing, at any time. */
 export type Repeat = 'query' | 'three' | 'metered' | 'two' | 'one';
 
-/** A line whose end is another than 0, or that reads its input. */
+/** A line whose end is another than 0, that reads its input, or that waits for others. */
 export interface TypedLine {
   readonly typed: string;
   readonly exit?: number;
   readonly stdin?: string;
+  /** Typed when all others were: lines run side by side, and this one asks for what another one paid. */
+  readonly late?: true;
 }
 
 /** What may be sent to one route, transcribed by hand from the specification. The contract is not consulted. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeRows } from '../areas/all.ts';
-import type { RouteRow } from '../areas/row.ts';
+import type { RouteRow, TypedLine } from '../areas/row.ts';
 
 /** One typed line and how it ends when the service does what it is asked. */
 export interface Line {
@@ -27,8 +27,9 @@ export function writeLineFiles(home: string, publicKeyPem: string): void {
 export function commandLines(home: string): readonly Line[] {
   return routeRows
     .flatMap(({ lines = [] }: RouteRow) => lines)
-    .map((line) => (typeof line === 'string' ? { typed: line } : line))
-    .map(({ typed, ...end }) => ({ exit: 0, ...end, words: wordsOf(typed, home) }));
+    .map((line): TypedLine => (typeof line === 'string' ? { typed: line } : line))
+    .toSorted((a, b) => Number(a.late ?? false) - Number(b.late ?? false))
+    .map(({ typed, late: _late, ...end }) => ({ exit: 0, ...end, words: wordsOf(typed, home) }));
 }
 
 function wordsOf(typed: string, home: string): string[] {
