@@ -138,7 +138,7 @@ describe('the list of the journal', () => {
     expect(cell('Time (BRT)', { createdAtMs })).toBe('03-11 22:30');
     const events = [{ kind: 'INTERRUPTED', atMs: createdAtMs, signal: 'SIGINT' }] as const;
     expect(historyFields({ intent: { createdAtMs, amountCentavos: null } as Intent, events })).toContainEqual(
-      ['2026-03-11 22:30:00', 'interrupted by SIGINT'],
+      [{ said: '2026-03-11 22:30:00' }, 'interrupted by SIGINT'],
     );
   });
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mayRunHere, runHere } from './in-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = existsSync(join(root, 'dist', 'main.js'));
@@ -48,7 +49,7 @@ export interface Document {
 export interface Machine {
   readonly home: string;
   readonly env: Record<string, string>;
-  /** Runs the program to its end. */
+  /** Runs the program to its end: in this process where nothing speaks against it, else in one of its own. */
   brl(args: readonly string[], options?: RunOptions): Promise<Run>;
   /** Starts it; `ended` resolves when it is over. */
   start(args: readonly string[], options?: RunOptions): { child: ChildProcess; ended: Promise<Run> };
@@ -69,6 +70,8 @@ export interface RunOptions {
   readonly through?: readonly string[];
   /** Seconds after which a run counts as hung. */
   readonly limitMs?: number;
+  /** Where the process itself is the point: its start, its streams, its end. */
+  readonly ownProcess?: true;
 }
 
 /** Pauses between attempts are short on a machine of the tests; `NODE_OPTIONS: ''` gives one its real ones. */
@@ -93,14 +96,11 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
     ...env,
   };
   const start: Machine['start'] = (args, options = {}) => {
-    const given = Object.entries({ ...all, ...options.env }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    );
     const startedMs = performance.now();
     const [command, ...words] = [...(options.through ?? []), process.execPath, program, ...args] as [string];
     const child = spawn(command, words, {
       cwd: join(home, 'empty'),
-      env: Object.fromEntries(given),
+      env: given(all, options.env),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let stdout = '';
@@ -114,7 +114,7 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
     if (options.closedStdout) child.stdout.destroy();
     child.stdin.on('error', () => undefined);
     child.stdin.end(options.stdin ?? '');
-    const ended = new Promise<Run>((resolve, reject) => {
+    const over = new Promise<Run>((resolve, reject) => {
       const timer = setTimeout(() => {
         child.kill('SIGKILL');
         reject(new Error(`brl ${args.join(' ')} did not end.\n${stdout}\n${stderr}`));
@@ -123,28 +123,46 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
       child.on('close', (code, signal) => {
         clearTimeout(timer);
         const elapsedMs = performance.now() - startedMs;
-        resolve({
-          code,
-          signal,
-          stdout,
-          stderr,
-          elapsedMs,
-          get json() {
-            return oneDocument(stdout, stderr);
-          },
-        });
+        resolve(ended({ code, signal, stdout, stderr, elapsedMs }));
       });
     });
-    return { child, ended };
+    return { child, ended: over };
+  };
+  const brl: Machine['brl'] = async (args, options = {}) => {
+    const { stdin, through, closedStdout, ownProcess, limitMs = 40_000 } = options;
+    const env = given(all, options.env);
+    if (through || closedStdout || ownProcess || !mayRunHere(args, env, stdin !== undefined))
+      return start(args, options).ended;
+    const startedMs = performance.now();
+    const { code, stdout, stderr } = await runHere(args, { env, cwd: join(home, 'empty'), limitMs });
+    const elapsedMs = performance.now() - startedMs;
+    return ended({ code, signal: null, stdout, stderr, elapsedMs });
   };
   return {
     home,
     env: all,
     start,
-    brl: (args, options) => start(args, options).ended,
+    brl,
     files: () => filesBelow(home),
     journal: (environment = 'sandbox') => join(home, 'state', 'brl', `journal-${environment}.sqlite`),
     remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+function given(
+  env: Readonly<Record<string, string>>,
+  changed: RunOptions['env'] = {},
+): Record<string, string> {
+  const pairs = Object.entries({ ...env, ...changed });
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+function ended(run: Omit<Run, 'json'>): Run {
+  return {
+    ...run,
+    get json() {
+      return oneDocument(run.stdout, run.stderr);
+    },
   };
 }
 

@@ -195,15 +195,17 @@ function vaultKeys(env: Env, keychain: SecretStore): VaultKeys {
  * Got once in a run: a second question might be left when the service has made something already, and a descriptor is
  * empty when it is read again.
  */
-let knownPassphrase: string | null = null;
+const knownPassphrases = new WeakMap<Env, string>();
 
 /** From `BRL_VAULT_PASSPHRASE_FILE`, else a hidden prompt on a terminal. */
 async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<string> {
-  if (purpose === 'open' && knownPassphrase !== null) return knownPassphrase;
+  const known = knownPassphrases.get(env);
+  if (purpose === 'open' && known !== undefined) return known;
   const file = env.BRL_VAULT_PASSPHRASE_FILE;
-  knownPassphrase =
+  const passphrase =
     file === undefined ? await askPassphrase(purpose) : await secretFromFile(file, 'vault passphrase');
-  return knownPassphrase;
+  knownPassphrases.set(env, passphrase);
+  return passphrase;
 }
 
 async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {

@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+/** What a run has of its own in the process that it shares with its test. */
+interface Place {
+  readonly env: Record<string, string>;
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  /** Listeners of the process that the run adds; they leave with it. */
+  readonly listeners: EventEmitter;
+  readonly shortensPauses: boolean;
+  exitCode: string | number | undefined;
+}
+
+type Listener = (...given: unknown[]) => void;
+
+/** How a run in this process ended. */
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, 'dist', 'main.js');
+const place = new AsyncLocalStorage<Place>();
+let isPrepared = false;
+/** Homes in which a run is under way. */
+const taken = new Set<string>();
+
+/**
+ * What a process of its own is needed for: what Node itself reads (its variables, the time zone, standard input), and another
+ * language, which a whole process speaks.
+ */
+const needsProcess = (args: readonly string[], env: Readonly<Record<string, string>>, stdin: boolean) =>
+  stdin ||
+  args.some((arg) => /(?:^|=)(?:-|\/dev\/\w+)$/.test(arg)) ||
+  args.length === 0 ||
+  Object.keys(env).some((name) => ownNames.test(name)) ||
+  !/^(?:C|en)\b/i.test(env.BRL_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C');
+const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
+
+/** Whether a line may be run here: in one home one at a time, as locks are between processes. */
+export function mayRunHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  stdin: boolean,
+): boolean {
+  return !taken.has(env.HOME ?? '') && existsSync(program) && !needsProcess(args, env, stdin);
+}
+
+/** Runs a typed line in this process, a tenth of the cost of one of its own. @throws {Error} where it does not end in time */
+export async function runHere(
+  args: readonly string[],
+  { env, cwd, limitMs }: { env: Record<string, string>; cwd: string; limitMs: number },
+): Promise<Ended> {
+  const home = env.HOME ?? '';
+  taken.add(home);
+  prepare();
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) =>
+    Object.assign(
+      new Writable({
+        decodeStrings: false,
+        write(chunk: string | Buffer, _encoding, done) {
+          written[name] += String(chunk);
+          done();
+        },
+      }),
+      { isTTY: undefined, fd: name === 'stdout' ? 1 : 2 },
+    );
+  const here: Place = {
+    env: { ...env },
+    argv: [process.execPath, program, ...args],
+    cwd,
+    stdin: Object.assign(Readable.from([]), { isTTY: undefined, fd: 0 }),
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    listeners: new EventEmitter(),
+    shortensPauses: env.NODE_OPTIONS?.includes('quick-pauses') ?? false,
+    exitCode: undefined,
+  };
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const run = place.run(here, () => brl().main(args));
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`brl ${args.join(' ')} did not end.\n${written.stderr}`)),
+        limitMs,
+      );
+    });
+    await Promise.race([run, late]);
+    return { code: Number(here.exitCode ?? 0), ...written };
+  } finally {
+    clearTimeout(timer);
+    taken.delete(home);
+  }
+}
+
+/** Loaded by Node itself: the test's own loader would read the sources, and each module of dist as one of its own. */
+function brl(): { main(argv: readonly string[]): Promise<void> } {
+  return createRequire(import.meta.url)(program) as { main(argv: readonly string[]): Promise<void> };
+}
+
+/** Lets the process show a run what is the run's own, and everybody else what it always showed. */
+function prepare(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  process.umask(0o077);
+  // Nothing that a run reads may be the test runner's.
+  closeSync(0);
+  openSync('/dev/null', 'r');
+  for (const name of ['env', 'argv', 'stdin', 'stdout', 'stderr'] as const) {
+    const { value, get = () => value } = Object.getOwnPropertyDescriptor(process, name) ?? {};
+    Object.defineProperty(process, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => place.getStore()?.[name] ?? get.call(process),
+    });
+  }
+  const { cwd } = process;
+  process.cwd = () => place.getStore()?.cwd ?? cwd();
+  for (const name of ['on', 'once', 'off', 'addListener', 'removeListener'] as const) {
+    const own = process[name].bind(process) as (event: string, listener: Listener) => unknown;
+    Object.assign(process, {
+      [name]: (event: string, listener: Listener) => {
+        const here = place.getStore();
+        return here ? here.listeners[name](event, listener) && process : own(event, listener);
+      },
+    });
+  }
+  // Node does not let the property be defined anew.
+  globalThis.process = new Proxy(process, {
+    get: (own, name) => (name === 'exitCode' ? (place.getStore() ?? own).exitCode : Reflect.get(own, name)),
+    set: (own, name, value) =>
+      name === 'exitCode' ? Reflect.set(place.getStore() ?? own, name, value) : Reflect.set(own, name, value),
+  });
+  shortenPauses();
+}
+
+/** A run's pauses between attempts are real in order and number, and a twentieth of their length (`quick-pauses.mjs`). */
+function shortenPauses(): void {
+  const real = globalThis.setTimeout;
+  const isPause = (ms: number) => ms >= 700 && ms <= 4000 && place.getStore()?.shortensPauses === true;
+  globalThis.setTimeout = Object.assign(
+    (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
+      real(work, isPause(ms) ? ms / 20 : ms, ...given),
+    real,
+  ) as typeof setTimeout;
+}
