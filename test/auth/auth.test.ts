@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
+
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative, } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withValue } from '../../src/lib/areas/config/values.ts';
 import type { Profile } from '../../src/lib/connection/profile.ts';
+import { typeLine } from '../support/brl.ts';
 
 const secret = 'canary-secret-value';
 const token = 'canary-token-value';
@@ -54,7 +55,7 @@ async function brl(
   words: string[],
   { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [resolve('bin/dev.js'), ...words], {
+  const { code, stdout, stderr } = await typeLine(words, {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: home,
@@ -62,15 +63,10 @@ async function brl(
       BRL_VAULT_PASSPHRASE_FILE: join(home, 'passphrase'),
       ...env,
     },
+    cwd: process.cwd(),
+    ...(stdin === '' ? {} : { stdin }),
   });
-  const out: Buffer[] = [];
-  const err: Buffer[] = [];
-  child.stdout.on('data', (part: Buffer) => out.push(part));
-  child.stderr.on('data', (part: Buffer) => err.push(part));
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(stdin);
-  const exit = await new Promise<number | null>((done) => child.on('close', done));
-  const ran = { exit, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() };
+  const ran = { exit: code, stdout, stderr };
   for (const hidden of [secret, token, passphrase])
     expect(`${ran.stdout}${ran.stderr}`).not.toContain(hidden);
   return ran;

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { typeLine } from '../support/brl.ts';
 
 export let home: string;
 export let servers: Server[];
@@ -45,16 +45,12 @@ export const token = 'tok_4f2b8c1d90e7';
 
 /** Types `brl doctor` in a home of its own; every run of this file is searched for secrets. */
 export async function doctor(words: readonly string[] = [], env: Record<string, string> = {}): Promise<Run> {
-  const child = spawn(process.execPath, [resolve('bin/dev.js'), 'doctor', ...words], {
+  const { code, stdout, stderr } = await typeLine(['doctor', ...words], {
     env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C', ...env },
+    cwd: process.cwd(),
   });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)));
-  child.stdin.end();
-  const exit = await new Promise<number | null>((done) => child.on('close', done));
-  for (const hidden of [secret, token]) expect(output.stdout + output.stderr).not.toContain(hidden);
-  return { exit, ...output };
+  for (const hidden of [secret, token]) expect(stdout + stderr).not.toContain(hidden);
+  return { exit: code, stdout, stderr };
 }
 
 export function checksOf(run: Run): Record<string, Check> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typeLine } from '../support/brl.ts';
 
 let home: string;
 beforeAll(() => {
@@ -10,20 +11,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
+const env = () => ({ PATH: process.env.PATH ?? '', HOME: home, LANG: 'C' });
 const start = (line: string) =>
-  spawn(process.execPath, [resolve('bin/dev.js'), 'sandbox', ...line.split(' ')], {
-    env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C' },
+  spawn(process.execPath, [resolve('bin/run.js'), 'sandbox', ...line.split(' ')], {
+    env: env(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** Types a line after `brl sandbox`. */
 async function sandbox(line: string) {
-  const child = start(line);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)));
-  const exit = await new Promise<number | null>((done) => child.on('close', done));
-  return { exit, ...output, json: () => JSON.parse(output.stdout) };
+  const { code, stdout, stderr } = await typeLine(['sandbox', ...line.split(' ')], { env: env(), cwd: home });
+  return { exit: code, stdout, stderr, json: () => JSON.parse(stdout) };
 }
 
 describe('brl sandbox', () => {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { typeLine } from '../support/brl.ts';
 
 /** What a typed line left behind. */
 export interface Run {
@@ -16,15 +16,11 @@ export async function brl(
   { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {},
 ): Promise<Run> {
   const home = mkdtempSync(join(tmpdir(), 'brl-signature-'));
-  const child = spawn(process.execPath, [resolve('bin/dev.js'), ...words], {
+  const { code, stdout, stderr } = await typeLine(words, {
     env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C', ...env },
+    cwd: process.cwd(),
+    ...(stdin === '' ? {} : { stdin }),
   });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)));
-  child.stdin.on('error', () => {});
-  child.stdin.end(stdin);
-  const exit = await new Promise<number | null>((done) => child.on('close', done));
   rmSync(home, { recursive: true, force: true });
-  return { exit, ...output };
+  return { exit: code, stdout, stderr };
 }

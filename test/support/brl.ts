@@ -95,54 +95,13 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
     ...quickPauses,
     ...env,
   };
-  const start: Machine['start'] = (args, options = {}) => {
-    const startedMs = performance.now();
-    const [command, ...words] = [...(options.through ?? []), process.execPath, program, ...args] as [string];
-    const child = spawn(command, words, {
-      cwd: join(home, 'empty'),
-      env: given(all, options.env),
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    if (options.closedStdout) child.stdout.destroy();
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(options.stdin ?? '');
-    const over = new Promise<Run>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        child.kill('SIGKILL');
-        reject(new Error(`brl ${args.join(' ')} did not end.\n${stdout}\n${stderr}`));
-      }, options.limitMs ?? 40_000);
-      child.on('error', reject);
-      child.on('close', (code, signal) => {
-        clearTimeout(timer);
-        const elapsedMs = performance.now() - startedMs;
-        resolve(ended({ code, signal, stdout, stderr, elapsedMs }));
-      });
-    });
-    return { child, ended: over };
-  };
-  const brl: Machine['brl'] = async (args, options = {}) => {
-    const { stdin, through, closedStdout, ownProcess, limitMs = 40_000 } = options;
-    const env = given(all, options.env);
-    if (through || closedStdout || ownProcess || !mayRunHere(args, env, stdin !== undefined))
-      return start(args, options).ended;
-    const startedMs = performance.now();
-    const { code, stdout, stderr } = await runHere(args, { env, cwd: join(home, 'empty'), limitMs });
-    const elapsedMs = performance.now() - startedMs;
-    return ended({ code, signal: null, stdout, stderr, elapsedMs });
-  };
+  const cwd = join(home, 'empty');
+  const typed = (options: RunOptions = {}) => ({ ...options, env: given(all, options.env), cwd });
   return {
     home,
     env: all,
-    start,
-    brl,
+    start: (args, options) => startLine(args, typed(options)),
+    brl: (args, options) => typeLine(args, typed(options)),
     files: () => filesBelow(home),
     journal: (environment = 'sandbox') => join(home, 'state', 'brl', `journal-${environment}.sqlite`),
     remove: () => rmSync(home, { recursive: true, force: true }),
@@ -164,6 +123,57 @@ function ended(run: Omit<Run, 'json'>): Run {
       return oneDocument(run.stdout, run.stderr);
     },
   };
+}
+
+/** Where a line is typed: all of its environment, and the directory. */
+interface Desk extends Omit<RunOptions, 'env'> {
+  readonly env: Record<string, string>;
+  readonly cwd: string;
+}
+
+/** Runs a line to its end, in this process where nothing speaks against it. */
+export async function typeLine(args: readonly string[], desk: Desk): Promise<Run> {
+  const { env, cwd, stdin, through, closedStdout, ownProcess, limitMs = hungAfterMs } = desk;
+  const isPlain = !(through || closedStdout || ownProcess);
+  if (!isPlain || !mayRunHere(args, env, stdin !== undefined)) return startLine(args, desk).ended;
+  const startedMs = performance.now();
+  const run = await runHere(args, { env, cwd, limitMs });
+  return ended({ ...run, signal: null, elapsedMs: performance.now() - startedMs });
+}
+
+const hungAfterMs = 40_000;
+
+/** Starts a line in a process of its own. */
+export function startLine(
+  args: readonly string[],
+  { env, cwd, stdin = '', through = [], closedStdout, limitMs = hungAfterMs }: Desk,
+): ReturnType<Machine['start']> {
+  const startedMs = performance.now();
+  const [command, ...words] = [...through, process.execPath, program, ...args] as [string];
+  const child = spawn(command, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  if (closedStdout) child.stdout.destroy();
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(stdin);
+  const over = new Promise<Run>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`brl ${args.join(' ')} did not end.\n${stdout}\n${stderr}`));
+    }, limitMs);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve(ended({ code, signal, stdout, stderr, elapsedMs: performance.now() - startedMs }));
+    });
+  });
+  return { child, ended: over };
 }
 
 /** Exactly one JSON document, and nothing else. */
