@@ -36,7 +36,7 @@ async function type(text: string): Promise<void> {
 const read = (keys: { input: Readable }) => keys.input.read()?.toString() ?? '';
 
 test('what is typed before a question, or within 300 ms of it, is not its answer', async () => {
-  keyboard.holdKeys(() => undefined);
+  keyboard.holdKeys();
   await type('y\r');
   const keys = keyboard.takeKeys(false);
   await type('y\r');
@@ -105,13 +105,13 @@ test.each(['SIGHUP', 'SIGTERM'] as const)('%s leaves a question', (signal) => {
 
 test('Ctrl-C before a question interrupts, as where the terminal is not read raw', async () => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-  keyboard.holdKeys(() => undefined);
+  keyboard.holdKeys();
   await type('yy\u0003');
   expect(kill).toHaveBeenCalledExactlyOnceWith(0, 'SIGINT');
 });
 
 test('the terminal is raw exactly while keys are held or asked for, and not for a program that we start', async () => {
-  keyboard.holdKeys(() => undefined);
+  keyboard.holdKeys();
   await keyboard.lendKeys(async () => expect(terminal.modes).toEqual([true, false]));
   const keys = keyboard.takeKeys(false);
   keys.done();
@@ -120,18 +120,4 @@ test('the terminal is raw exactly while keys are held or asked for, and not for 
   expect(terminal.modes).toEqual([true, false, true, false]);
   keyboard.releaseKeys();
   expect(terminal.modes).toHaveLength(4);
-});
-
-test('a long wait for a question is told, a short one is not', () => {
-  const tell = vi.fn();
-  keyboard.holdKeys(tell);
-  vi.advanceTimersByTime(999);
-  expect(tell).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(2);
-  expect(tell).toHaveBeenCalledOnce();
-  const again = vi.fn();
-  keyboard.holdKeys(again);
-  keyboard.takeKeys(false).done();
-  vi.advanceTimersByTime(2000);
-  expect(again).not.toHaveBeenCalled();
 });

@@ -92,6 +92,7 @@ describe.skipIf(!hasTmux())('what a payment typed into a terminal takes for a ye
       { at: /\(y\/N\)$/, afterMs: 700, keys: ['C-d'] },
     );
     expect(seen.text).toContain('Error: Stopped at the question. Nothing was sent.');
+    expect(seen.text, 'the spinner is gone').not.toContain('Looking up what');
     const first = await terminal.expectExit(
       130,
       pay,

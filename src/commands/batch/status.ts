@@ -13,6 +13,7 @@ import { batchFacts, batchStanding } from '../../lib/journal/rails/batch-facts.t
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { NotShown, readOnce } from '../../lib/payments/wait.ts';
+import { whileWaiting } from '../../lib/terminal/waiting.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends BaseCommand {
@@ -25,7 +26,9 @@ export default class BatchStatus extends BaseCommand {
     const { args, flags } = await this.parse(BatchStatus);
     const budgetMs = waitMs(flags, 0);
     await connected(this, flags, async (session) => {
-      const reply = await this.readUntilOver(session, args.batch, flags.wait === true, budgetMs);
+      const reply = await whileWaiting('Asking how the batch stands.', () =>
+        this.readUntilOver(session, args.batch, flags.wait === true, budgetMs),
+      );
       const value = reply.json.value;
       const { items } = batchFacts(value);
       const table = { columns: batchItemColumns, records: items, empty: 'The batch shows no rows.' };

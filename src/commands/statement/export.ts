@@ -10,6 +10,7 @@ import { maxSpanDays } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { checkTarget } from '../../lib/files/atomic-file.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { whileWaiting } from '../../lib/terminal/waiting.ts';
 
 const defaultWaitMs = 10 * 60_000;
 
@@ -49,13 +50,10 @@ export default class StatementExport extends BaseCommand {
       // Whatever goes wrong from here on, the job goes on without us.
       if (flags.job === undefined)
         this.note(`Export ${exportId} started; --job ${exportId} takes its file later.`);
-      const saved = await fetchExport(client, {
-        exportId,
-        format,
-        out: flags.out,
-        untilMs: client.clock.monotonic() + budgetMs,
-        tell: (text) => process.stderr.isTTY && this.note(text),
-      });
+      const untilMs = client.clock.monotonic() + budgetMs;
+      const saved = await whileWaiting(`Export ${exportId}: asking for it.`, (tell) =>
+        fetchExport(client, { exportId, format, out: flags.out, untilMs, tell }),
+      );
       await this.show(savedView(saved), flags);
     });
   }

@@ -13,6 +13,7 @@ import {
   writeDocument,
 } from '../terminal/output.ts';
 import { sanitise } from '../terminal/text.ts';
+import { clearWaiting, endWaiting } from '../terminal/waiting.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { languageFrom, speak } from '../words/language.ts';
 import { type About, aboutQuery } from './about.ts';
@@ -67,6 +68,7 @@ export abstract class BaseCommand extends Command {
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */
   async show<R>(answer: Answer<R>, flags: GlobalFlags): Promise<void> {
+    endWaiting();
     await printAnswer(answer, {
       format: this.format(flags),
       query: flags.query ?? null,
@@ -87,6 +89,7 @@ export abstract class BaseCommand extends Command {
 
   /** Tells the person something on stderr; stdout is kept for the answer. */
   note(text: string): void {
+    clearWaiting();
     process.stderr.write(`${wrapForTerminal(sanitise(text, { lines: true }))}\n`);
   }
 

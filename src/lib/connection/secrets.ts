@@ -3,6 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { readPrivateFile, secretText, writePrivateFile } from '../files/private-file.ts';
 import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
+import { withoutWaiting } from '../terminal/waiting.ts';
 import { configDir, type Env } from './paths.ts';
 import type { SecretReference } from './profile.ts';
 
@@ -150,7 +151,8 @@ async function secretFromVariable(variable: string, env: Env, role: SecretRole):
 /** A helper may ask on the terminal itself, for the passphrase of a key. */
 async function onFreeTerminal<T>(work: () => Promise<T>): Promise<T> {
   const { canAsk } = await import('../terminal/ask.ts');
-  return canAsk() ? (await import('../terminal/keyboard.ts')).lendKeys(work) : work();
+  const free = canAsk() ? async () => (await import('../terminal/keyboard.ts')).lendKeys(work) : work;
+  return withoutWaiting(free);
 }
 
 function environmentForChildren({ env, secretVariables = [] }: SecretContext): Env {

@@ -3,6 +3,7 @@ import { connected } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { askYes, canAsk } from '../terminal/ask.ts';
+import { startWaiting } from '../terminal/waiting.ts';
 
 /**
  * Opens the line to the service for a command that may ask before it sends: until its question stands there, what is typed
@@ -15,13 +16,14 @@ export async function connectedToAsk<T>(
 ): Promise<T> {
   const mayAsk = !flags.yes && flags['dry-run'] !== true && canAsk();
   const keyboard = mayAsk ? await import('../terminal/keyboard.ts') : null;
-  keyboard?.holdKeys(() =>
-    command.note('Looking up what you are to confirm. What is typed now is not read.'),
-  );
+  if (keyboard === null) return connected(command, flags, work);
+  keyboard.holdKeys();
+  const waiting = startWaiting('Looking up what you are to confirm. What is typed now is not read.');
   try {
     return await connected(command, flags, work);
   } finally {
-    keyboard?.releaseKeys();
+    waiting.end();
+    keyboard.releaseKeys();
   }
 }
 

@@ -8,6 +8,7 @@ import { endingOf, type Standing } from '../journal/ending.ts';
 import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Field } from '../terminal/answer.ts';
+import { whileWaiting } from '../terminal/waiting.ts';
 import type { NamedPayment } from './timeline.ts';
 import { NotShown, type Watched, waitForPayment } from './wait.ts';
 
@@ -34,7 +35,9 @@ export async function follow(
   showing: Showing,
 ): Promise<void> {
   const { intent, wait, budgetMs, fieldsOf } = showing;
-  const found = await waitForPayment(session.client.clock, budgetMs, showing).catch((error: unknown) => {
+  const found = await whileWaiting('Asking how the payment stands.', () =>
+    waitForPayment(session.client.clock, budgetMs, showing),
+  ).catch((error: unknown) => {
     if (error instanceof NotShown) return error;
     throw error;
   });

@@ -16,6 +16,7 @@ import { LockedElsewhere } from '../journal/with-lock.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
+import { endWaiting, startWaiting } from '../terminal/waiting.ts';
 
 /** What a payment is run with. */
 export interface RunInput {
@@ -39,12 +40,13 @@ export async function runPayment(
   let open: Intent | null = null;
   const interrupt = new AbortController();
   const stop = watchSignals((signal) => {
+    endWaiting();
     if ((sending ?? open) === null) input.onEarlyInterrupt();
     // A terminal shows ^C where the cursor is; what follows begins on a line of its own.
     if (process.stderr.isTTY) input.note('');
     interrupt.abort(signal);
   });
-  const waiting = sayWaiting(input.note);
+  startWaiting('Asking the service.');
   try {
     return await work({
       client: input.client,
@@ -60,6 +62,7 @@ export async function runPayment(
         // However this process ends from here on, the outcome is not known until it is reported.
         process.exitCode = exitCodeOf('uncertain');
         input.note(sendingText(intent));
+        startWaiting('Waiting for the final state. Ctrl-C stops the wait, not the payment.');
       },
     });
   } catch (error) {
@@ -67,17 +70,11 @@ export async function runPayment(
       input.note(`The answer that could not be written down: ${error.finding.bodyText}`);
     return afterFailure(error as Error, sending, open);
   } finally {
-    clearTimeout(waiting);
+    endWaiting();
     stop();
     // A signal while the outcome is told must not end the process as one that sent nothing (130).
     if ((sending ?? open) !== null) outliveSignals();
   }
-}
-
-/** After a while a person is told that something still happens, and what Ctrl-C does. */
-function sayWaiting(note: (text: string) => void): NodeJS.Timeout | undefined {
-  if (!process.stderr.isTTY) return undefined;
-  return setTimeout(() => note('Waiting for the final state. Ctrl-C stops the wait, not the payment.'), 2000);
 }
 
 /** Told before the first byte leaves: on a machine that is thrown away, the log is what remains. */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import type { Ending } from './keyboard.ts';
 import { sanitise } from './text.ts';
+import { clearWaiting, endWaiting, withoutWaiting } from './waiting.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /** A question that was left without an answer: by Ctrl-C or Ctrl-D, a signal, or because the terminal is gone. */
@@ -81,7 +82,16 @@ interface PromptContext {
 /** Draws a question until it is answered or left: the prompt itself would wait for ever on a closed input. */
 async function asked<T>(
   draw: (context: PromptContext) => Promise<T>,
-  { hidden } = { hidden: false },
+  options = { hidden: false },
+): Promise<T> {
+  // A secret is asked for on the way; any other question is what was waited for.
+  if (!options.hidden) endWaiting();
+  return withoutWaiting(() => askedAlone(draw, options));
+}
+
+async function askedAlone<T>(
+  draw: (context: PromptContext) => Promise<T>,
+  { hidden }: { readonly hidden: boolean },
 ): Promise<T> {
   const { takeKeys } = await import('./keyboard.ts');
   for (;;) {
@@ -127,6 +137,7 @@ function lastSentence(message: string): string {
   const text = sanitise(message);
   const end = text.lastIndexOf('. ') + 1;
   if (end === 0 || text.length + roomForAnswer < columns()) return text;
+  clearWaiting();
   process.stderr.write(`${wrapForTerminal(text.slice(0, end))}\n`);
   return text.slice(end + 1);
 }

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { watchSignals } from './signals.ts';
+import { clearWaiting } from './waiting.ts';
 
 /**
  * The keys of the terminal. A question gets those that are typed while it can be read; what was typed before answers
@@ -22,8 +23,6 @@ export interface QuestionKeys {
 
 /** Keys that come sooner than this after a question is drawn, or after one that did, were typed unseen. */
 const quietMs = 300;
-/** A wait that is longer is told. */
-const longWaitMs = 1000;
 
 const ctrlC = 0x03;
 const ctrlD = 0x04;
@@ -39,22 +38,16 @@ let isLent = false;
 let isReading = false;
 let isWatched = false;
 let isGone = false;
-let longWait: NodeJS.Timeout | undefined;
 
-/**
- * From now on drops what is typed, until a question stands there. Ctrl-C interrupts as ever.
- * @param tell called once, when it takes long until a question comes
- */
-export function holdKeys(tell: () => void): void {
+/** From now on drops what is typed, until a question stands there. Ctrl-C interrupts as ever. */
+export function holdKeys(): void {
   isHeld = true;
-  longWait = setTimeout(tell, longWaitMs).unref();
   update();
 }
 
 /** No question will come any more: the terminal is as it was. Harmless where nothing is held. */
 export function releaseKeys(): void {
   isHeld = false;
-  clearTimeout(longWait);
   update();
 }
 
@@ -75,7 +68,6 @@ export async function lendKeys<T>(work: () => Promise<T>): Promise<T> {
  * @param redraws whether what came too early is told by drawing the question again: what is typed into it is not seen
  */
 export function takeKeys(redraws: boolean): QuestionKeys {
-  clearTimeout(longWait);
   const input = new PassThrough();
   const leaving = new AbortController();
   const end = (ending: Ending) => leaving.abort(ending);
@@ -163,6 +155,7 @@ function onEnd(): void {
 
 /** What the terminal does by itself where it is not read raw: the signal goes to all programs in its foreground. */
 function raise(signal: 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'): void {
+  clearWaiting();
   if (signal !== 'SIGINT') terminal().setRawMode(false);
   process.kill(process.platform === 'win32' ? process.pid : 0, signal);
 }

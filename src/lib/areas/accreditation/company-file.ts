@@ -5,6 +5,7 @@ import { TransportError } from '../../client/port.ts';
 import { maxFileBytes } from '../../contract/accreditation.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
+import { startWaiting } from '../../terminal/waiting.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';
@@ -60,29 +61,16 @@ export async function sendFile(
   }
 }
 
-/** Tells on a terminal how far an upload is that takes over a second. */
-export interface UploadProgress {
+/** Shows on a terminal how far an upload of so many bytes is. */
+export function showUploading(sizeBytes: number): {
   readonly sent: (sentBytes: number) => void;
   readonly end: () => void;
-}
-
-/** Shows the progress of an upload of so many bytes, on stderr. */
-export function showUploading(sizeBytes: number): UploadProgress {
-  if (process.stderr.isTTY !== true) return { sent: () => undefined, end: () => undefined };
+} {
   const startedMs = performance.now();
-  let sent = 0;
-  const timer = setInterval(() => {
-    const seconds = (performance.now() - startedMs) / 1000;
-    process.stderr.write(`\r\u001b[K${progressText(sent, sizeBytes, seconds)}`);
-  }, 1000);
+  const waiting = startWaiting(progressText(0, sizeBytes, 0));
   return {
-    sent: (sentBytes) => {
-      sent = sentBytes;
-    },
-    end: () => {
-      clearInterval(timer);
-      if (performance.now() - startedMs > 1000) process.stderr.write('\r\u001b[K');
-    },
+    sent: (bytes) => waiting.say(progressText(bytes, sizeBytes, (performance.now() - startedMs) / 1000)),
+    end: waiting.end,
   };
 }
 

@@ -7,7 +7,6 @@ import { writeWholeFile } from '../../files/atomic-file.ts';
 import { firstTextMember } from '../../json/lists.ts';
 import { textMember } from '../../json/members.ts';
 import type { Answer } from '../../terminal/answer.ts';
-import { sanitise } from '../../terminal/text.ts';
 
 type Format = (typeof exportFormats)[number];
 
@@ -97,7 +96,7 @@ async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint
     if (file) return file;
     const leftMs = wanted.untilMs - clock.monotonic();
     if (leftMs <= 0) throw notReady(wanted);
-    wanted.tell(sanitise(`Export ${wanted.exportId}: ${state ?? 'not ready'}, asking again.`));
+    wanted.tell(`Export ${wanted.exportId}: ${state ?? 'not ready'}, asking again.`);
     await clock.sleep(Math.min(delayMs, leftMs));
   }
 }

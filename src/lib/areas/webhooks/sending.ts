@@ -4,6 +4,7 @@ import type { Forward } from '../../deliveries/store.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
+import { clearWaiting, whileWaiting } from '../../terminal/waiting.ts';
 import { type Sent, sentJson } from './sent-view.ts';
 
 /** How a command sends and shows several deliveries. */
@@ -20,23 +21,29 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
   const { items, atOnce, send, goOn, sent, format, note } = run;
   const records: Sent[] = [];
   const lines = ndjsonStream(process.stdout);
-  const progress = progressNotes(items.length, note);
-  const summary = await sendAll({
-    items,
-    atOnce,
-    send,
-    goOn,
-    async tell(item, result) {
-      const record = sent(item, result);
-      progress();
-      if (format === 'ndjson') return lines.write([sentJson(record)]);
-      records.push(record);
-      return true;
-    },
+  const tell = async (item: T, result: Forward) => {
+    const record = sent(item, result);
+    if (format !== 'ndjson') return records.push(record) > 0;
+    clearWaiting();
+    return lines.write([sentJson(record)]);
+  };
+  const summary = await whileWaiting(progressText(0, items.length), (say) => {
+    let done = 0;
+    return sendAll({
+      items,
+      atOnce,
+      send,
+      goOn,
+      tell(item, result) {
+        done += 1;
+        say(progressText(done, items.length));
+        return tell(item, result);
+      },
+    });
   });
   if (format !== 'ndjson') await run.show(records);
   note(sendingText(summary));
-  process.exitCode = exitCodeOf(sendingEnd(summary));
+  process.exitCode = sendingExit(summary);
 }
 
 /** The same items in another order, which follows from the seed; never in the order that they came in. */
@@ -121,16 +128,4 @@ function sendingText({ sent, taken, unreached, left }: SendingSummary): string {
   return `${words.filter((word) => word !== null).join(', ')}.`;
 }
 
-const progressEveryMs = 1000;
-
-/** At most one line a second, for a person alone. */
-function progressNotes(count: number, note: (text: string) => void): () => void {
-  let done = 0;
-  let toldMs = performance.now();
-  return () => {
-    done += 1;
-    if (!process.stderr.isTTY || performance.now() - toldMs < progressEveryMs) return;
-    toldMs = performance.now();
-    note(`${done} of ${count} sent.`);
-  };
-}
+const progressText = (done: number, count: number) => `${done} of ${count} sent.`;
