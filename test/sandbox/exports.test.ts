@@ -43,12 +43,22 @@ function unzipped(archive: Buffer): Map<string, string> {
 
 /** Cells of a sheet, row by row: texts with their marks taken off, numbers as numbers. */
 function cellsOf(sheet: string): (string | number)[][] {
-  const plain = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  const plain = (text: string) => text.replace(/&(\w+);/g, (_, name: string) => named[name] ?? `&${name};`);
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c [^>]*>(?:<v>(.*?)<\/v>|<is><t [^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
+    [...row.matchAll(/<c [^>]*>(?:<v>(.*?)<\/v>|<is><t(?: [^>]*)?>(.*?)<\/t><\/is>)<\/c>/gs)].map(
       ([, value, text]) => (value === undefined ? plain(text ?? '') : Number(value)),
     ),
   );
+}
+
+/** How a cell is shown: the code of its number format. */
+function formatOf(files: ReadonlyMap<string, string>, sheet: string, cell: string): string {
+  const styles = files.get('xl/styles.xml') ?? '';
+  const [, style] = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(sheet) ?? [];
+  const formats = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf numFmtId="(\d+)"/g)];
+  const [, id = ''] = formats[Number(style)] ?? [];
+  return new RegExp(`<numFmt numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1] ?? `number ${id}`;
 }
 
 /** A document by its table of references: every object begins where the table says. */
@@ -89,15 +99,23 @@ describe('an export of the statement', () => {
 
   test('as xlsx is a workbook: amounts and instants are numbers, texts are never formulas', async () => {
     const files = unzipped(await exported('xlsx'));
-    expect([...files.keys()]).toEqual([
-      '[Content_Types].xml',
-      '_rels/.rels',
-      'xl/workbook.xml',
-      'xl/_rels/workbook.xml.rels',
-      'xl/styles.xml',
-      'xl/worksheets/sheet1.xml',
-    ]);
-    const [headings, first, second] = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '');
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([
+        '[Content_Types].xml',
+        '_rels/.rels',
+        'xl/workbook.xml',
+        'xl/_rels/workbook.xml.rels',
+        'xl/styles.xml',
+        'xl/worksheets/sheet1.xml',
+      ]),
+    );
+    expect([...files.keys()].filter((name) => name.includes('sharedStrings'))).toEqual([]);
+    const sheet1 = files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet1).toMatch(/<pane ySplit="1"[^>]* state="frozen"/);
+    expect(formatOf(files, sheet1, 'A2')).toBe('dd/mm/yyyy hh:mm:ss');
+    expect(formatOf(files, sheet1, 'D2')).toBe('#,##0.00');
+    expect(sheet1).not.toContain('<f>');
+    const [headings, first, second] = cellsOf(sheet1);
     expect(headings?.slice(0, 5)).toEqual(['timestamp', 'operation', 'direction', 'amount', 'description']);
     // Noon of 10 March 2026 in days since 1899-12-30.
     expect(first?.slice(0, 6)).toEqual([
@@ -144,8 +162,11 @@ const sheet = (...texts: string[]): Sheet => ({
   rows: texts.map((text) => [text]),
 });
 
-test('a workbook goes on in further sheets when one is full', () => {
-  const files = unzipped(workbook(sheet('a', 'b', 'c', 'd', 'e'), 3));
+const filesOf = async (...args: Parameters<typeof workbook>) =>
+  unzipped(Buffer.from(await workbook(...args)));
+
+test('a workbook goes on in further sheets when one is full', async () => {
+  const files = await filesOf(sheet('a', 'b', 'c', 'd', 'e'), 3);
   const cells = [1, 2, 3].map((number) =>
     cellsOf(files.get(`xl/worksheets/sheet${number}.xml`) ?? '').flat(),
   );
@@ -162,22 +183,20 @@ test('a workbook goes on in further sheets when one is full', () => {
   expect(files.get('[Content_Types].xml')?.match(/sheet\d\.xml/g)).toHaveLength(3);
 });
 
-test('a long sheet is numbered through', () => {
-  const rows = unzipped(workbook(sheet(...Array.from({ length: 20_001 }, () => 'x')))).get(
-    'xl/worksheets/sheet1.xml',
-  );
-  const numbers = [...(rows ?? '').matchAll(/<row r="(\d+)"><c r="A(\d+)"/g)].map(([, row, cell]) => [
+test('a long sheet is numbered through', async () => {
+  const long = sheet(...Array.from({ length: 20_001 }, () => 'x'));
+  const rows = (await filesOf(long)).get('xl/worksheets/sheet1.xml');
+  const numbers = [...(rows ?? '').matchAll(/<row r="(\d+)"[^>]*><c r="A(\d+)"/g)].map(([, row, cell]) => [
     row,
     cell,
   ]);
   expect(numbers).toEqual(Array.from({ length: 20_002 }, (_, at) => [String(at + 1), String(at + 1)]));
 });
 
-test('characters that a format lacks are taken out, marked or spelled', () => {
-  const [, ...cells] = cellsOf(
-    unzipped(workbook(sheet('a\u0000b', '<&>', '_x0041_', '\ud800'))).get('xl/worksheets/sheet1.xml') ?? '',
-  );
-  expect(cells.flat()).toEqual(['ab', '<&>', '_x005F_x0041_', '\ufffd']);
+test('characters that a format lacks are taken out, marked or spelled', async () => {
+  const files = await filesOf(sheet('a\u0000b', '<&>', '_x0041_', '\ud800', 'constructor', ' a  b '));
+  const [, ...cells] = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '');
+  expect(cells.flat()).toEqual(['ab', '<&>', '_x005F_x0041_', '\ufffd', 'constructor', ' a  b ']);
   const [page = ''] = pagesOf(tableDocument(sheet('(\\', '€–', '漢😀', 'e\u0301'), []));
   expect(linesOf(page).slice(4)).toEqual(['(\\', '\x80\x96', '??', 'é']);
 });

@@ -72,7 +72,7 @@ export function createServer(world: World, slowMs: number): Hono<{ Bindings: Ori
 }
 
 /** A link is its own permission; like storage that presigns its links, it refuses a credential beside it. */
-function serveFile(world: World, token: string, headers: Headers): Response {
+async function serveFile(world: World, token: string, headers: Headers): Promise<Response> {
   if (headers.has('authorization') || headers.has('x-tenant-id')) {
     const error = new ServiceError(400, 'invalid_payload', 'O link não aceita credenciais.');
     return toResponse(replyOf(world, refusal(error), {}));
@@ -80,7 +80,7 @@ function serveFile(world: World, token: string, headers: Headers): Response {
   const file = world.transaction(() => fileOf(world, token));
   if (!file)
     return toResponse(replyOf(world, refusal(new ServiceError(404, 'not_found', 'Link vencido.')), {}));
-  return new Response(new Uint8Array(file.bytes), { headers: { 'Content-Type': file.type } });
+  return new Response(new Uint8Array(await file.write()), { headers: { 'Content-Type': file.type } });
 }
 
 /** An empty 200, or what was thrown. */

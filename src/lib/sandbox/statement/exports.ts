@@ -4,7 +4,7 @@ import type { Answer, Area, Call } from '../behaviour.ts';
 import { ServiceError } from '../refusal.ts';
 import { brasiliaDay, day, minute, utcText } from '../time.ts';
 import type { StoredRecord, World } from '../world.ts';
-import { statementFile } from './file.ts';
+import { statementFile, type UnwrittenFile } from './file.ts';
 
 const jobKind = 'exports.job';
 
@@ -69,10 +69,7 @@ function download({ world, account, params, request }: Call<typeof contract.down
 }
 
 /** The file behind a link; null when the link is unknown or too old. */
-export function fileOf(
-  world: World,
-  token: string,
-): { readonly type: string; readonly bytes: Buffer } | null {
+export function fileOf(world: World, token: string): UnwrittenFile | null {
   const text = world.meta(`file:${token}`);
   if (text === null) return null;
   const { exportId, expiresAtMs } = JSON.parse(text) as { exportId: string; expiresAtMs: number };

@@ -7,7 +7,6 @@ import { itemOf } from './lines.ts';
 import { tableDocument } from './pdf.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { rowsOfDays } from './statement.ts';
-import { workbook } from './xlsx.ts';
 
 /** Which lines, and as what. */
 export interface StatementRequest {
@@ -17,31 +16,36 @@ export interface StatementRequest {
   readonly endDate: string;
 }
 
+/** A file that is not written yet: its rows are read at once, its bytes made later. */
+export interface UnwrittenFile {
+  readonly type: string;
+  readonly write: () => Promise<Uint8Array>;
+}
+
 /** The lines of a statement as a file (specification, section 4.5): the same columns and rows in each format. */
-export function statementFile(
-  world: World,
-  request: StatementRequest,
-): { readonly type: string; readonly bytes: Buffer } {
+export function statementFile(world: World, request: StatementRequest): UnwrittenFile {
   const sheet = sheetOf(world, request);
   switch (request.format) {
     case 'csv':
-      return { type: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(sheet)) };
+      return { type: 'text/csv; charset=utf-8', write: async () => Buffer.from(csvOf(sheet)) };
     case 'xlsx':
       return {
         type: `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`,
-        bytes: workbook(sheet),
+        write: async () => (await import('./xlsx.ts')).workbook(sheet),
       };
-    case 'pdf':
-      return { type: 'application/pdf', bytes: tableDocument(sheet, headingOf(world, request)) };
+    case 'pdf': {
+      const heading = headingOf(world, request);
+      return { type: 'application/pdf', write: async () => tableDocument(sheet, heading) };
+    }
   }
 }
 
 /** Names of statement items (specification, section 2.4), and how wide they are in a document. */
 const columns = [
-  { name: 'timestamp', width: 19 },
+  { name: 'timestamp', width: 19, holds: 'instant' },
   { name: 'operation', width: 9 },
   { name: 'direction', width: 9 },
-  { name: 'amount', width: 14 },
+  { name: 'amount', width: 14, holds: 'amount' },
   { name: 'description', width: 30 },
   { name: 'identifier', width: 24 },
   { name: 'endToEndId', width: 32 },

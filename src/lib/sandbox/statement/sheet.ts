@@ -9,6 +9,8 @@ export interface Sheet {
 export interface Column {
   readonly name: string;
   readonly width: number;
+  /** What its numbers are, where a format writes them in a way of their own. */
+  readonly holds?: 'instant' | 'amount';
 }
 
 /** A text, a number with two decimals, or an instant; null is an empty cell. */
