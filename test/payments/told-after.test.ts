@@ -107,6 +107,9 @@ test('a TED of a weekend or an evening is told as scheduled, with its day; one o
   );
   expect(paymentText(ted('2026-11-18T18:00:00-03:00'))).toMatch(/^Scheduled for 2026-11-19, /);
   expect(paymentText(ted('2026-11-19T12:00:00-03:00'))).toMatch(/^On its way, not settled yet: /);
+  expect(paymentText(ted('2026-11-19T12:00:00-03:00'), ['2026-11-19'])).toMatch(
+    /^Scheduled for 2026-11-23, /,
+  );
 });
 
 test('a deletion that nobody knows is done, and pays nobody', () => {

@@ -46,8 +46,8 @@ function asLines(records: readonly [string, Origin][], withOrigin: boolean): str
 }
 
 function shown(value: Origin['value']): string {
-  if (value === null || value === '') return '-';
-  return typeof value === 'object' ? value.join(',') : String(value);
+  // A list reads as it is typed.
+  return String(value ?? '') || '-';
 }
 
 function where({ from, source }: Origin): string {

@@ -72,7 +72,7 @@ export default class TedSend extends BaseCommand {
     ted: TedPayment,
     flags: { readonly 'only-same-day': boolean; readonly 'bank-check': boolean },
   ) {
-    const advice = windowAdvice(session.serviceNow());
+    const advice = windowAdvice(session.serviceNow(), session.client.connection.settings.extraBankHolidays);
     if (when !== 'dry-run') requireOpenWindow(advice, flags['only-same-day']);
     const asks = flags['bank-check'] && when !== 'dry-run';
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };

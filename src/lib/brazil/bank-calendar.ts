@@ -32,16 +32,26 @@ const rejectsUntil = 17 * 60 + 30;
 const trackedMs = 48 * 60 * 60 * 1000;
 const settlesWithinMs = 30 * 60 * 1000;
 
+/** The bank holidays that somebody adds to the national ones. */
+export type ExtraHolidays = readonly Day[];
+
 /**
  * When a TED sent at this instant settles. The edges are ours where the specification is silent: 06:30:00 is inside,
  * 17:00:00 is in the rejection, 17:30:00 is after it.
  */
-export function tedSettlement(nowMs: number): TedSettlement {
+export function tedSettlement(nowMs: number, extra: ExtraHolidays = []): TedSettlement {
+  const found = settlementAt(nowMs, extra);
+  return { ...found, lastBusinessDayOfYear: isLastBusinessDayOfYear(found.date, extra) };
+}
+
+type Settlement = Omit<TedSettlement, 'lastBusinessDayOfYear'>;
+
+function settlementAt(nowMs: number, extra: ExtraHolidays): Settlement {
   const { day, minute } = brasiliaTime(nowMs);
-  const open = isBankBusinessDay(day);
+  const open = isBankBusinessDay(day, extra);
   if (open && minute >= opensAt && minute < closesAt) return settlement('same-day', day, nowMs, false);
   if (open && minute < opensAt) return settlement('unstated', day, instantOf(day, opensAt), false);
-  const next = nextBankBusinessDay(day);
+  const next = nextBankBusinessDay(day, extra);
   const opensAtMs = instantOf(next, opensAt);
   if (open && minute < rejectsUntil) return settlement('rejected-window', next, opensAtMs, false);
   const eveOfClosedDay = open && next !== addDays(day, 1);
@@ -49,22 +59,22 @@ export function tedSettlement(nowMs: number): TedSettlement {
   return settlement('next-business-day', next, opensAtMs, eveOfClosedDay || outlives);
 }
 
-/** Whether banks settle on this day: no weekend, no national bank holiday. */
-export function isBankBusinessDay(day: Day): boolean {
+/** Whether banks settle on this day: no weekend, no national bank holiday, none that was added. */
+export function isBankBusinessDay(day: Day, extra: ExtraHolidays = []): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && bankHolidayName(day) === null;
+  return weekday !== 0 && weekday !== 6 && bankHolidayName(day) === null && !extra.includes(day);
 }
 
 /** The first business day after this day. */
-export function nextBankBusinessDay(day: Day): Day {
+export function nextBankBusinessDay(day: Day, extra: ExtraHolidays = []): Day {
   let next = addDays(day, 1);
-  while (!isBankBusinessDay(next)) next = addDays(next, 1);
+  while (!isBankBusinessDay(next, extra)) next = addDays(next, 1);
   return next;
 }
 
 /** Whether no business day of the same year follows; banks then do not serve the public. */
-export function isLastBusinessDayOfYear(day: Day): boolean {
-  return isBankBusinessDay(day) && nextBankBusinessDay(day).slice(0, 4) !== day.slice(0, 4);
+export function isLastBusinessDayOfYear(day: Day, extra: ExtraHolidays = []): boolean {
+  return isBankBusinessDay(day, extra) && nextBankBusinessDay(day, extra).slice(0, 4) !== day.slice(0, 4);
 }
 
 /** Name of the national bank holiday, or null. Local holidays do not close the payment system. */
@@ -125,14 +135,8 @@ function settlement(
   date: Day,
   opensAtMs: number,
   mayOutliveTracking: boolean,
-): TedSettlement {
-  return {
-    kind,
-    date,
-    opensAtMs,
-    mayOutliveTracking,
-    lastBusinessDayOfYear: isLastBusinessDayOfYear(date),
-  };
+): Settlement {
+  return { kind, date, opensAtMs, mayOutliveTracking };
 }
 
 /** The instant of a wall-clock time: a first guess at -03:00, corrected by what the zone shows there. */

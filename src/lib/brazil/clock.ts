@@ -4,6 +4,13 @@ export function instantText(value: string | null): string | null {
   return Number.isNaN(ms) ? value : `${brasiliaMinute(ms)} (Brasilia)`;
 }
 
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
 /** Brasilia has had no summer time since 2019. */
 const offsetMs = 3 * 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { isDay } from '../brazil/clock.ts';
 import { maxSpanDays } from '../contract/statement.ts';
 import { usageError } from '../errors/cli-error.ts';
 
@@ -50,7 +51,7 @@ export function readDay(text: string, flag: string, nowMs: number): string {
   const local = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   const day = local ? `${local[3]}-${local[2]}-${local[1]}` : text;
   // Days are compared as texts, which the day after 9999-12-31 is too long for.
-  if (/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(day) && isDay(day)) return day;
+  if (/^(?:19|2\d)/.test(day) && isDay(day)) return day;
   throw usageError(
     'invalid_date_range',
     `${flag} is no day: "${text}".`,
@@ -75,11 +76,6 @@ export function readInstant(text: string, flag: string, end: 'first' | 'last', n
   }
   const day = readDay(text, flag, nowMs);
   return `${day}T${end === 'first' ? '00:00:00' : '23:59:59'}${offsetOf(day)}`;
-}
-
-function isDay(day: string): boolean {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
 function addDays(day: string, count: number): string {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { isDay } from '../brazil/clock.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { readPrivateFile, writePrivateFile } from '../files/private-file.ts';
@@ -29,6 +30,10 @@ const path = z
   .check(z.regex(/^(?:\/(?:[A-Za-z0-9._~-]+|\{(?:accountId|exportId)\}))+$/), z.maxLength(200));
 /** A member of a body by its name. */
 const bodyMember = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
+/** Days of this century and the ones after it; a year has no more. */
+const days = z
+  .array(z.string().check(z.refine((text) => text.startsWith('2') && isDay(text))))
+  .check(z.maxLength(366));
 const gapSettings = z.strictObject({
   tokenPath: z.optional(text),
   tokenAuthMethod: z.optional(
@@ -96,6 +101,7 @@ const gapSettings = z.strictObject({
   batchDateColumn: z.optional(names),
   dictPauseSeconds: z.optional(z.int().check(z.positive())),
   refundWindowDays: z.optional(z.int().check(z.positive())),
+  extraBankHolidays: z.optional(days),
 } satisfies Record<keyof GapSettings, unknown>);
 
 const centavos = z.int().check(z.nonnegative());

@@ -91,6 +91,8 @@ export interface GapSettings {
   readonly dictPauseSeconds: number;
   /** How long a received PIX can be refunded, in days. */
   readonly refundWindowDays: number;
+  /** Days, `YYYY-MM-DD`, on which no TED settles besides weekends and national bank holidays. */
+  readonly extraBankHolidays: readonly string[];
 }
 
 /** The defaults, as docs/spec-gaps.md explains them. */
@@ -222,4 +224,5 @@ export const defaultGapSettings: GapSettings = {
   batchDateColumn: ['date', 'dueDate', 'paymentDate', 'data', 'vencimento'],
   dictPauseSeconds: 3600,
   refundWindowDays: 90,
+  extraBankHolidays: [],
 };

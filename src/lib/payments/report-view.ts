@@ -1,4 +1,4 @@
-import { tedSettlement } from '../brazil/bank-calendar.ts';
+import { type ExtraHolidays, tedSettlement } from '../brazil/bank-calendar.ts';
 import { factsOf } from '../command/outcome.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
@@ -47,11 +47,11 @@ const resolvedHeadlines: Readonly<Record<string, string>> = {
   resolved_not_made: "Recorded as not made, on a person's word",
 };
 
-/** A payment's outcome: the verdict, then labelled lines. */
-export function paymentText(report: PayReport): string {
+/** A payment's outcome: the verdict, then labelled lines. @param extra bank holidays of the settings */
+export function paymentText(report: PayReport, extra: ExtraHolidays = []): string {
   const { intent, finding } = report;
   const amount = intent.amountCentavos === null ? null : formatReais(intent.amountCentavos as Centavos);
-  const headline = headlineOf(report);
+  const headline = headlineOf(report, extra);
   const isResolved = Object.hasOwn(resolvedHeadlines, finding.code ?? '');
   const isRepeated = report.sent === 'no' && (finding.state === 'SETTLED' || isResolved);
   const repeated = isRepeated
@@ -71,13 +71,13 @@ export function paymentText(report: PayReport): string {
 }
 
 /** A conflict may be the service's own answer; then something was sent. */
-function headlineOf(report: PayReport): string {
+function headlineOf(report: PayReport, extra: ExtraHolidays): string {
   const { code, state } = report.finding;
   const resolved = resolvedHeadlines[code ?? ''];
   if (resolved !== undefined) return resolved;
   if (state === 'REVERSED') return 'Reversed';
   const { ending } = factsOf(report);
-  const day = ending === 'pending' ? scheduledFor(report.intent) : null;
+  const day = ending === 'pending' ? scheduledFor(report.intent, extra) : null;
   if (day !== null) return `Scheduled for ${day}, not settled yet`;
   const special = kindHeadlines(report.intent)[ending];
   const headline = special ?? headlines[ending] ?? 'Refused';
@@ -88,8 +88,11 @@ function headlineOf(report: PayReport): string {
  * The day for which the bank has scheduled a TED (specification, section 3.3), where it does not settle on the day it was
  * sent; null for another payment, and where its attempts were sent for different days.
  */
-function scheduledFor({ operation, firstSentAtMs, lastSentAtMs }: Intent): string | null {
+function scheduledFor(
+  { operation, firstSentAtMs, lastSentAtMs }: Intent,
+  extra: ExtraHolidays,
+): string | null {
   if (operation !== 'ted.out' || firstSentAtMs === null || lastSentAtMs === null) return null;
-  const { kind, date } = tedSettlement(lastSentAtMs);
-  return kind === 'next-business-day' && tedSettlement(firstSentAtMs).date === date ? date : null;
+  const { kind, date } = tedSettlement(lastSentAtMs, extra);
+  return kind === 'next-business-day' && tedSettlement(firstSentAtMs, extra).date === date ? date : null;
 }

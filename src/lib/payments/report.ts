@@ -30,14 +30,15 @@ export async function reportPayment(
  */
 export async function showReport(
   command: BaseCommand,
-  { profileName }: Session,
+  { client, profileName }: Session,
   report: PayReport,
   flags: GlobalFlags,
 ): Promise<string | null> {
   const format = command.format(flags);
   const json = await paymentDocument(report, profileName);
   const output = format === 'csv' ? 'json' : format;
-  await command.showInFull({ json, text: paymentText(report) }, { ...flags, output });
+  const text = paymentText(report, client.connection.settings.extraBankHolidays);
+  await command.showInFull({ json, text }, { ...flags, output });
   if (format !== 'table') return null;
   const failure = paymentFailure(report, profileName);
   if (!failure) return json.next;

@@ -117,6 +117,8 @@ function typedLike(example: unknown, value: string): unknown {
 
 function gapHint(name: keyof GapSettings): string {
   const example = defaultGapSettings[name];
+  if (name === 'extraBankHolidays')
+    return 'It is a list of days: brl config set extraBankHolidays 2026-12-24,2026-12-31';
   if (name === 'credentialsPrefix')
     return `It is a path from /v1 on without a slash at its end, and {accountId} is the one placeholder: ${example}`;
   return `The default is ${Array.isArray(example) ? example.join(',') : JSON.stringify(example)}; docs/spec-gaps.md has the choices.`;

@@ -1,4 +1,10 @@
-import { type TedSettlement, tedSettlement } from '../../brazil/bank-calendar.ts';
+import {
+  brasiliaTime,
+  type ExtraHolidays,
+  isBankBusinessDay,
+  type TedSettlement,
+  tedSettlement,
+} from '../../brazil/bank-calendar.ts';
 import { CliError } from '../../errors/cli-error.ts';
 
 /** What the clock says about a TED that is sent now, for people. */
@@ -10,10 +16,18 @@ export interface WindowAdvice {
   readonly warnings: readonly string[];
 }
 
-/** Reads the TED window of specification section 3.3 at an instant. */
-export function windowAdvice(nowMs: number): WindowAdvice {
-  const settlement = tedSettlement(nowMs);
-  return { settlement, settles: settlesText(settlement), warnings: warningsOf(settlement) };
+/** Reads the TED window of specification section 3.3 at an instant. @param extra bank holidays of the settings */
+export function windowAdvice(nowMs: number, extra: ExtraHolidays = []): WindowAdvice {
+  const settlement = tedSettlement(nowMs, extra);
+  const warnings = [...addedHoliday(nowMs, extra), ...warningsOf(settlement)];
+  return { settlement, settles: settlesText(settlement), warnings };
+}
+
+/** A day that only a setting closes is named: the setting may be old, or wrong. */
+function addedHoliday(nowMs: number, extra: ExtraHolidays): string[] {
+  const { day } = brasiliaTime(nowMs);
+  if (!isBankBusinessDay(day) || isBankBusinessDay(day, extra)) return [];
+  return [`${dayText(day)} is a bank holiday by the setting extraBankHolidays alone.`];
 }
 
 /** @throws {CliError} exit 32: a local rule, so that an identifier is not used up by a rejection */

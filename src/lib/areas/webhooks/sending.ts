@@ -43,7 +43,7 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
   });
   if (format !== 'ndjson') await run.show(records);
   note(sendingText(summary));
-  process.exitCode = sendingExit(summary);
+  process.exitCode = exitCodeOf(sendingEnd(summary));
 }
 
 /** The same items in another order, which follows from the seed; never in the order that they came in. */

@@ -1,3 +1,4 @@
+import { isDay } from '../../brazil/clock.ts';
 import { DocumentError, normaliseDocument } from '../../brazil/documents.ts';
 import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
 import {
@@ -38,7 +39,7 @@ export function readCell(role: Role | null, text: string, keyType: string | null
     case 'document':
       return documentCell(bare);
     case 'date':
-      return isDay(bare) ? { text: bare } : { rule: 'date', message: whyNotADay(bare) };
+      return isDate(bare) ? { text: bare } : { rule: 'date', message: whyNotADay(bare) };
     case 'identifier':
       return identifierPattern.test(bare) ? { text: bare } : { rule: 'identifier', message: identifierRule };
     case 'description':
@@ -135,11 +136,8 @@ function documentCell(bare: string): CellVerdict {
 }
 
 /** A day of the calendar, alone or with a time after it. */
-function isDay(bare: string): boolean {
-  const day = /^(\d{4}-\d{2}-\d{2})(?:$|T\d{2}:\d{2})/.exec(bare)?.[1];
-  if (day === undefined) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+function isDate(bare: string): boolean {
+  return isDay(/^(.{10})(?:$|T\d{2}:\d{2})/.exec(bare)?.[1] ?? '');
 }
 
 /** A date with slashes is not turned round here: which number is the month is not in it. */
@@ -151,7 +149,7 @@ function whyNotADay(bare: string): string {
         [parts[3], parts[1], parts[2]],
       ]
         .map(([year, month, day]) => `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
-        .filter(isDay)
+        .filter((day) => isDay(day))
     : [];
   const [first, second] = days;
   if (first === undefined) return `${shown(bare)} is no day of the calendar. Write it as YYYY-MM-DD.`;

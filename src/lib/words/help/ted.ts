@@ -6,7 +6,7 @@ export const ted = topic('help ted', {
     summary: 'Send a TED to an account at another bank.',
     description: `Sent on a business day between 06:30 and 17:00 (Brasilia) it settles the same day, in about 30 minutes. From 17:00 to
 17:30 the bank rejects it, so this command sends nothing then (a local rule). Later, on weekends and on bank
-holidays it is scheduled for the next business day, and exit 20 says so. --only-same-day sends nothing unless it
+holidays (the setting extraBankHolidays adds some) it is scheduled for the next business day, and exit 20 says so. --only-same-day sends nothing unless it
 settles today (a local rule too).
 The same --ref never pays twice. A TED that FAILED uses its identifier up: --new-attempt, after a look-up that shows
 FAILED, sends under the same ref with -2 added. Without --wait it returns as soon as the TED is accepted.
