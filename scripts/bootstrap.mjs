@@ -1,16 +1,33 @@
 // What `npm test` and `npm run demo` need on a clean clone. Runs on Node 20 and imports no package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isStale } from './stamp.mjs';
+import { filesOf, inputs, isStale } from './stamp.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+/** Says for which lock file the packages were installed. */
+const mark = join(modules, '.brl-lock');
 
-/** Installs and builds what is missing. @returns {string} the Node.js to run the project with */
-export function prepare() {
-  if (!isInstalled()) install();
+/**
+ * Installs and builds what is missing.
+ * @param {{alone?: boolean}} options `alone`: the program is all that is needed, not what checks it
+ * @returns {string} the Node.js to run the project with
+ */
+export function prepare({ alone = false } = {}) {
+  if (alone && !existsSync(modules)) installAlone();
+  else if (!isInstalled(alone)) install();
   const node = projectNode();
   if (isStale(root)) {
     say('building');
@@ -20,11 +37,11 @@ export function prepare() {
 }
 
 /** Runs a program with the terminal it was given and the project's programs first in PATH. @returns its exit code */
-export function run(command, args, env = {}) {
-  const bin = join(root, 'node_modules', '.bin');
+export function run(command, args, env = {}, cwd = root) {
+  const bin = join(modules, '.bin');
   const PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   const { status, signal, error } = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, PATH, ...env },
   });
@@ -32,26 +49,62 @@ export function run(command, args, env = {}) {
   return signal === null ? (status ?? 1) : 128;
 }
 
-function isInstalled() {
-  const installed = join(root, 'node_modules', '.package-lock.json');
+function isInstalled(alone) {
+  const installed = join(modules, '.package-lock.json');
   if (!existsSync(installed)) return false;
-  const mark = markFile();
-  if (existsSync(mark)) return readFileSync(mark, 'utf8') === lockHash();
+  if (existsSync(mark)) {
+    const marked = readFileSync(mark, 'utf8');
+    return marked === lockHash() || (alone && marked === aloneMark());
+  }
   return statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
 function install() {
   say('installing the locked packages (once)');
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) must(process.execPath, [npm, ...args], 'npm ci failed');
-  else must(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'npm ci failed');
-  writeFileSync(markFile(), lockHash());
+  npmCi(root);
+  writeFileSync(mark, lockHash());
 }
 
-function markFile() {
-  return join(root, 'node_modules', '.brl-lock');
+/** What goes into dist and what bundles it, and a Node.js where the one at hand is too old: a third of all packages. */
+function installAlone() {
+  say('installing the packages that the program is made of (once)');
+  const folder = join(modules, '.alone');
+  const lock = readJson('package-lock.json');
+  const { name, version, optionalDependencies } = readJson('package.json');
+  const workspaces = isNewEnough() ? [] : ['tools/node'];
+  const wanted = { name, version, workspaces, devDependencies: packagesOfProgram(), optionalDependencies };
+  cpSync(join(root, 'tools'), join(folder, 'tools'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(wanted));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ ...lock, packages: { ...lock.packages, '': wanted } }),
+  );
+  npmCi(folder);
+  for (const entry of readdirSync(join(folder, 'node_modules')))
+    renameSync(join(folder, 'node_modules', entry), join(modules, entry));
+  rmSync(folder, { recursive: true });
+  writeFileSync(mark, aloneMark());
 }
+
+/** @returns {Record<string, string>} of the packages that package.json names those that a build imports */
+export function packagesOfProgram() {
+  const files = inputs.flatMap((input) => filesOf(root, input));
+  const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const imported = new Set(
+    [...source.matchAll(/(?:from |import\()'((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name]) => name),
+  );
+  const { devDependencies } = readJson('package.json');
+  return Object.fromEntries(Object.entries(devDependencies).filter(([name]) => imported.has(name)));
+}
+
+function npmCi(cwd) {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) must(process.execPath, [npm, ...args], 'npm ci failed', cwd);
+  else must(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'npm ci failed', cwd);
+}
+
+const aloneMark = () => `alone ${lockHash()}`;
 
 function lockHash() {
   return createHash('sha256')
@@ -59,20 +112,28 @@ function lockHash() {
     .digest('hex');
 }
 
+function readJson(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}
+
 /** The checkout's own Node.js, or the one that runs this file when it is new enough. */
 function projectNode() {
   const [platform, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
-  const own = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file);
+  const own = join(modules, `node-${platform}-${process.arch}`, 'bin', file);
   if (existsSync(own)) return own;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if ((major === 24 && minor >= 15) || major >= 26) return process.execPath;
+  if (isNewEnough()) return process.execPath;
   fail(
     `this needs Node.js 24.15 or newer; ${process.versions.node} is running and no packaged one fits this machine`,
   );
 }
 
-function must(command, args, complaint) {
-  if (run(command, args) !== 0) fail(complaint);
+function isNewEnough() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return (major === 24 && minor >= 15) || major >= 26;
+}
+
+function must(command, args, complaint, cwd = root) {
+  if (run(command, args, {}, cwd) !== 0) fail(complaint);
 }
 
 function say(text) {

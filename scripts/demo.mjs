@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare, root, run } from './bootstrap.mjs';
 
-const node = prepare();
+const node = prepare({ alone: true });
 const home = mkdtempSync(join(tmpdir(), 'brl-demo-'));
 // Nothing of this person's settings or journal is read or written.
 for (const name of Object.keys(process.env)) if (name.startsWith('BRL_')) delete process.env[name];

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const inputs = [
+/** All that goes into dist. */
+export const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/manifest.mjs',
@@ -31,7 +32,8 @@ export function isStale(root) {
   return !isThere || readFileSync(file, 'utf8') !== stampOf(root);
 }
 
-function filesOf(root, path) {
+/** @returns {string[]} the path itself, or every file of the folder */
+export function filesOf(root, path) {
   if (!existsSync(join(root, path))) return [];
   if (!path.startsWith('src')) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
