@@ -18,6 +18,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     disableConsoleIntercept: true,
+    reporters: ['default', './test/tooling/slowest.ts'],
     testTimeout: 60_000,
     hookTimeout: 30_000,
     env: {

@@ -45,6 +45,7 @@ const needsProcess = (args: readonly string[], env: Readonly<Record<string, stri
   args.some((arg) => /(?:^|=)(?:-|\/dev\/\w+)$/.test(arg)) ||
   args.length === 0 ||
   Object.keys(env).some((name) => ownNames.test(name)) ||
+  !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(env.NODE_OPTIONS ?? '') ||
   !/^(?:C|en)\b/i.test(env.BRL_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C');
 const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
 
