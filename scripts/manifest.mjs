@@ -27,8 +27,7 @@ export async function manifestOfSources() {
 
 /** Drops what a class keeps for itself: functions and the parser's own objects do not belong in a list. What help says is not in the class. */
 async function describe(Command) {
-  const { id, flags, args, aliases, hidden, state, strict } =
-    await cacheCommand(Command, undefined, true);
+  const { id, flags, args, aliases, hidden, state, strict } = await cacheCommand(Command, undefined, true);
   return { id, flags, args, aliases, hidden, state, strict };
 }
 

@@ -111,10 +111,10 @@ const webhookScreens = [
 ];
 
 /**
- * The screens of the README in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
+ * The screens of docs/paying.md in the order in which they are typed, in one home. `answer` is typed when the command asks; `svg` also
  * draws the screen. A screen without the text of `shows` is a fault of brl, and is not written anywhere.
  */
-const screens = [
+const payingScreens = [
   {
     name: 'pay',
     lines: [pay],
@@ -128,6 +128,10 @@ const screens = [
     lines: ['brl pix send --key maria@example.com --amount 1.500'],
     shows: '(invalid_amount)',
   },
+];
+
+/** The screens of docs/scripts.md. */
+const scriptScreens = [
   {
     name: 'script',
     lines: [
@@ -161,7 +165,8 @@ const volatile = [
 ];
 
 const pages = [
-  { file: 'README.md', screens },
+  { file: 'docs/paying.md', screens: payingScreens },
+  { file: 'docs/scripts.md', screens: scriptScreens },
   { file: 'docs/webhooks.md', screens: webhookScreens },
 ];
 
