@@ -35,27 +35,28 @@ const place = new AsyncLocalStorage<Place>();
 let isPrepared = false;
 /** Homes in which a run is under way. */
 const taken = new Set<string>();
+/** Whether what runs here speaks another language than English. */
+let isForeign = false;
 
-/**
- * What a process of its own is needed for: what Node itself reads (its variables, the time zone, standard input), and another
- * language, which a whole process speaks.
- */
-const needsProcess = (args: readonly string[], env: Readonly<Record<string, string>>, stdin: boolean) =>
+type Env = Readonly<Record<string, string>>;
+
+/** What a process of its own is needed for: what Node itself reads, which is its variables, the time zone and standard input. */
+const needsProcess = (args: readonly string[], env: Env, stdin: boolean) =>
   stdin ||
   args.some((arg) => /(?:^|=)(?:-|\/dev\/\w+)$/.test(arg)) ||
   args.length === 0 ||
   Object.keys(env).some((name) => ownNames.test(name)) ||
-  !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(env.NODE_OPTIONS ?? '') ||
-  !/^(?:C|en)\b/i.test(env.BRL_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C');
+  !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(env.NODE_OPTIONS ?? '');
 const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
 
-/** Whether a line may be run here: in one home one at a time, as locks are between processes. */
-export function mayRunHere(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  stdin: boolean,
-): boolean {
-  return !taken.has(env.HOME ?? '') && existsSync(program) && !needsProcess(args, env, stdin);
+/** Whether a line may be run here: in one home one at a time, as locks are between processes, and all in one language. */
+export function mayRunHere(args: readonly string[], env: Env, stdin: boolean): boolean {
+  const isSpoken = taken.size === 0 || (isEnglish(env) && !isForeign);
+  return isSpoken && !taken.has(env.HOME ?? '') && existsSync(program) && !needsProcess(args, env, stdin);
+}
+
+function isEnglish({ BRL_LANG, LC_ALL, LC_MESSAGES, LANG }: Env): boolean {
+  return /^(?:C|en)(?!-XA)\b/i.test(BRL_LANG || LC_ALL || LC_MESSAGES || LANG || 'C');
 }
 
 /** Runs a typed line in this process, a tenth of the cost of one of its own. @throws {Error} where it does not end in time */
@@ -65,6 +66,7 @@ export async function runHere(
 ): Promise<Ended> {
   const home = env.HOME ?? '';
   taken.add(home);
+  isForeign = !isEnglish(env);
   prepare();
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) =>

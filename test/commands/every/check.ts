@@ -6,6 +6,7 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mornings } from '../../areas/all.ts';
 import { documentMembers } from '../../support/scene.ts';
+import { escapedFrom } from '../../words/marks.ts';
 import type { Impossible, Kind, Line, Table } from './lines.ts';
 import { type Office, openOffice, type Place, type Typed } from './office.ts';
 
@@ -42,6 +43,18 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
     }
   });
 
+  describe('a line says nothing to a person that is not in the catalogue:', () => {
+    const lines = Object.values(table).flat().filter(isTyped);
+    test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
+      '%s: brl %s',
+      async ([, , line]) => {
+        const { stdout, stderr } = await office.type(asTyped(line, 'marked'), 'marked', line.before);
+        const said = line.isScript || isDocument(stdout) ? stderr : `${stdout}${stderr}`;
+        expect(escapedFrom(said, line.typed)).toEqual([]);
+      },
+    );
+  });
+
   describe.concurrent('a line is the same promise in a pipe and on a terminal:', () => {
     const lines = Object.values(table).flat().filter(isTyped);
     test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
@@ -57,6 +70,10 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
       },
     );
   });
+}
+
+function isDocument(text: string): boolean {
+  return /^[[{]/.test(text);
 }
 
 function isTyped(line: Line | Impossible): line is Line {

@@ -27,8 +27,8 @@ const places = {
   FOREIGN: '5a4db0c5-0000-4000-8000-00000000acc9',
 };
 
-/** Where a line is typed: what it writes is text for a program, text for a person, or a screen of 80 columns. */
-export type Place = 'json' | 'pipe' | 'terminal';
+/** Where a line is typed: what it writes is text for a program, text for a person, that with each sentence marked, or a screen of 80 columns. */
+export type Place = 'json' | 'pipe' | 'marked' | 'terminal';
 
 /** How a typed line ended. On a terminal both streams are one, in `stdout`. */
 export interface Typed {
@@ -146,7 +146,8 @@ async function atTheBank<T>(
 }
 
 /** A line that asks nothing of the shell but its words is typed in this process, a tenth of the cost. */
-async function typedAt(place: Place, line: string, home: string, env: Record<string, string>) {
+async function typedAt(place: Place, line: string, home: string, given: Record<string, string>) {
+  const env = place === 'marked' ? { ...given, BRL_LANG: 'en-XA' } : given;
   if (place !== 'terminal') {
     const words = await wordsOf(line, home, env);
     if (words === null) return run('bash', ['-c', line], home, env);
