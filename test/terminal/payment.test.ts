@@ -88,7 +88,7 @@ describe.skipIf(!hasTmux())('what a payment typed into a terminal takes for a ye
     const seen = await terminal.expectExit(
       130,
       pay,
-      { at: 'Looking up what you are to confirm', text: 'y', keys: ['Enter'] },
+      { at: 'Looking up the details for you', text: 'y', keys: ['Enter'] },
       { at: /\(y\/N\)$/, afterMs: 700, keys: ['C-d'] },
     );
     expect(seen.text).toContain('Error: Stopped at the question. Nothing was sent.');

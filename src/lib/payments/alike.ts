@@ -7,6 +7,7 @@ import { isSameKey } from '../journal/rails/pix.ts';
 import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask, isOwnDebit, shownCentavos } from '../journal/rails/reading.ts';
 import { member, textMember } from '../json/members.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 
 /** A person waits for it. */
 const patienceMs = 5000;
@@ -25,12 +26,13 @@ export async function alikeOnStatement(
   const operation = statementWord(facts.operation);
   if (operation === null || facts.amountCentavos === null) return null;
   const lines = await recentLines(client, facts.accountId, operation);
-  if (lines === null) return 'Note: the statement could not be read for a payment like this one.';
+  if (lines === null) return confirmationWords.statementUnread;
   const alike = lines.find((item) => isAlike(item, facts, journal));
   if (alike === undefined) return null;
-  const when = textMember(alike, 'timestamp') ?? 'a time that it does not tell';
-  const where = textMember(alike, 'pixKey') === null ? '' : ' to the same key';
-  return `Note: the statement has the same amount${where} at ${when} (${textMember(alike, 'status') ?? 'no status'}), and this journal did not send it.`;
+  const when = textMember(alike, 'timestamp') ?? confirmationWords.unknownTime;
+  const status = textMember(alike, 'status') ?? confirmationWords.noStatus;
+  const { alikeToSameKey, alikeOnStatement } = confirmationWords;
+  return textMember(alike, 'pixKey') === null ? alikeOnStatement(when, status) : alikeToSameKey(when, status);
 }
 
 /** Null when there is no usable answer in time. */

@@ -4,6 +4,7 @@ import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { askYes, canAsk } from '../terminal/ask.ts';
 import { startWaiting } from '../terminal/waiting.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 
 /**
  * Opens the line to the service for a command that may ask before it sends: until its question stands there, what is typed
@@ -18,7 +19,7 @@ export async function connectedToAsk<T>(
   const keyboard = mayAsk ? await import('../terminal/keyboard.ts') : null;
   if (keyboard === null) return connected(command, flags, work);
   keyboard.holdKeys();
-  const waiting = startWaiting('Looking up what you are to confirm. What is typed now is not read.');
+  const waiting = startWaiting(confirmationWords.lookingUp);
   try {
     return await connected(command, flags, work);
   } finally {
@@ -30,5 +31,5 @@ export async function connectedToAsk<T>(
 /** Asks a yes-or-no question, no being the default. @throws {CliError} `declined`, exit 130 */
 export async function agree(question: string): Promise<void> {
   if (await askYes(question)) return;
-  throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
+  throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }

@@ -5,6 +5,7 @@ import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maySend } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 import { agree } from './asking.ts';
 import { confirmationText } from './confirm.ts';
 import type { Payee } from './payee.ts';
@@ -50,7 +51,10 @@ async function confirm(
   command.note(confirmationText({ session, journal, facts, payee, payeeNote, details, alike }));
   if (!asking) return;
   if (request.agree) await request.agree();
-  else await agree(session.environment === 'production' ? 'Pay this with real money?' : 'Pay this?');
+  else {
+    const { payThis, payWithRealMoney } = confirmationWords;
+    await agree(session.environment === 'production' ? payWithRealMoney : payThis);
+  }
 }
 
 async function onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {
@@ -77,7 +81,7 @@ async function lookUp(
     const failure = asCliError(error as Error);
     // The payment resolves the key itself and does not count against the quota (specification, section 8).
     if (!strict && failure && withoutAnswer.includes(failure.ends)) {
-      return { payee: null, note: `not looked up: ${failure.message}` };
+      return { payee: null, note: confirmationWords.notLookedUpBecause(failure.message) };
     }
     throw error;
   }

@@ -9,6 +9,7 @@ import type { Journal } from '../journal/journal.ts';
 import { statedAmount } from '../journal/rails/stated.ts';
 import type { Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 import { type Payee, shownDocument } from './payee.ts';
 
 /** What the person is asked about. */
@@ -31,9 +32,8 @@ export function requireSandboxAsked(session: Session): void {
   throw new CliError({
     code: 'sandbox_needs_environment',
     ends: 'configuration',
-    message:
-      'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
-    hint: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
+    message: confirmationWords.sandboxNotAsked,
+    hint: confirmationWords.askForSandbox,
   });
 }
 
@@ -41,25 +41,21 @@ export function requireSandboxAsked(session: Session): void {
 export function requireOperator({ client }: Session): void {
   const { actingDocument, transactionPin } = client.connection;
   if (transactionPin === null || actingDocument !== null) return;
-  throw config(
-    'config_incomplete',
-    'A transaction PIN is set, and nothing says whose it is.',
-    'Set BRL_ACTING_DOCUMENT to the CPF or CNPJ of the operator.',
-  );
+  const { pinWithoutOperator, nameOperator } = confirmationWords;
+  throw config('config_incomplete', pinWithoutOperator, nameOperator);
 }
 
 /** Off a terminal nobody can be asked. @throws {CliError} exit 2 or 91 */
-export function requireUnattended(session: Session, yes: boolean, named: boolean, what = 'a payment'): void {
+export function requireUnattended(
+  session: Session,
+  yes: boolean,
+  named: boolean,
+  what: string = confirmationWords.aPayment,
+): void {
   requireSandboxAsked(session);
-  if (!yes)
-    throw usageError('needs_yes', `Off a terminal ${what} needs --yes.`, 'Add --yes when the line is right.');
-  if (!named) {
-    throw usageError(
-      'needs_ref_or_journal',
-      `Off a terminal ${what} needs --ref, or BRL_JOURNAL set to a file that is kept.`,
-      'Add --ref with your own name for it.',
-    );
-  }
+  const { needsYes, addYes, needsRef, addRef } = confirmationWords;
+  if (!yes) throw usageError('needs_yes', needsYes(what), addYes);
+  if (!named) throw usageError('needs_ref_or_journal', needsRef(what), addRef);
 }
 
 /** Local ceilings of the profile. @throws {CliError} exit 2 */
@@ -72,19 +68,12 @@ export function requireWithinLimits(
   const { maxAmountCentavos, confirmAboveCentavos } = session.preferences;
   if (maxAmountCentavos !== null && amount > maxAmountCentavos) {
     const most = formatReais(maxAmountCentavos as Centavos);
-    throw usageError(
-      'above_max_amount',
-      `This profile pays at most ${most} at once (a local rule). Nothing was sent.`,
-    );
+    throw usageError('above_max_amount', confirmationWords.aboveMaxAmount(most));
   }
   if (dryRun || confirmAboveCentavos === null || amount <= confirmAboveCentavos) return;
   if (confirm === undefined || parseAmount(confirm) !== amount) {
     const above = formatReais(confirmAboveCentavos as Centavos);
-    throw usageError(
-      'needs_confirm',
-      `Above ${above} this profile wants the amount twice. Nothing was sent.`,
-      'Add --confirm with the amount once more.',
-    );
+    throw usageError('needs_confirm', confirmationWords.needsConfirm(above), confirmationWords.addConfirm);
   }
 }
 
@@ -93,12 +82,15 @@ export function confirmationText(confirmation: Confirmation): string {
   const { session, journal, facts, payee, payeeNote, details } = confirmation;
   const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
   const fields = fieldsText([
-    ['Environment', session.environment === 'production' ? 'PRODUCTION' : 'sandbox'],
+    [
+      'Environment',
+      session.environment === 'production' ? confirmationWords.production : confirmationWords.sandbox,
+    ],
     ['From account', facts.accountId],
     ...(details && details.length > 0 ? details : payeeFields(facts.destination, payee, payeeNote)),
     ['Description', (JSON.parse(facts.bodyText) as { description?: string }).description ?? null],
     ['Ref', facts.ref],
-    ['Amount', amount === null ? 'not stated' : formatReais(amount)],
+    ['Amount', amount === null ? confirmationWords.notStated : formatReais(amount)],
     ['In words', amount === null ? null : amountInWords(amount, 'pt-BR')],
   ]);
   const ours = journal
@@ -106,26 +98,32 @@ export function confirmationText(confirmation: Confirmation): string {
     .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
   const known =
     ours && facts.amountCentavos !== null
-      ? `Note: the same amount went there ${ago(facts.createdAtMs - ours.createdAtMs)} (${ours.state}, ${ours.intentId}).`
+      ? confirmationWords.sameAmountBefore(
+          ago(facts.createdAtMs - ours.createdAtMs),
+          ours.state,
+          ours.intentId,
+        )
       : null;
   return [fields, known, confirmation.alike ?? null].filter((part) => part !== null).join('\n\n');
 }
 
 function payeeFields(key: string | null, payee: Payee | null, payeeNote: string | null): Field[] {
   const to: Field = ['To key', key];
-  if (payee === null) return [to, ['Payee', payeeNote ?? 'not looked up']];
+  const { notLookedUp, notGiven, inBrasilia } = confirmationWords;
+  if (payee === null) return [to, ['Payee', payeeNote ?? notLookedUp]];
   return [
     to,
-    ['Payee', payee.name ?? 'not given'],
-    ['Document', payee.document ? shownDocument(payee.document) : 'not given'],
-    ['Bank', payee.bank ?? 'not given'],
-    ['Looked up', `${brasiliaMinute(payee.askedAtMs)} (Brasilia)`],
+    ['Payee', payee.name ?? notGiven],
+    ['Document', payee.document ? shownDocument(payee.document) : notGiven],
+    ['Bank', payee.bank ?? notGiven],
+    ['Looked up', inBrasilia(brasiliaMinute(payee.askedAtMs))],
   ];
 }
 
 function ago(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
-  if (minutes === 0) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h ago` : `${Math.round(minutes / 1440)} days ago`;
+  const { justNow, minutesAgo, hoursAgo, daysAgo } = confirmationWords;
+  if (minutes === 0) return justNow;
+  if (minutes < 60) return minutesAgo(minutes);
+  return minutes < 48 * 60 ? hoursAgo(Math.round(minutes / 60)) : daysAgo(Math.round(minutes / 1440));
 }

@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal } from '../journal/journal.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 
 /**
  * Asks the key directory, unless it is closed for this account; a refusal for the quota closes it for all processes
@@ -37,7 +38,7 @@ function paused(untilMs: number): CliError {
   return new CliError({
     code: 'dict_paused',
     ends: 'dict_quota',
-    message: `The key directory refused this account's look-ups; none is made until ${brasiliaSecond(untilMs).replace('T', ' ')} (Brasilia). Asking again counts as abuse.`,
-    hint: 'Wait; pix send still works without --expect-document and --expect-name.',
+    message: confirmationWords.directoryPaused(brasiliaSecond(untilMs).replace('T', ' ')),
+    hint: confirmationWords.waitForDirectory,
   });
 }

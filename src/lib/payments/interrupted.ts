@@ -3,13 +3,14 @@ import { knownOf, outcomeDocument } from '../command/outcome.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { writeDocument } from '../terminal/output.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 
 /** Ends the process for a signal that came before anything was sent. */
 export function endEarly(command: BaseCommand): never {
   const error = new CliError({
     code: 'interrupted',
     ends: 'interrupted',
-    message: 'Interrupted. Nothing was sent.',
+    message: confirmationWords.interrupted,
   });
   const format = command.documentFormat();
   const facts = { ending: 'interrupted', sent: 'no', ...knownOf(command.about.earlier) } as const;

@@ -8,6 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import { firstText } from '../json/paths.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import { compareDocuments, compareNames } from '../terminal/text.ts';
+import { confirmationWords } from '../words/confirmation.ts';
 import { askDirectory } from './directory-pause.ts';
 
 /** Who owns a key, as far as the look-up tells; a field that it does not give is null. */
@@ -70,34 +71,40 @@ function tellsOwner({ name, document }: Payee): boolean {
 export function expectPayee(
   payee: Payee,
   expected: { readonly document: string | null; readonly name: string | null },
-  who: Owner = "the key's owner",
+  of: Expected = 'key',
 ): void {
   if (expected.document !== null) {
-    requireEqual(who, 'document', payee.document && shownDocument(payee.document), () =>
+    requireEqual(of, 'document', payee.document && shownDocument(payee.document), () =>
       compareDocuments(expected.document ?? '', payee.document ?? ''),
     );
   }
   if (expected.name !== null) {
-    requireEqual(who, 'name', payee.name, () => compareNames(expected.name ?? '', payee.name ?? ''));
+    requireEqual(of, 'name', payee.name, () => compareNames(expected.name ?? '', payee.name ?? ''));
   }
 }
 
-/** Whose name and document are compared. */
-type Owner = "the key's owner" | 'the beneficiary of the boleto';
+/** What the name and the document that are compared belong to. */
+type Expected = 'key' | 'boleto';
 
 /** Masked unless the service did that already. */
 export function shownDocument(document: string): string {
   return document.includes('*') ? document : maskDocument(withoutPunctuation(document) ?? document);
 }
 
-function requireEqual(who: Owner, what: string, shown: string | null, compare: () => string): void {
+function requireEqual(
+  of: Expected,
+  what: 'name' | 'document',
+  shown: string | null,
+  compare: () => string,
+): void {
   if (shown !== null && compare() !== 'mismatch') return;
-  const found = shown === null ? `the look-up does not give a ${what}` : `${who} has the ${what} ${shown}`;
+  const { expectationFailed, expectationUntold, expectationFound, checkPayee } = confirmationWords;
+  const found = shown === null ? expectationUntold[what] : expectationFound[of][what](shown);
   throw new CliError({
     code: 'expectation_failed',
     ends: 'check_failed',
-    message: `--expect-${what} does not hold: ${found}. Nothing was sent.`,
-    hint: `Check the ${who === "the key's owner" ? 'key' : 'boleto'} with the payee by another channel before paying.`,
+    message: expectationFailed(`--expect-${what}`, found),
+    hint: checkPayee[of],
   });
 }
 

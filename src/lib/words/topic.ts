@@ -7,6 +7,11 @@ export interface Words {
 // biome-ignore lint/suspicious/noExplicitAny: each sentence takes the values that it names
 export type Sentence = string | ((...values: any[]) => string);
 
+/** What another language has of a topic; what it lacks is said in English. */
+export type InPortuguese<W extends Words> = {
+  readonly [K in keyof W]?: W[K] extends Words ? InPortuguese<W[K]> : W[K];
+};
+
 /** The same sentence in the language of the process; `path` leads to it, the topic's name first. */
 type Translate = (english: Sentence, path: readonly string[]) => Sentence;
 

@@ -58,7 +58,7 @@ export async function boletoToPay(
   const offer = readOffer(reply.json.value, client.connection.settings);
   const { beneficiary } = offer;
   if (beneficiary.name === null && beneficiary.document === null) throw unreadable('who gets the money');
-  expectPayee({ ...beneficiary, ...noLookUp }, expected, 'the beneficiary of the boleto');
+  expectPayee({ ...beneficiary, ...noLookUp }, expected, 'boleto');
   const amountCentavos = payable(order, boleto, offer);
   return { amountCentavos, details: offerFields(boleto, offer) };
 }

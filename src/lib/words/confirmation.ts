@@ -1,0 +1,72 @@
+import { topic } from './topic.ts';
+
+/** What is said before money moves: what is looked up, shown, asked, and refused because nobody can be asked. */
+export const confirmationWords = topic('confirmation', {
+  lookingUp: 'Looking up the details for you to confirm. Keys typed now are ignored.',
+  payThis: 'Pay this?',
+  payWithRealMoney: 'Pay this with real money?',
+  declined: 'Declined. Nothing was sent.',
+  interrupted: 'Interrupted. Nothing was sent.',
+
+  production: 'PRODUCTION',
+  sandbox: 'sandbox',
+  notStated: 'not stated',
+  notGiven: 'not given',
+  notLookedUp: 'not looked up',
+  notLookedUpBecause: (why: string) => `not looked up: ${why}`,
+  inBrasilia: (time: string) => `${time} (Brasilia)`,
+
+  sameAmountBefore: (ago: string, state: string, intentId: string) =>
+    `Note: the same amount went there ${ago} (${state}, ${intentId}).`,
+  justNow: 'just now',
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+  hoursAgo: (hours: number) => `${hours} h ago`,
+  daysAgo: (days: number) => `${days} days ago`,
+
+  statementUnread: 'Note: the statement could not be checked for a similar payment.',
+  alikeOnStatement: (time: string, status: string) =>
+    `Note: the statement has the same amount at ${time} (${status}), and it was not sent from this journal.`,
+  alikeToSameKey: (time: string, status: string) =>
+    `Note: the statement has the same amount to the same key at ${time} (${status}), and it was not sent from this journal.`,
+  unknownTime: 'an unknown time',
+  noStatus: 'no status',
+
+  sandboxNotAsked:
+    'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
+  askForSandbox: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
+  pinWithoutOperator: 'A transaction PIN is set, and nothing says whose it is.',
+  nameOperator: 'Set BRL_ACTING_DOCUMENT to the CPF or CNPJ of the operator.',
+  aPayment: 'a payment',
+  needsYes: (what: string) => `Off a terminal ${what} needs --yes.`,
+  addYes: 'Check the command, then add --yes.',
+  needsRef: (what: string) =>
+    `Off a terminal ${what} needs --ref, or BRL_JOURNAL set to a file that is kept.`,
+  addRef: 'Add --ref with your own name for it.',
+  aboveMaxAmount: (most: string) =>
+    `This profile pays at most ${most} at once (a local rule). Nothing was sent.`,
+  needsConfirm: (above: string) => `Above ${above} this profile wants the amount twice. Nothing was sent.`,
+  addConfirm: 'Add --confirm with the amount once more.',
+
+  expectationFailed: (flag: string, found: string) => `${flag} does not match: ${found}. Nothing was sent.`,
+  expectationUntold: {
+    name: 'the look-up does not give a name',
+    document: 'the look-up does not give a document',
+  },
+  expectationFound: {
+    key: {
+      name: (shown: string) => `the key's owner has the name ${shown}`,
+      document: (shown: string) => `the key's owner has the document ${shown}`,
+    },
+    boleto: {
+      name: (shown: string) => `the beneficiary of the boleto has the name ${shown}`,
+      document: (shown: string) => `the beneficiary of the boleto has the document ${shown}`,
+    },
+  },
+  checkPayee: {
+    key: 'Check the key with the payee by another channel before paying.',
+    boleto: 'Check the boleto with the payee by another channel before paying.',
+  },
+  directoryPaused: (until: string) =>
+    `The key directory refused this account's look-ups; none is made until ${until} (Brasilia). Asking again counts as abuse.`,
+  waitForDirectory: 'Wait; pix send still works without --expect-document and --expect-name.',
+});
