@@ -47,7 +47,7 @@ test.each<[string, object, object, RegExp | null]>([
 
 test('a statement that cannot be read is said, and stops nothing', async () => {
   const silent = clientOf(jsonAnswer(500, { errorCode: 'internal_error' }));
-  expect(await alikeOnStatement(silent, journal, facts)).toMatch(/could not be read/);
+  expect(await alikeOnStatement(silent, journal, facts)).toMatch(/could not be checked/);
 });
 
 function clientOf(answer: WireAnswer): Client {

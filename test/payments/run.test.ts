@@ -80,8 +80,8 @@ test("a refusal is followed by the code's own advice; a code that nobody knows i
 
 test('a conflict that the service told of does not say that nothing was sent', () => {
   const conflict = answered('identifier_conflict', 'exists');
-  expect(paymentText(conflict)).toMatch(/^Already there: EMAIL/);
-  expect(paymentText({ ...conflict, sent: 'no' })).toMatch(/^Already there, nothing was sent: EMAIL/);
+  expect(paymentText(conflict)).toMatch(/^Already exists: EMAIL/);
+  expect(paymentText({ ...conflict, sent: 'no' })).toMatch(/^Already exists, nothing was sent: EMAIL/);
 });
 
 test("an answer without a reason is told by its own word, and nothing is put into the service's mouth", () => {

@@ -54,7 +54,7 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal, and its yes', () =
 
     const again = await terminal.expectExit(33, pay);
     expectFits(again);
-    expect(again.text).toContain('Already there, nothing was sent');
+    expect(again.text).toContain('Already exists, nothing was sent');
     expect(again.text).toContain('--allow-duplicate');
     expect(again.text).toMatch(/\nNext: brl journal show int_\w+$/);
     expect(again.text).not.toContain('(y/N)');

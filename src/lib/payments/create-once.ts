@@ -11,6 +11,8 @@ import { type PayReport, requestOf } from '../journal/pay-ports.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { requireQuery } from '../terminal/output.ts';
+import { confirmationWords } from '../words/confirmation.ts';
+import { outcomeWords } from '../words/outcome.ts';
 import { type Creation, creationFacts, runCreation } from './creation.ts';
 import type { NameFlags } from './facts.ts';
 import { showReport } from './report.ts';
@@ -63,8 +65,7 @@ export async function createOnce(
   const report = await makeOnce(command, session, creation);
   const created = report && createdOf(report);
   if (!created) return null;
-  if (report.sent !== 'no' && !created.isOwnAnswer)
-    command.note('The answer was lost; this is what the service shows.');
+  if (report.sent !== 'no' && !created.isOwnAnswer) command.note(outcomeWords.answerLost);
   const json = created.text === null ? null : withOriginalNumbers(created.text);
   await command.showInFull({ ...creation.view(created.value), json }, creation.flags);
   return created;
@@ -94,15 +95,14 @@ export async function makeOnce(
       journal,
       note: (text) => command.note(text),
       onEarlyInterrupt: () => {
-        command.note('Interrupted. Nothing was sent.');
+        command.note(confirmationWords.interrupted);
         process.exit(exitCodeOf('interrupted'));
       },
     }),
   );
   process.exitCode = exitOf(report);
   if (!isMade(report)) await showReport(command, session, report, flags);
-  else if (report.sent === 'no')
-    command.note(`Made before as ${report.intent.intentId}; nothing was sent now.`);
+  else if (report.sent === 'no') command.note(outcomeWords.madeBefore(report.intent.intentId));
   return report;
 }
 

@@ -9,6 +9,7 @@ import { type Intent, isTerminal } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import type { Field } from '../terminal/answer.ts';
 import { whileWaiting } from '../terminal/waiting.ts';
+import { outcomeWords } from '../words/outcome.ts';
 import type { NamedPayment } from './timeline.ts';
 import { NotShown, type Watched, waitForPayment } from './wait.ts';
 
@@ -35,7 +36,7 @@ export async function follow(
   showing: Showing,
 ): Promise<void> {
   const { intent, wait, budgetMs, fieldsOf } = showing;
-  const found = await whileWaiting('Asking how the payment stands.', () =>
+  const found = await whileWaiting(outcomeWords.askingPayment, () =>
     waitForPayment(session.client.clock, budgetMs, showing),
   ).catch((error: unknown) => {
     if (error instanceof NotShown) return error;
@@ -60,10 +61,7 @@ function waitedExit(
   const ending = learned ? endingOf(learned.finding) : isOther ? 'duplicate' : endingOf(told);
   const exit = exitCodeOf(ending);
   const why = learned?.finding.message ?? intent?.finding?.message ?? '';
-  if (ending !== endingOf(shown))
-    command.note(
-      `What is shown and what the journal knows differ; the exit code is the journal's, ${exit}. ${why}`.trim(),
-    );
+  if (ending !== endingOf(shown)) command.note(outcomeWords.journalDiffers(exit, why));
   return exit;
 }
 
@@ -81,7 +79,7 @@ export async function tellUnseen(
   const known = intent ?? command.about.earlier ?? null;
   const report = known && (await recovered(command, session, known.intentId));
   if (report) {
-    command.note(`${why} This is what the journal knows of it.`);
+    command.note(outcomeWords.asJournalKnows(why));
     const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
@@ -89,7 +87,7 @@ export async function tellUnseen(
     code: 'uncertain',
     ends: 'uncertain',
     message: why,
-    hint: 'If it was sent from here, brl journal recover tells more; else look at the statement.',
+    hint: outcomeWords.recoverOrLook,
   });
 }
 
@@ -117,11 +115,8 @@ export async function showTimeline(
   const isSeen = timeline.moments.length > 0;
   const isInDoubt = learned !== null && endingOf(learned.finding) === 'uncertain';
   process.exitCode = exitCodeOf(isSeen && !isInDoubt ? 'settled' : 'uncertain');
-  if (!isSeen)
-    command.note(
-      'Nobody shows this payment, which proves nothing: look at the statement before it is paid again.',
-    );
-  if (isInDoubt) command.note(`It is not known how this ended. ${learned.finding.message ?? ''}`.trim());
+  if (!isSeen) command.note(outcomeWords.shownNowhere);
+  if (isInDoubt) command.note(outcomeWords.endNotKnown(learned.finding.message ?? ''));
 }
 
 /** Loads what can pay only for a payment that the journal knows. */

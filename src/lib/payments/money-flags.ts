@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { timePattern } from '../command/split-wait.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { outcomeWords } from '../words/outcome.ts';
 
 /** Flags that every command has that moves money. */
 export const moneyFlags = {
@@ -44,6 +45,6 @@ export function waitMs(
   const text = flags['wait-time'];
   if (text === undefined) return flags.wait === true ? defaultWaitMs : otherwise;
   const parts = timePattern.exec(text);
-  if (!parts) throw usageError('usage', `--wait takes a time such as 90, 90s or 40m, not "${text}".`);
+  if (!parts) throw usageError('usage', outcomeWords.waitTime(text));
   return Number(parts[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[(parts[2] ?? 's') as 's' | 'm' | 'h'];
 }

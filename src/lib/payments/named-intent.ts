@@ -7,6 +7,7 @@ import type { Intent } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { latestAttempt } from '../journal/latest-attempt.ts';
 import { namesFromRef } from '../journal/names.ts';
+import { outcomeWords } from '../words/outcome.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
@@ -32,7 +33,7 @@ export async function intentOf(
     code: 'intent_not_found',
     ends: 'usage',
     moneyMoved: 'unknown',
-    message: `The journal of this environment has no such payment under ${intentId}.`,
+    message: outcomeWords.intentNotFound(intentId),
     hint: 'brl journal list',
   });
 }
@@ -64,7 +65,7 @@ export async function intentNamed(
     journal?.close();
   } catch (error) {
     command.about.unread = error as Error;
-    command.note(`The journal was not asked: ${command.about.unread.message}`);
+    command.note(outcomeWords.journalNotAsked(command.about.unread.message));
   }
   return command.about.earlier ?? null;
 }

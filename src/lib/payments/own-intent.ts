@@ -1,6 +1,7 @@
 import type { Session } from '../connection/session.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
+import { outcomeWords } from '../words/outcome.ts';
 
 /** Whether an intent was made by this connection's environment and tenant; one journal may hold those of several. */
 export function isOwnIntent({ client, environment }: Session, intent: Intent): boolean {
@@ -16,7 +17,7 @@ export function requireOwnIntent(session: Session, intent: Intent): void {
   throw new CliError({
     code: 'environment_mismatch',
     ends: 'configuration',
-    message: `${intent.intentId} was made in ${intent.environment} for tenant ${intent.tenantId}, and this is another connection. Nothing was asked or sent.`,
-    hint: 'Use the profile or the variables that it was made with.',
+    message: outcomeWords.ofAnotherConnection(intent.intentId, intent.environment, intent.tenantId),
+    hint: outcomeWords.useItsConnection,
   });
 }

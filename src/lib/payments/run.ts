@@ -17,6 +17,7 @@ import { withOriginalNumbers } from '../json/strict.ts';
 import { releaseKeys } from '../terminal/keyboard.ts';
 import { outliveSignals, watchSignals } from '../terminal/signals.ts';
 import { endWaiting, startWaiting } from '../terminal/waiting.ts';
+import { outcomeWords } from '../words/outcome.ts';
 
 /** What a payment is run with. */
 export interface RunInput {
@@ -46,7 +47,7 @@ export async function runPayment(
     if (process.stderr.isTTY) input.note('');
     interrupt.abort(signal);
   });
-  startWaiting('Asking the service.');
+  startWaiting(outcomeWords.asking);
   try {
     return await work({
       client: input.client,
@@ -62,12 +63,12 @@ export async function runPayment(
         // However this process ends from here on, the outcome is not known until it is reported.
         process.exitCode = exitCodeOf('uncertain');
         input.note(sendingText(intent));
-        startWaiting('Waiting for the final state. Ctrl-C stops the wait, not the payment.');
+        startWaiting(outcomeWords.waiting);
       },
     });
   } catch (error) {
     if (error instanceof UnrecordedAnswer && error.finding.bodyText !== null)
-      input.note(`The answer that could not be written down: ${error.finding.bodyText}`);
+      input.note(outcomeWords.unrecordedAnswer(error.finding.bodyText));
     return afterFailure(error as Error, sending, open);
   } finally {
     endWaiting();
@@ -79,10 +80,11 @@ export async function runPayment(
 
 /** Told before the first byte leaves: on a machine that is thrown away, the log is what remains. */
 function sendingText(intent: Intent): string {
+  const { sending, sendingIdentifier, sendingKey } = outcomeWords;
   return [
-    `Sending intent ${intent.intentId}`,
-    ...(intent.identifier === null ? [] : [`  identifier ${intent.identifier}`]),
-    ...(intent.creation?.keySent === false ? [] : [`  key ${intent.idempotencyKey}`]),
+    sending(intent.intentId),
+    ...(intent.identifier === null ? [] : [sendingIdentifier(intent.identifier)]),
+    ...(intent.creation?.keySent === false ? [] : [sendingKey(intent.idempotencyKey)]),
   ].join('\n');
 }
 
@@ -92,13 +94,13 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
     const finding = bareFinding(
       'UNCERTAIN',
       'locked_elsewhere',
-      `${error.message} Nothing was sent by this one.`,
+      outcomeWords.nothingSentByThisRun(error.message),
     );
     return { intent: error.intent, finding, sent: 'no' };
   }
   if (error instanceof ResumeRefused) {
     const { intent } = error;
-    const message = `Not sent again: ${error.message}.`;
+    const message = outcomeWords.notSentAgain(error.message);
     // What was proven not to be executed stays so, and its own line sends it.
     const known = intent.state === 'INTENT' ? intent.finding : null;
     const finding = bareFinding(
@@ -112,9 +114,9 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
   const intent = sending ?? open;
   // A person's word that was not recorded changes nothing: the payment stands where it stood.
   if (intent === null || error.name === 'ResolveRefused') throw error;
-  const when =
-    sending === null ? 'It was sent by an earlier run; this one' : 'The request was sent, then this';
-  const bare = bareFinding('UNCERTAIN', 'uncertain', `${when} went wrong: ${error.message}`);
+  const { wentWrongLater, wentWrongAfterSending } = outcomeWords;
+  const message = (sending === null ? wentWrongLater : wentWrongAfterSending)(error.message);
+  const bare = bareFinding('UNCERTAIN', 'uncertain', message);
   const finding = error instanceof UnrecordedAnswer ? { ...error.finding, ...doubtOf(bare) } : bare;
   const unrecorded = error instanceof UnrecordedAnswer ? error.sent : 'maybe';
   return { intent, finding, sent: sending === null ? 'no' : unrecorded };
@@ -174,8 +176,8 @@ function errorOf(report: PayReport, profileName: string | null): ErrorDetail | n
 function messageOf(finding: Finding): string {
   const { code, message } = finding;
   if (code !== 'resolved_not_paid' && code !== 'resolved_not_made') return message ?? silence(finding);
-  const word = code === 'resolved_not_paid' ? 'not paid' : 'not made';
-  return `Recorded as ${word} on a person's word, not the service's. Seen: ${message ?? 'not said'}`;
+  const { resolvedNotPaid, resolvedNotMade, notSaid } = outcomeWords;
+  return (code === 'resolved_not_paid' ? resolvedNotPaid : resolvedNotMade)(message ?? notSaid);
 }
 
 function codeOf({ state }: Finding): string {
@@ -186,7 +188,7 @@ function codeOf({ state }: Finding): string {
 /** TIMEOUT, PENDING and UNKNOWN come without a reason (specification, sections 3.1 and 4.4): the word itself is what happened. */
 function silence({ state, status }: Finding): string {
   if (state !== 'UNCERTAIN' || status === null) return noReason;
-  return `The service answered ${status}: it has the request, and no confirmation came.`;
+  return outcomeWords.unconfirmed(status);
 }
 
 /** The one command to type next; a code that nobody knows is explained by its exit code. */
@@ -201,10 +203,10 @@ async function nextCommand(report: PayReport, profileName: string | null): Promi
 /** What a person can do once the service was asked and did not tell. */
 function afterAsking(report: PayReport, profileName: string | null): string {
   const { intentId, creation } = report.intent;
-  const words = creation ? 'made or not-made' : 'paid or not-paid';
-  const told = creation ? 'Once you know' : 'Once the statement or the bank tells';
+  const { lookThenResolvePayment, lookThenResolveCreation } = outcomeWords;
+  const say = creation ? lookThenResolveCreation : lookThenResolvePayment;
   const profile = profileName === null ? '' : ` --profile ${profileName}`;
-  return `${lookAt(report.intent, profile)}. ${told}, write it down: brl journal resolve ${intentId}${profile} --as ${words}, with --evidence.`;
+  return say(lookAt(report.intent, profile), `brl journal resolve ${intentId}${profile}`);
 }
 
 /** Where a person sees what the service does not tell of an intent. */

@@ -2,6 +2,7 @@ import { NoAnswerError, ServiceError } from '../client/errors.ts';
 import type { Clock } from '../client/port.ts';
 import type { Answered } from '../client/reply.ts';
 import type { Standing } from '../journal/ending.ts';
+import { outcomeWords } from '../words/outcome.ts';
 
 /** A payment whose state is read, and how its kind is understood. */
 export interface Watched {
@@ -52,7 +53,7 @@ export async function readOnce({
   try {
     const reply = await read();
     if (isAbout(reply.json.value)) return reply;
-    return new NotShown('The answer is about another payment, or does not say which, so it proves nothing.');
+    return new NotShown(outcomeWords.aboutAnother);
   } catch (error) {
     const why = silenceIn(error);
     if (why === null) throw error;
@@ -64,11 +65,11 @@ export async function readOnce({
 function silenceIn(error: unknown): string | null {
   if (error instanceof ServiceError) {
     const { status } = error.reply;
-    if (status === 404) return 'The service does not show this payment (yet), which proves nothing.';
+    if (status === 404) return outcomeWords.notShown;
     if (status >= 400 && status < 500) return null;
-    return `The service gave no usable answer about this payment (HTTP ${status}), which proves nothing.`;
+    return outcomeWords.noUsableAnswer(`HTTP ${status}`);
   }
   const isUnanswered = error instanceof NoAnswerError;
   if (!isUnanswered || (error.reply.kind === 'none' && error.reply.fate === 'not-sent')) return null;
-  return `The service gave no usable answer about this payment (${error.message}), which proves nothing.`;
+  return outcomeWords.noUsableAnswer(error.message);
 }

@@ -1,0 +1,84 @@
+import { topic } from './topic.ts';
+
+/** What is said once money may have moved: the verdict, what is known of it, and what to do next. */
+export const outcomeWords = topic('outcome', {
+  headlines: {
+    settled: 'Paid',
+    pending: 'On its way, not settled yet',
+    held: 'Held for approval',
+    duplicate: 'Already exists',
+    batch_failures: 'Finished, with failed rows',
+    uncertain: 'NOT KNOWN whether it was paid',
+    batch_uncertain: 'Finished, but the outcome of some rows is not known',
+    rate_limited: 'Not executed: the bank asks you to wait',
+    not_sent: 'Not sent',
+    unavailable: 'Not executed: service unavailable',
+  },
+  creations: { settled: 'Made', refused: 'Not made', uncertain: 'NOT KNOWN whether it was made' },
+  deletions: {
+    settled: 'Done',
+    pending: 'Accepted, not done yet',
+    uncertain: 'NOT KNOWN whether it was done',
+  },
+  resolved: {
+    resolved_paid: "Recorded as paid, on a person's word",
+    resolved_not_paid: "Recorded as not paid, on a person's word",
+    resolved_made: "Recorded as made, on a person's word",
+    resolved_not_made: "Recorded as not made, on a person's word",
+  },
+  reversed: 'Reversed',
+  refused: 'Refused',
+  scheduledFor: (day: string) => `Scheduled for ${day}, not settled yet`,
+  existsUnsent: 'Already exists, nothing was sent',
+  verdict: (headline: string, subject: string) => `${headline}: ${subject}`,
+  amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
+  nothingSentNow: '(nothing was sent now)',
+  sentEarlier: '(sent by an earlier run; nothing was sent now)',
+  next: (command: string) => `Next: ${command}`,
+
+  sending: (intentId: string) => `Sending intent ${intentId}`,
+  sendingIdentifier: (identifier: string) => `  identifier ${identifier}`,
+  sendingKey: (key: string) => `  key ${key}`,
+  asking: 'Asking the service.',
+  askingPayment: 'Asking for the state of the payment.',
+  waiting: 'Waiting for the final state. Ctrl-C stops the wait, not the payment.',
+  unrecordedAnswer: (body: string) => `The answer that could not be written down: ${body}`,
+  nothingSentByThisRun: (why: string) => `${why} Nothing was sent by this run.`,
+  notSentAgain: (why: string) => `Not sent again: ${why}.`,
+  wentWrongLater: (why: string) => `It was sent by an earlier run; this one went wrong: ${why}`,
+  wentWrongAfterSending: (why: string) => `The request was sent, then something went wrong: ${why}`,
+  unconfirmed: (status: string) =>
+    `The service answered ${status}: it has the request, and no confirmation came.`,
+  resolvedNotPaid: (seen: string) =>
+    `Recorded as not paid on a person's word, not the service's. Seen: ${seen}`,
+  resolvedNotMade: (seen: string) =>
+    `Recorded as not made on a person's word, not the service's. Seen: ${seen}`,
+  notSaid: 'not said',
+  lookThenResolvePayment: (look: string, resolve: string) =>
+    `${look}. Once the statement or the bank shows the outcome, record it: ${resolve} --as paid or not-paid, with --evidence.`,
+  lookThenResolveCreation: (look: string, resolve: string) =>
+    `${look}. Once you know, record it: ${resolve} --as made or not-made, with --evidence.`,
+
+  answerLost: 'The answer was lost; this is what the service shows.',
+  madeBefore: (intentId: string) => `Made before as ${intentId}; nothing was sent now.`,
+
+  journalDiffers: (exit: number, why: string) =>
+    `The service and the journal do not agree; the exit code is the journal's, ${exit}. ${why}`.trimEnd(),
+  asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
+  recoverOrLook: 'If it was sent from here, brl journal recover tells more; otherwise look at the statement.',
+  shownNowhere:
+    'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',
+  endNotKnown: (why: string) => `It is not known how this payment ended. ${why}`.trimEnd(),
+  aboutAnother: 'The answer is about another payment, or does not say which, so it proves nothing.',
+  notShown: 'The service does not show this payment (yet), which proves nothing.',
+  noUsableAnswer: (why: string) =>
+    `The service gave no usable answer about this payment (${why}), which proves nothing.`,
+
+  waitTime: (text: string) => `--wait takes a time such as 90, 90s or 40m, not "${text}".`,
+  intentNotFound: (intentId: string) =>
+    `The journal of this environment has no such payment under ${intentId}.`,
+  journalNotAsked: (why: string) => `The journal was not asked: ${why}`,
+  ofAnotherConnection: (intentId: string, environment: string, tenantId: string) =>
+    `${intentId} was made in ${environment} for tenant ${tenantId}, and this is another connection. Nothing was asked or sent.`,
+  useItsConnection: 'Use the profile or the variables that it was made with.',
+});
