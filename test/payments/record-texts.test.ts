@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
-import { recordTexts } from '../../src/lib/payments/record-texts.ts';
+import { recordText } from '../../src/lib/payments/record-texts.ts';
+import { saidIn } from '../../src/lib/words/language.ts';
 
 const atMs = 0;
 const found = (more: Partial<Finding>): Finding => ({
@@ -43,16 +44,19 @@ test.each<[IntentEvent, en: string, pt: string]>([
     'ana says not made: extrato de 21/11',
     'ana diz não criado: extrato de 21/11',
   ],
-])('a record in both languages: %j', (event, en, pt) => expect(recordTexts(event)).toEqual({ en, pt }));
+])('a record in both languages: %j', async (event, en, pt) => {
+  expect(recordText(event)).toBe(en);
+  expect(await saidIn('pt', () => recordText(event))).toBe(pt);
+});
 
-test("a sentence of ours has a Portuguese one by its code, the service's own stays as it came", () => {
+test("a sentence of ours has a Portuguese one by its code, the service's own stays as it came", async () => {
   const ours = bareFinding('UNCERTAIN', 'echo_mismatch', 'The answer names another payment than ours.');
   const theirs = found({
     state: 'REFUSED',
     code: 'insufficient_funds',
     message: 'Saldo <b>insuficiente</b>',
   });
-  const inPortuguese = (finding: Finding) => recordTexts({ kind: 'STATE', atMs, finding }).pt;
-  expect(inPortuguese(ours)).toMatch(/^echo_mismatch -> UNCERTAIN \(A resposta .*\)$/);
-  expect(inPortuguese(theirs)).toBe('insufficient_funds -> REFUSED (Saldo <b>insuficiente</b>)');
+  const inPortuguese = (finding: Finding) => saidIn('pt', () => recordText({ kind: 'STATE', atMs, finding }));
+  expect(await inPortuguese(ours)).toMatch(/^echo_mismatch -> UNCERTAIN \(A resposta .*\)$/);
+  expect(await inPortuguese(theirs)).toBe('insufficient_funds -> REFUSED (Saldo <b>insuficiente</b>)');
 });

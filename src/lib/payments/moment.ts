@@ -1,4 +1,3 @@
-import type { InBoth } from '../errors/texts.ts';
 import type { IntentHistory } from '../journal/journal.ts';
 
 /** Who told it. `refund` is the statement line of the refund, `event` a delivery that was captured here. */
@@ -9,8 +8,8 @@ export interface Moment {
   /** Unix time in milliseconds; null when its source gives none. */
   readonly atMs: number | null;
   readonly source: TimelineSource;
-  /** In a person's words; a stranger's text in it is not sanitised yet. */
-  readonly texts: InBoth;
+  /** In a person's words, in the language of the moment in which it is asked; a stranger's text in it is not sanitised yet. */
+  readonly say: () => string;
   /** The source's own record. */
   readonly record: unknown;
 }

@@ -8,6 +8,7 @@ import { LookUpUnanswered } from '../journal/rails/rail.ts';
 import { ask } from '../journal/rails/reading.ts';
 import { ofAccount, searchStatement } from '../journal/rails/statement-trace.ts';
 import { member, textMember } from '../json/members.ts';
+import { timelineWords } from '../words/timeline.ts';
 import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
 import { amountText } from './record-view.ts';
 
@@ -44,7 +45,7 @@ async function read(
     const record = (await ask()) ?? null;
     return record === null
       ? {
-          report: { source, result: 'not-found', note: 'the service does not show it there' },
+          report: { source, result: 'not-found', note: timelineWords.notAtService },
           record,
           moments: [],
         }
@@ -131,11 +132,8 @@ function statusMoments(record: unknown): readonly Moment[] {
     .join(': ');
   const status = textMember(record, 'status');
   const why = reason === '' ? '' : ` (${reason})`;
-  const texts = {
-    en: (status ?? 'no status given') + why,
-    pt: (status ?? 'status não informado') + why,
-  };
-  return [{ atMs, source: 'status', texts, record }];
+  const say = () => (status ?? timelineWords.statusUntold) + why;
+  return [{ atMs, source: 'status', say, record }];
 }
 
 /**
@@ -154,7 +152,7 @@ function timelineMoments(record: unknown): readonly Moment[] {
           {
             atMs: firstTime(step, timeNames),
             source: 'timeline' as const,
-            texts: { en: text, pt: text },
+            say: () => text,
             record: step,
           },
         ];
@@ -171,9 +169,8 @@ function lineMoment(source: TimelineSource, line: unknown): Moment {
     textMember(line, 'description'),
   ].filter(Boolean);
   const isRefund = member(line, 'reversal') === true;
-  const marked = (word: string) => [...(isRefund ? [word] : []), ...words].join(', ');
-  const texts = { en: marked('refund'), pt: marked('devolução') };
-  return { atMs: firstTime(line, timeNames), source, texts, record: line };
+  const say = () => [...(isRefund ? [timelineWords.refund] : []), ...words].join(', ');
+  return { atMs: firstTime(line, timeNames), source, say, record: line };
 }
 
 function firstTime(record: unknown, names: readonly string[]): number | null {

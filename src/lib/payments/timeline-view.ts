@@ -5,6 +5,7 @@ import type { Answer, Column, Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { timelineWords } from '../words/timeline.ts';
 import type { Moment } from './moment.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -26,7 +27,7 @@ const columns: readonly Column<Moment>[] = [
     whole: true,
   },
   { header: 'Source', value: ({ source }) => source, whole: true },
-  { header: 'What', value: ({ texts }) => texts.en, freeText: true },
+  { header: 'What', value: ({ say }) => say(), freeText: true },
 ];
 
 /** A timeline as JSON shows it; times are RFC 3339 in UTC. */
@@ -49,10 +50,10 @@ export function timelineJson({
     identifier,
     endToEndId,
     status,
-    moments: moments.map(({ atMs, source, texts, record }) => ({
+    moments: moments.map(({ atMs, source, say, record }) => ({
       at: atMs === null ? null : new Date(atMs).toISOString(),
       source,
-      text: texts.en,
+      text: say(),
       record,
     })),
     sources,
@@ -73,7 +74,7 @@ function timelineText(timeline: Timeline): string {
     ['Identifier', timeline.identifier],
     ['End-to-end id', timeline.endToEndId],
     ['Journal', intent?.state ?? null],
-    ['Service', status ?? 'no status told'],
+    ['Service', status ?? timelineWords.noStatusTold],
   ]);
   const missing = sources.filter(({ note }) => note !== null);
   const tail = fieldsText([
@@ -92,13 +93,15 @@ function days(moments: readonly Moment[]): string[] {
     atMs === null ? null : brasiliaSecond(atMs).slice(0, 10),
   );
   return [...byDay].map(([day, those]) =>
-    [day === null ? 'Without a time' : `${day}, Brasilia time (-03:00)`, ...those.map(lineOf)].join('\n'),
+    [day === null ? timelineWords.withoutTime : timelineWords.inBrasilia(day), ...those.map(lineOf)].join(
+      '\n',
+    ),
   );
 }
 
-function lineOf({ atMs, source, texts }: Moment): string {
+function lineOf({ atMs, source, say }: Moment): string {
   const time = atMs === null ? '--:--:--' : brasiliaSecond(atMs).slice(11);
-  return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(texts.en)}`;
+  return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(say())}`;
 }
 
 const sourceWidth = 'statement'.length;
@@ -107,6 +110,7 @@ const sourceWidth = 'statement'.length;
 function nextStep(state: string | null, status: string | null, intentId: string | null): string | null {
   if (intentId === null || state === null) return null;
   const isOpen = !isTerminal(state as never) && state !== 'INTENT';
-  if (isOpen && status !== null) return `brl journal recover ${intentId}`;
-  return isOpen ? `not known: do not pay again; brl journal recover ${intentId}` : null;
+  if (!isOpen) return null;
+  const command = `brl journal recover ${intentId}`;
+  return status === null ? timelineWords.doNotPayAgain(command) : command;
 }

@@ -6,8 +6,9 @@ import { openSqliteCaptures } from '../deliveries/store-sqlite.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { IntentHistory, Journal } from '../journal/journal.ts';
 import { textMember } from '../json/members.ts';
+import { timelineWords } from '../words/timeline.ts';
 import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
-import { recordTexts } from './record-texts.ts';
+import { recordText } from './record-texts.ts';
 import { type Known, readService } from './timeline-service.ts';
 
 /** A payment by the names that a person or an event gave it. */
@@ -82,7 +83,7 @@ function namedIn(journal: Journal, environment: string, name: string): Intent | 
 }
 
 function recordMoment(event: IntentHistory['events'][number]): Moment {
-  return { atMs: event.atMs, source: 'journal', texts: recordTexts(event), record: { kind: event.kind } };
+  return { atMs: event.atMs, source: 'journal', say: () => recordText(event), record: { kind: event.kind } };
 }
 
 /**
@@ -112,30 +113,20 @@ function deliveryMoment({ captureId, receivedAtMs, kind, status, envelope, cause
   return {
     atMs: receivedAtMs,
     source: 'event',
-    texts: {
-      en: `${type ?? 'no event'}${kind === 'new' ? '' : `, ${kind}`}, answered ${status} (delivery ${captureId})`,
-      pt: `${type ?? 'sem evento'}${repeatsInPortuguese[kind]}, respondida com ${status} (entrega ${captureId})`,
-    },
+    say: () => timelineWords.delivery[kind](type ?? timelineWords.noEvent, status, captureId),
     record: { captureId, kind, status, envelope, causes },
   };
 }
 
-const repeatsInPortuguese: Readonly<Record<Capture['kind'], string>> = {
-  new: '',
-  attempt: ', nova tentativa',
-  redelivery: ', reentrega',
-  refused: ', recusada',
-};
-
 function journalReport(history: IntentHistory | null): Omit<SourceReport, 'source'> {
   return history
     ? { result: 'found', note: null }
-    : { result: 'not-found', note: 'this journal has no such payment; it may have been sent from elsewhere' };
+    : { result: 'not-found', note: timelineWords.notInJournal };
 }
 
 function eventReport(events: readonly Moment[] | null): Omit<SourceReport, 'source'> {
-  if (events === null) return { result: 'not-found', note: 'nothing was captured here: brl webhooks listen' };
-  if (events.length === 0) return { result: 'not-found', note: 'no captured delivery names this payment' };
+  if (events === null) return { result: 'not-found', note: timelineWords.nothingCaptured };
+  if (events.length === 0) return { result: 'not-found', note: timelineWords.notAmongDeliveries };
   return { result: 'found', note: null };
 }
 

@@ -1,4 +1,4 @@
-import { readThrough, type Sentence } from './topic.ts';
+import { readThrough, type Sentence, type Translate } from './topic.ts';
 
 /** The languages of the words: English, Brazilian Portuguese, and English with every sentence marked, for tests. */
 export type Language = 'en' | 'pt' | 'en-XA';
@@ -20,11 +20,27 @@ export function language(): Language {
 /** Speaks a language from here on; its words are loaded now, those of the others never. */
 export async function speak(wanted: Language): Promise<void> {
   if (wanted === spoken) return;
-  if (wanted === 'pt') {
-    const { portuguese } = await import('./pt/index.ts');
-    readThrough((english, path) => at(portuguese, path) ?? english);
-  } else readThrough(wanted === 'en-XA' ? marked : null);
+  readThrough(await readerOf(wanted));
   spoken = wanted;
+}
+
+/** What is said in a language, whichever the process speaks. */
+export async function saidIn<T>(wanted: Language, say: () => T): Promise<T> {
+  const reader = await readerOf(wanted);
+  // Nothing waits in between, so nobody else is heard in this language.
+  const before = readThrough(reader);
+  try {
+    return say();
+  } finally {
+    readThrough(before);
+  }
+}
+
+async function readerOf(wanted: Language): Promise<Translate | null> {
+  if (wanted === 'en') return null;
+  if (wanted === 'en-XA') return marked;
+  const { portuguese } = await import('./pt/index.ts');
+  return (english, path) => at(portuguese, path) ?? english;
 }
 
 function at(words: unknown, path: readonly string[]): Sentence | undefined {

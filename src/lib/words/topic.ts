@@ -7,19 +7,25 @@ export interface Words {
 // biome-ignore lint/suspicious/noExplicitAny: each sentence takes the values that it names
 export type Sentence = string | ((...values: any[]) => string);
 
-/** What another language has of a topic; what it lacks is said in English. */
-export type InPortuguese<W extends Words> = {
-  readonly [K in keyof W]?: W[K] extends Words ? InPortuguese<W[K]> : W[K];
+/** The same words in Portuguese; what is not there yet is said in English. */
+export type InPortuguese<W> = {
+  readonly [Name in keyof W]?: W[Name] extends string
+    ? string
+    : W[Name] extends Sentence
+      ? W[Name]
+      : InPortuguese<W[Name]>;
 };
 
 /** The same sentence in the language of the process; `path` leads to it, the topic's name first. */
-type Translate = (english: Sentence, path: readonly string[]) => Sentence;
+export type Translate = (english: Sentence, path: readonly string[]) => Sentence;
 
 let translate: Translate | null = null;
 
-/** Sets what every topic is read through; null for English. Only {@link speak} in `language.ts` calls it. */
-export function readThrough(chosen: Translate | null): void {
+/** Sets what every topic is read through, null for English, and returns what it was. Only `language.ts` calls it. */
+export function readThrough(chosen: Translate | null): Translate | null {
+  const before = translate;
   translate = chosen;
+  return before;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type KeyType, keyTypes } from '../../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import type { Intent, IntentEvent } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
-import { recordTexts } from '../../payments/record-texts.ts';
+import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 
 /** Columns of `journal list`. */
@@ -75,7 +75,7 @@ export function historyFields({ intent, events }: IntentHistory): Field[] {
     ['Operator', intent.operator],
     ['Times', events.length === 0 ? null : 'Brasilia (-03:00)'],
     ...events.map(
-      (event): Field => [{ said: brasiliaSecond(event.atMs).replace('T', ' ') }, recordTexts(event).en],
+      (event): Field => [{ said: brasiliaSecond(event.atMs).replace('T', ' ') }, recordText(event)],
     ),
   ];
 }

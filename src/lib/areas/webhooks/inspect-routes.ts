@@ -30,6 +30,7 @@ import { requireOwnIntent } from '../../payments/own-intent.ts';
 import { amountText } from '../../payments/record-view.ts';
 import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
 import { timelineJson } from '../../payments/timeline-view.ts';
+import { saidIn } from '../../words/language.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
@@ -197,10 +198,12 @@ async function timeline({ session, store }: InspectInput, name: PaymentName): Pr
     ...(endToEndId === null ? [] : store.list({ endToEndId, kinds: ['new'] })),
   ];
   const types = accepted.flatMap(({ envelope }) => (envelope === null ? [] : [envelope.type]));
-  const moments = told.moments.map(({ atMs, source, texts }) => ({
+  const sayAll = () => told.moments.map(({ say }) => say());
+  const [en, pt] = [await saidIn('en', sayAll), await saidIn('pt', sayAll)];
+  const moments = told.moments.map(({ atMs, source }, i) => ({
     at: atMs === null ? null : new Date(atMs).toISOString(),
     source,
-    texts,
+    texts: { en: en[i] ?? '', pt: pt[i] ?? '' },
   }));
   return { ...timelineJson(told), moments, diagnosis: diagnose(told, types) };
 }

@@ -1,2 +1,4 @@
+import { timeline } from './timeline.ts';
+
 /** What Portuguese says, by topic; where it has no word yet, English is spoken. */
-export const portuguese = {};
+export const portuguese = { timeline };

@@ -1,0 +1,42 @@
+import { topic } from './topic.ts';
+
+/** What is said of one payment's past: the journal's records, what the service and captured deliveries tell. */
+export const timelineWords = topic('timeline', {
+  writtenDown: 'written down',
+  attempt: (number: number) => `attempt ${number}: may have been sent from here on`,
+  answer: (finding: string) => `answer: ${finding}`,
+  lookUp: (finding: string) => `look-up: ${finding}`,
+  lookUpUnanswered: 'look-up: no usable answer, which proves nothing',
+  lookUpNotFound: 'look-up: not found, which proves nothing',
+  interruptedBy: (signal: string) => `interrupted by ${signal}`,
+  saysPaid: (who: string, evidence: string) => `${who} says paid: ${evidence}`,
+  saysNotPaid: (who: string, evidence: string) => `${who} says not paid: ${evidence}`,
+  saysMade: (who: string, evidence: string) => `${who} says made: ${evidence}`,
+  saysNotMade: (who: string, evidence: string) => `${who} says not made: ${evidence}`,
+  /** Our own sentences are written down in English; another language says what their code means. */
+  recorded: (written: string, _meaning: string) => written,
+  toBeReadBack: 'to be read back first',
+
+  refund: 'refund',
+  statusUntold: 'no status given',
+  noEvent: 'no event',
+  delivery: {
+    new: (event: string, status: number, id: number) => `${event}, answered ${status} (delivery ${id})`,
+    attempt: (event: string, status: number, id: number) =>
+      `${event}, attempt, answered ${status} (delivery ${id})`,
+    redelivery: (event: string, status: number, id: number) =>
+      `${event}, redelivery, answered ${status} (delivery ${id})`,
+    refused: (event: string, status: number, id: number) =>
+      `${event}, refused, answered ${status} (delivery ${id})`,
+  },
+
+  notInJournal: 'this journal has no such payment; it may have been sent from elsewhere',
+  notAtService: 'the service does not show it there',
+  nothingCaptured: 'nothing was captured here: brl webhooks listen',
+  notAmongDeliveries: 'no captured delivery names this payment',
+
+  noStatusTold: 'no status told',
+  withoutTime: 'Without a time',
+  inBrasilia: (day: string) => `${day}, Brasilia time (-03:00)`,
+  doNotPayAgain: (command: string) => `not known: do not pay again; ${command}`,
+});
