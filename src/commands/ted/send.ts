@@ -14,6 +14,7 @@ import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
+import { tedWords } from '../../lib/words/ted.ts';
 
 /** `brl ted send`: POST …/ted/out. */
 export default class TedSend extends BaseCommand {
@@ -43,11 +44,7 @@ export default class TedSend extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(TedSend);
     if (flags['new-attempt'] && flags.identifier !== undefined) {
-      throw usageError(
-        'usage',
-        'A failed TED uses its identifier up, so --new-attempt cannot keep --identifier.',
-        'Give a new --identifier, or use --ref, which numbers its attempts.',
-      );
+      throw usageError('usage', tedWords.identifierUsedUp, tedWords.nameAttempt);
     }
     const ted = await readTed(flags);
     await payOrShow(this, {
@@ -77,8 +74,8 @@ export default class TedSend extends BaseCommand {
     const asks = flags['bank-check'] && when !== 'dry-run';
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
-    if (when === 'dry-run') this.note(`Settles ${advice.settles}.`);
-    for (const warning of warnings) this.note(wrapForTerminal(`Warning: ${sanitise(warning)}`));
+    if (when === 'dry-run') this.note(tedWords.settlesAt(advice.settles));
+    for (const warning of warnings) this.note(wrapForTerminal(tedWords.warning(sanitise(warning))));
     return [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
   }
 }

@@ -13,6 +13,7 @@ import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { amountText } from '../../lib/payments/record-view.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { tedWords } from '../../lib/words/ted.ts';
 
 /** `brl ted status`: GET …/ted/{tedId}. */
 export default class TedStatus extends BaseCommand {
@@ -25,14 +26,9 @@ export default class TedStatus extends BaseCommand {
     const { args, flags } = await this.parse(TedStatus);
     const budgetMs = waitMs(flags, 0);
     const { ref } = flags;
-    if ((args.ted === undefined) === (ref === undefined))
-      throw usageError('usage', 'Name one TED: a TED id, an intent id or --ref.');
+    if ((args.ted === undefined) === (ref === undefined)) throw usageError('usage', tedWords.nameOne);
     if (args.ted !== undefined && !/^(ted-|int_)\S+$/.test(args.ted)) {
-      throw usageError(
-        'usage',
-        `"${args.ted}" is neither a TED id nor an intent id.`,
-        `A TED id is ted- and the identifier: brl ted status ted-${args.ted}`,
-      );
+      throw usageError('usage', tedWords.notAnId(args.ted), tedWords.idFromIdentifier(args.ted));
     }
     await connected(this, flags, async (session) => {
       const identifier = identifierOf(session, ref) ?? args.ted?.slice(tedIdOf('').length) ?? '';
@@ -72,10 +68,7 @@ function isTed({ operation }: Intent): boolean {
 
 /** A TED's state (specification, section 2.7) as labelled lines. */
 function tedFields(ted: unknown): Field[] {
-  const doubt =
-    tedStanding(ted).state === 'UNCERTAIN'
-      ? 'Not proven: after 48 h without settlement the service says FAILED, and the bank may still pay'
-      : null;
+  const doubt = tedStanding(ted).state === 'UNCERTAIN' ? tedWords.failureUnproven : null;
   return [
     ['Status', textMember(ted, 'status')],
     ['Amount', amountText(member(ted, 'amount'))],

@@ -16,6 +16,7 @@ import {
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { transferWords } from '../../lib/words/transfer.ts';
 
 /** `brl transfer send`: the three POST …/transfers/internal… routes. */
 export default class TransferSend extends BaseCommand {
@@ -42,10 +43,7 @@ export default class TransferSend extends BaseCommand {
     const payment = readTransfer(flags);
     const { target } = payment;
     if (flags['expect-name'] !== undefined && target.kind !== 'document') {
-      throw usageError(
-        'usage',
-        '--expect-name needs --to-document: only that way the bank shows the holder.',
-      );
+      throw usageError('usage', transferWords.needsDocument);
     }
     await payOrShow(this, {
       flags,

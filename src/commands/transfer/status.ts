@@ -7,6 +7,7 @@ import type { Intent } from '../../lib/journal/intent.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { showTimeline } from '../../lib/payments/follow.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { transferWords } from '../../lib/words/transfer.ts';
 
 /** `brl transfer status`: what journal, timeline and statement know of a transfer within the bank. */
 export default class TransferStatus extends BaseCommand {
@@ -23,8 +24,7 @@ export default class TransferStatus extends BaseCommand {
     const [name, ...others] = [args.intent, flags.identifier, flags.ref].filter(
       (given) => given !== undefined,
     );
-    if (name === undefined || others.length > 0)
-      throw usageError('usage', 'Name one transfer: an intent id, --identifier or --ref.');
+    if (name === undefined || others.length > 0) throw usageError('usage', transferWords.nameOne);
     await connected(this, flags, async (session) => {
       const intent =
         args.intent === undefined

@@ -19,6 +19,7 @@ import {
   spelledOnce,
 } from '../journal/names.ts';
 import { rawNumber } from '../json/strict.ts';
+import { orderWords } from '../words/orders.ts';
 
 /** The flags that name a payment. */
 export interface NameFlags {
@@ -102,26 +103,16 @@ function namesFor(flags: NameFlags, scope: RefScope, random: Random, what?: stri
 export function checkNames(flags: NameFlags): void {
   const { ref, identifier, 'idempotency-key': key } = flags;
   if (ref !== undefined && (identifier !== undefined || key !== undefined)) {
-    throw usageError(
-      'usage',
-      '--ref makes identifier and key itself.',
-      'Leave --identifier and --idempotency-key out.',
-    );
+    throw usageError('usage', orderWords.refNamesBoth, orderWords.leaveNamesOut);
   }
   if (ref !== undefined && !isRef(ref)) {
-    throw usageError('usage', '--ref must be 1 to 120 printable ASCII characters without blanks around.');
+    throw usageError('usage', orderWords.badRef);
   }
   if (identifier !== undefined && !identifierPattern.test(identifier)) {
-    throw usageError(
-      'invalid_identifier',
-      `--identifier must be 1 to ${identifierMaxLength} letters, digits, dots, dashes or underscores.`,
-    );
+    throw usageError('invalid_identifier', orderWords.badIdentifierFlag(identifierMaxLength));
   }
   if (key !== undefined && !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw usageError(
-      'usage',
-      '--idempotency-key must be 1 to 128 printable ASCII characters without blanks.',
-    );
+    throw usageError('usage', orderWords.badKey);
   }
 }
 
@@ -134,13 +125,10 @@ export function checkedDescription(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   const length = [...text].length;
   if (length > descriptionMaxLength) {
-    throw usageError(
-      'invalid_field',
-      `--description has ${length} characters; at most ${descriptionMaxLength} fit.`,
-    );
+    throw usageError('invalid_field', orderWords.longDescription(length, descriptionMaxLength));
   }
   if ([...text].some((character) => character < ' ' || character === '\u007f') || !text.isWellFormed()) {
-    throw usageError('invalid_field', '--description must be one line of text without control characters.');
+    throw usageError('invalid_field', orderWords.badDescription);
   }
   return text;
 }

@@ -1,11 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import type { Client } from '../client/client.ts';
 import type { ApiBody } from '../command/body.ts';
-import { identifierPattern } from '../contract/fields.ts';
+import { identifierMaxLength, identifierPattern } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { textMember } from '../json/members.ts';
+import { orderWords } from '../words/orders.ts';
 import { type NameFlags, paymentFacts } from './facts.ts';
 import { moneyFlags, waitFlags } from './money-flags.ts';
 
@@ -32,10 +33,7 @@ export function rawBodyFacts(
 ): IntentFacts {
   const identifier = textMember(body.value, 'identifier');
   if (identifier !== null && !identifierPattern.test(identifier)) {
-    throw usageError(
-      'invalid_identifier',
-      'The identifier must be 1 to 38 of letters, digits, dot, dash, underscore.',
-    );
+    throw usageError('invalid_identifier', orderWords.badIdentifier(identifierMaxLength));
   }
   const named = flags.ref === undefined && identifier !== null ? { ...flags, identifier } : flags;
   const facts = paymentFacts(client, named, {

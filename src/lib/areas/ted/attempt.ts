@@ -7,6 +7,7 @@ import { newIntentId } from '../../journal/names.ts';
 import { LookUpUnanswered } from '../../journal/rails/rail.ts';
 import { tedRail } from '../../journal/rails/ted.ts';
 import { type TedPayment, tedBodyText } from '../../payments/orders/ted.ts';
+import { tedWords } from '../../words/ted.ts';
 
 /** With `-99` an identifier made from a ref still fits 38 characters. */
 const mostAttempts = 99;
@@ -32,7 +33,7 @@ export async function tedAttempt(
     if (state === 'free') return failed ?? facts;
     failed = facts;
   }
-  throw usageError('usage', `--ref ${first.ref} had ${mostAttempts} attempts. Choose another ref.`);
+  throw usageError('usage', tedWords.tooManyAttempts(first.ref, mostAttempts));
 }
 
 /** How many attempts of the ref the journal has, at least one. */

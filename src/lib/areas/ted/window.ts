@@ -6,6 +6,7 @@ import {
   tedSettlement,
 } from '../../brazil/bank-calendar.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { tedWords } from '../../words/ted.ts';
 
 /** What the clock says about a TED that is sent now, for people. */
 export interface WindowAdvice {
@@ -37,48 +38,33 @@ export function requireOpenWindow(advice: WindowAdvice, onlySameDay: boolean): v
     throw new CliError({
       code: 'ted_window_closed',
       ends: 'policy',
-      message:
-        'Between 17:00 and 17:30 (Brasilia) on business days the settlement bank rejects TEDs. Nothing was sent (a local rule).',
-      hint: `Send it after 17:30, to settle on ${dayText(advice.settlement.date)}, or pay by PIX: brl pix send`,
+      message: tedWords.windowClosed,
+      hint: tedWords.sendLater(dayText(advice.settlement.date)),
     });
   }
   if (onlySameDay && kind !== 'same-day') {
     throw new CliError({
       code: 'not_same_day',
       ends: 'policy',
-      message: `This TED would not surely settle today: ${advice.settles}. Nothing was sent (--only-same-day).`,
-      hint: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
+      message: tedWords.notSameDay(advice.settles),
+      hint: tedWords.sendInWindow,
     });
   }
 }
 
 function settlesText({ kind, date }: TedSettlement): string {
-  switch (kind) {
-    case 'same-day':
-      return `today, ${dayText(date)}, in about 30 minutes`;
-    case 'rejected-window':
-      return 'not at all: rejected between 17:00 and 17:30';
-    case 'next-business-day':
-      return `on ${dayText(date)}, the next business day (window 06:30 to 17:00)`;
-    case 'unstated':
-      return `probably today, ${dayText(date)}, from 06:30 on (what happens before is not documented)`;
-  }
+  return tedWords.settles[kind](dayText(date));
 }
 
 function warningsOf(settlement: TedSettlement): string[] {
-  const late =
-    'The service stops asking after 48 h, which may be before this TED settles. It may then report FAILED although ' +
-    'the bank still pays. Do not pay again before the statement is checked; brl calls such a TED not known (exit 40).';
-  const yearEnd = `${dayText(settlement.date)} is the last business day of the year, on which banks do not serve the public; whether TEDs settle is not documented.`;
   return [
-    ...(settlement.mayOutliveTracking ? [late] : []),
-    ...(settlement.lastBusinessDayOfYear ? [yearEnd] : []),
+    ...(settlement.mayOutliveTracking ? [tedWords.mayOutliveTracking] : []),
+    ...(settlement.lastBusinessDayOfYear ? [tedWords.lastBusinessDay(dayText(settlement.date))] : []),
   ];
 }
 
 /** `Monday 2026-11-23`. */
 function dayText(day: string): string {
-  return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${day}`;
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() as keyof typeof tedWords.weekdays;
+  return tedWords.day(tedWords.weekdays[weekday], day);
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

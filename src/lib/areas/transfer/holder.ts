@@ -5,6 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { compareNames } from '../../terminal/text.ts';
+import { transferWords } from '../../words/transfer.ts';
 
 /** Who holds the account of a document at our bank (specification, section 2.8: masked). @throws {ServiceError} */
 export function lookUpHolder(client: Client, document: string): Promise<Answered> {
@@ -13,7 +14,7 @@ export function lookUpHolder(client: Client, document: string): Promise<Answered
 
 /** The holder as labelled lines. */
 export function holderFields(holder: unknown): Field[] {
-  const given = (name: string) => textMember(holder, name) ?? 'not given';
+  const given = (name: string) => textMember(holder, name) ?? transferWords.notGiven;
   return [
     ['Name', textMember(holder, 'maskedName') ?? given('holderName')],
     ['Document', given('holderDocument')],
@@ -30,10 +31,11 @@ export function holderFields(holder: unknown): Field[] {
 export function expectHolder(holder: unknown, expected: string): void {
   const shown = textMember(holder, 'maskedName') ?? textMember(holder, 'holderName');
   if (shown !== null && compareNames(expected, shown) !== 'mismatch') return;
+  const { holderNotGiven, otherHolder } = transferWords;
   throw new CliError({
     code: 'expectation_failed',
     ends: 'check_failed',
-    message: `The account is held by ${shown ?? 'a name that is not given'}, not by "${expected}". Nothing was sent.`,
-    hint: 'Check the document with the payee by another channel.',
+    message: shown === null ? holderNotGiven(expected) : otherHolder(shown, expected),
+    hint: transferWords.checkDocument,
   });
 }

@@ -6,6 +6,9 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { askYes, canAsk } from '../../terminal/ask.ts';
+import { confirmationWords } from '../../words/confirmation.ts';
+import { orderWords } from '../../words/orders.ts';
+import { tedWords } from '../../words/ted.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** What the person typed, before it is understood. */
@@ -91,7 +94,7 @@ export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[
   return [
     ['To bank', bankName === null ? bankCode : `${bankCode} ${bankName}`],
     ['Branch', branch],
-    ['Account', `${account} (${accountType})`],
+    ['Account', tedWords.account(account, accountType)],
     ['Holder', holderName],
     [documentKind(taxNumber), formatDocument(taxNumber)],
   ];
@@ -100,47 +103,35 @@ export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[
 function readBankCode(text: string): string {
   if (/^\d{3}$/.test(text)) return text;
   if (/^[0-9A-Z]{8}$/i.test(text)) {
-    throw usageError(
-      'invalid_bank_code',
-      `${text} is an ISPB. A TED takes only the 3-digit bank code (COMPE); the service refuses the ISPB.`,
-      `See the code of that bank: brl banks show ${text.toUpperCase()}`,
-    );
+    const { isIspb, codeOfIspb } = tedWords;
+    throw usageError('invalid_bank_code', isIspb(text), codeOfIspb(text.toUpperCase()));
   }
-  throw usageError(
-    'invalid_bank_code',
-    `"${text}" is not a bank code. It has exactly 3 digits, and zeros in front count: 033, 001.`,
-    'See them all: brl banks list --ted',
-  );
+  throw usageError('invalid_bank_code', tedWords.badBankCode(text), tedWords.seeBanks);
 }
 
 async function readBranch(text: string): Promise<string> {
   const split = /^(\d{1,4})-([0-9Xx])$/.exec(text);
   if (split) return withoutCheckDigit('--branch', text, split[1] ?? '');
   if (/^\d{1,4}$/.test(text)) return text;
-  const why = /^\d{5,}$/.test(text)
-    ? `has ${text.length} digits. A TED takes up to 4, without the check digit; it is not cut here`
-    : 'is not a branch. A TED takes up to 4 digits, without the check digit';
-  throw usageError('invalid_field', `--branch "${text}" ${why}.`);
+  const { longBranch, badBranch } = tedWords;
+  throw usageError('invalid_field', /^\d{5,}$/.test(text) ? longBranch(text, text.length) : badBranch(text));
 }
 
 async function readAccount(text: string): Promise<string> {
   const split = /^(\d+)-([0-9Xx])$/.exec(text);
   if (split) return withoutCheckDigit('--account-number', text, split[1] ?? '');
   if (/^\d+$/.test(text)) return text;
-  throw usageError(
-    'invalid_field',
-    `--account-number "${text}" must be digits only, without the final check digit.`,
-  );
+  throw usageError('invalid_field', tedWords.badAccount(text));
 }
 
 /** What stands before the dash is sent only if the person says so. */
 async function withoutCheckDigit(flag: string, text: string, digits: string): Promise<string> {
-  const sentence = `${flag} "${text}" seems to end with a check digit, which a TED leaves out.`;
   if (!canAsk()) {
-    throw usageError('invalid_field', `${sentence} It is not cut here.`, `If that is so: ${flag} ${digits}`);
+    const hint = tedWords.withoutCheckDigit(flag, digits);
+    throw usageError('invalid_field', tedWords.checkDigit(flag, text), hint);
   }
-  if (await askYes(`${sentence} Use ${digits}?`)) return digits;
-  throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Declined. Nothing was sent.' });
+  if (await askYes(tedWords.askCheckDigit(flag, text, digits))) return digits;
+  throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }
 
 /** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */
@@ -148,14 +139,14 @@ export function readAccountType(text: string | undefined): AccountType {
   if (text === undefined) return accountTypes[0];
   const found = accountTypes.find((known) => known === text.toUpperCase());
   if (found) return found;
-  throw usageError('invalid_account_type', `--account-type must be one of ${accountTypes.join(', ')}.`);
+  throw usageError('invalid_account_type', orderWords.accountTypes(accountTypes.join(', ')));
 }
 
 /** A name as typed, without blanks around. @throws {CliError} exit 2 */
 export function readHolderName(text: string, flag: string): string {
   const name = text.trim();
   if (name === '' || [...name].some((character) => character < ' ' || character === '\u007f')) {
-    throw usageError('invalid_field', `${flag} must be one line of text.`);
+    throw usageError('invalid_field', orderWords.oneLine(flag));
   }
   return name;
 }

@@ -4,6 +4,7 @@ import { type Centavos, parseAmount } from '../../contract/money.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
+import { transferWords } from '../../words/transfer.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 import { readHolderName } from './ted.ts';
 
@@ -87,13 +88,13 @@ function readTarget(flags: TransferFlags): TransferTarget {
     flags['to-document'] !== undefined,
     [...byNumber, flags['holder-name']].some((value) => value !== undefined),
   ].filter(Boolean).length;
-  if (given !== 1) throw usageError('usage', oneTarget, 'Add --help to see the three ways.');
+  if (given !== 1) throw usageError('usage', transferWords.oneTarget, transferWords.seeTargets);
   if (flags['to-account'] !== undefined) return byAccount(flags['to-account']);
   if (flags['to-document'] !== undefined)
     return { kind: 'document', document: normaliseDocument(flags['to-document']) };
   const [branch, number, document] = byNumber;
   if (branch === undefined || number === undefined || document === undefined)
-    throw usageError('usage', oneTarget);
+    throw usageError('usage', transferWords.oneTarget);
   return {
     kind: 'bank-account',
     branch: plainNumber(branch, '--to-branch'),
@@ -104,19 +105,16 @@ function readTarget(flags: TransferFlags): TransferTarget {
   };
 }
 
-const oneTarget =
-  'Say in exactly one way who gets it: --to-account, or --to-document, or --to-branch with --to-number and --holder-document.';
-
 function byAccount(text: string): TransferTarget {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
     return { kind: 'account', destinationAccountId: text };
-  throw usageError('invalid_field', `--to-account "${text}" is not an account id (a UUID).`);
+  throw usageError('invalid_field', transferWords.badAccountId(text));
 }
 
 /** Sent as typed: whether a check digit belongs to it is not documented. */
 function plainNumber(text: string, flag: string): string {
   if (/^\d{1,20}(-[0-9Xx])?$/.test(text)) return text;
-  throw usageError('invalid_field', `${flag} "${text}" must be digits; a check digit may follow a dash.`);
+  throw usageError('invalid_field', transferWords.badNumber(flag, text));
 }
 
 function withoutNulls(values: object): object {

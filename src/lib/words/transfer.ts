@@ -1,0 +1,19 @@
+import { topic } from './topic.ts';
+
+/** What is said of transfers within the bank. */
+export const transferWords = topic('transfer', {
+  oneTarget:
+    'Name the payee in exactly one way: --to-account, or --to-document, or --to-branch with --to-number and --holder-document.',
+  seeTargets: 'Add --help to see the three ways.',
+  badAccountId: (text: string) => `--to-account "${text}" is not an account id (a UUID).`,
+  badNumber: (flag: string, text: string) =>
+    `${flag} "${text}" must be digits; a check digit may follow a dash.`,
+  needsDocument: '--expect-name needs --to-document: only then does the bank show the holder.',
+  notGiven: 'not given',
+  otherHolder: (shown: string, expected: string) =>
+    `The account is held by ${shown}, not by "${expected}". Nothing was sent.`,
+  holderNotGiven: (expected: string) =>
+    `The bank does not give the name of the account's holder, so it cannot be compared with "${expected}". Nothing was sent.`,
+  checkDocument: 'Check the document with the payee by another channel.',
+  nameOne: 'Name one transfer: an intent id, --identifier or --ref.',
+});
