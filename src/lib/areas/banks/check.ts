@@ -4,7 +4,7 @@ import { NoAnswerError, ServiceError } from '../../client/errors.ts';
 import { show } from '../../contract/banks.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
-import { bankFields } from './view.ts';
+import { bankRecord } from './view.ts';
 
 /** What the catalogue says about a bank; `note` tells why it says nothing. */
 export interface CheckedBank {
@@ -29,7 +29,7 @@ export async function checkBank(client: Client, bank: string, way: keyof typeof 
   try {
     const reply = await client.read(show, { params: { code: bank } });
     const found = reply.json.value;
-    const name = bankFields(found).find(([label]) => label === 'Name')?.[1] || known;
+    const name = bankRecord(found).name || known;
     if (member(found, way) !== false) return { name, note: null };
     const { code, takes, hint } = ways[way];
     throw new CliError({

@@ -35,7 +35,8 @@ export function bankFields(json: unknown): Field[] {
   return bankColumns.map((column) => [{ said: headText(column.header) }, column.value(bank)]);
 }
 
-function bankRecord(source: unknown): BankRecord {
+/** A bank as the catalogue shows it; empty for what it does not say. */
+export function bankRecord(source: unknown): BankRecord {
   const text = (...names: string[]) => {
     const found = names
       .map((name) => member(source, name))
