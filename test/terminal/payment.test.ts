@@ -168,13 +168,15 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal, with less or more 
       no,
     );
     expectFits(chosen);
-    expect(chosen.text).toContain('Which key is meant? PHONE +5511999900006\n');
+    expect(chosen.text).toContain('Which key do you mean? PHONE +5511999900006\n');
     expect(field(chosen, 'To key')).toBe('PHONE +5511999900006');
     // A mobile number that is no CPF is asked about as well: nothing is guessed.
     const mobile = 'brl pix send --key 11999990001 --amount 5';
     const refused = await terminal.expectExit(130, mobile, onlyEnter);
     expectFits(refused);
-    expect(refused.text).toMatch(/PHONE \+5511999990001: .+\.\n✔ Is it meant\? No\n.*Nothing was sent/);
+    expect(refused.text).toMatch(
+      /PHONE \+5511999990001: .+\.\n✔ Is this the key you mean\? No\n.*Nothing was sent/,
+    );
     const found = await terminal.expectExit(130, mobile, yes, no);
     expect(field(found, 'Payee')).toBe('José Exemplo Pereira');
   });

@@ -7,6 +7,7 @@ import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
+import { pixWords } from '../../lib/words/pix.ts';
 
 /** `brl pix find`: GET …/pix/transactions. */
 export default class PixFind extends BaseCommand {
@@ -20,7 +21,7 @@ export default class PixFind extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(PixFind);
     const { identifier, e2e } = flags;
-    if (!identifier && !e2e) throw usageError('usage', 'Say which PIX: --identifier or --e2e.');
+    if (!identifier && !e2e) throw usageError('usage', pixWords.whichPix);
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(transactions, { query: { endToEndId: e2e, identifier } });
       const items = member(reply.json.value, 'items');
@@ -30,7 +31,7 @@ export default class PixFind extends BaseCommand {
       const found = item === undefined ? [] : statementFields(item);
       await this.show(
         item === undefined
-          ? { json: asReceived(reply), text: 'No line in the statement has this id (yet).' }
+          ? { json: asReceived(reply), text: pixWords.notOnStatement }
           : { json: asReceived(reply), fields: found },
         flags,
       );
@@ -51,7 +52,7 @@ function notOurs(): CliError {
   return new CliError({
     code: 'echo_mismatch',
     ends: 'uncertain',
-    message: 'The service answered with the line of another payment, which proves nothing about this one.',
-    hint: 'Look at the statement: brl statement list',
+    message: pixWords.otherLine,
+    hint: pixWords.lookAtStatement,
   });
 }

@@ -5,6 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
 import { lookUpPayee, shownDocument } from '../../lib/payments/payee.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl pix lookup`: GET …/pix/key/{pixKey}. */
 export default class PixLookup extends BaseCommand {
@@ -24,7 +25,7 @@ export default class PixLookup extends BaseCommand {
           key,
           !flags.cache,
         );
-        const given = (value: string | null) => value ?? 'not given';
+        const given = (value: string | null) => value ?? valueWords.notGiven;
         await this.show(
           {
             json: payee.asReceived,
@@ -34,7 +35,7 @@ export default class PixLookup extends BaseCommand {
               ['Document', given(payee.document && shownDocument(payee.document))],
               ['Bank', given(payee.bank)],
               ['Account', payee.account],
-              ['Asked', `${brasiliaSecond(payee.askedAtMs).replace('T', ' ')} (Brasilia)`],
+              ['Asked', valueWords.inBrasilia(brasiliaSecond(payee.askedAtMs).replace('T', ' '))],
             ],
           },
           flags,

@@ -28,6 +28,8 @@ import { paymentFacts, reais } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { pixWords } from '../../lib/words/pix.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 const {
   identifier: _noIdentifier,
@@ -111,20 +113,22 @@ export default class PixRefund extends BaseCommand {
       if (asked === null && left !== null) {
         requireWithinLimits(session, left, formatPlain(left), false);
       }
-      if (left === null)
-        this.note('The statement does not show this payment (yet): what is left is not known.');
+      if (left === null) this.note(pixWords.refund.leftUnknown);
+      const { atLeast, nothingKnown, everything, aPart } = pixWords.refund;
+      const received = state.original && formatReais(state.original);
       return [
         ['Refund of', endToEnd],
-        ['To', state.payer ?? 'not given'],
+        ['To', state.payer ?? valueWords.notGiven],
         [
           'Received',
-          [state.original && formatReais(state.original), state.receivedAt].filter(Boolean).join(' at ') ||
-            null,
+          received && state.receivedAt
+            ? valueWords.at(received, state.receivedAt)
+            : received || state.receivedAt,
         ],
-        ['Refunded before', state.returned > 0 ? `at least ${formatReais(state.returned)}` : 'nothing known'],
-        ['Left', left === null ? 'not known' : formatReais(left)],
+        ['Refunded before', state.returned > 0 ? atLeast(formatReais(state.returned)) : nothingKnown],
+        ['Left', left === null ? valueWords.notKnown : formatReais(left)],
         ['Reason', reasonText(reason)],
-        ['Refund', asked === null ? 'everything that is left' : 'a part'],
+        ['Refund', asked === null ? everything : aPart],
       ];
     });
   }

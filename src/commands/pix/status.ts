@@ -13,6 +13,7 @@ import { follow, showTimeline, timelineFlag } from '../../lib/payments/follow.ts
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { identifierOf, intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
 import { statementFields } from '../../lib/payments/record-view.ts';
+import { pixWords } from '../../lib/words/pix.ts';
 
 /** `brl pix status`: GET …/pix/payments/lookup, by intent, identifier or end-to-end id. */
 export default class PixStatus extends BaseCommand {
@@ -31,8 +32,7 @@ export default class PixStatus extends BaseCommand {
     const { args, flags } = await this.parse(PixStatus);
     const named = [args.intent, flags.identifier, flags.e2e, flags.ref].filter((name) => name !== undefined);
     const [name] = named;
-    if (name === undefined || named.length > 1)
-      throw usageError('usage', 'Name one payment: an intent id, --identifier, --ref or --e2e.');
+    if (name === undefined || named.length > 1) throw usageError('usage', pixWords.nameOne);
     const budgetMs = waitMs(flags, 0);
     if (flags.e2e !== undefined) checkEndToEndId(flags.e2e);
     await connected(this, flags, async (session) => {
@@ -69,10 +69,7 @@ export default class PixStatus extends BaseCommand {
 /** A text of another shape names no payment: the service would only say that it knows none. @throws {CliError} exit 2 */
 function checkEndToEndId(text: string): void {
   if (/^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$/.test(text)) return;
-  throw usageError(
-    'invalid_end_to_end_id',
-    `--e2e "${text}" is no end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,
-  );
+  throw usageError('invalid_end_to_end_id', pixWords.badEndToEndId(text));
 }
 
 function isPix({ operation, creation }: Intent): boolean {
@@ -99,9 +96,5 @@ function namesOf(
 function queryOf({ identifier, endToEndId }: Names, intent: Intent | null) {
   if (identifier !== null || endToEndId !== null)
     return { identifier: identifier ?? undefined, endToEnd: endToEndId ?? undefined };
-  throw usageError(
-    'usage',
-    'This payment has no identifier, so the service cannot be asked for it alone.',
-    `brl journal recover ${intent?.intentId}`,
-  );
+  throw usageError('usage', pixWords.noIdentifier, `brl journal recover ${intent?.intentId}`);
 }

@@ -15,6 +15,7 @@ import type { PreviewMoment } from '../../lib/payments/payment-request.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
 import { tedWords } from '../../lib/words/ted.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl ted send`: POST …/ted/out. */
 export default class TedSend extends BaseCommand {
@@ -75,7 +76,7 @@ export default class TedSend extends BaseCommand {
     const bank = asks ? await checkBank(session.client, ted.bankCode, 'ted') : { name: null, note: null };
     const warnings = [...advice.warnings, ...(bank.note === null ? [] : [bank.note])];
     if (when === 'dry-run') this.note(tedWords.settlesAt(advice.settles));
-    for (const warning of warnings) this.note(wrapForTerminal(tedWords.warning(sanitise(warning))));
+    for (const warning of warnings) this.note(wrapForTerminal(valueWords.warning(sanitise(warning))));
     return [...tedPayeeFields(ted, bank.name), ['Settles', advice.settles] as const];
   }
 }

@@ -10,6 +10,7 @@ import { statedAmount } from '../journal/rails/stated.ts';
 import type { Field } from '../terminal/answer.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { confirmationWords } from '../words/confirmation.ts';
+import { valueWords } from '../words/values.ts';
 import { type Payee, shownDocument } from './payee.ts';
 
 /** What the person is asked about. */
@@ -109,7 +110,8 @@ export function confirmationText(confirmation: Confirmation): string {
 
 function payeeFields(key: string | null, payee: Payee | null, payeeNote: string | null): Field[] {
   const to: Field = ['To key', key];
-  const { notLookedUp, notGiven, inBrasilia } = confirmationWords;
+  const { notLookedUp } = confirmationWords;
+  const { notGiven, inBrasilia } = valueWords;
   if (payee === null) return [to, ['Payee', payeeNote ?? notLookedUp]];
   return [
     to,

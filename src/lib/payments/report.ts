@@ -4,7 +4,7 @@ import type { Session } from '../connection/session.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { watchSignals } from '../terminal/signals.ts';
-import { outcomeWords } from '../words/outcome.ts';
+import { valueWords } from '../words/values.ts';
 import { paymentText } from './report-view.ts';
 import { paymentDocument, paymentFailure } from './run.ts';
 
@@ -22,7 +22,7 @@ export async function reportPayment(
   // From here on a signal has nothing left to stop: the code of the payment stands.
   watchSignals(() => {});
   const next = await showReport(command, session, report, flags);
-  if (next !== null) command.note(outcomeWords.next(next));
+  if (next !== null) command.note(valueWords.next(next));
 }
 
 /**

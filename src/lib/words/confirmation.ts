@@ -11,10 +11,8 @@ export const confirmationWords = topic('confirmation', {
   production: 'PRODUCTION',
   sandbox: 'sandbox',
   notStated: 'not stated',
-  notGiven: 'not given',
   notLookedUp: 'not looked up',
   notLookedUpBecause: (why: string) => `not looked up: ${why}`,
-  inBrasilia: (time: string) => `${time} (Brasilia)`,
 
   sameAmountBefore: (ago: string, state: string, intentId: string) =>
     `Note: the same amount went there ${ago} (${state}, ${intentId}).`,

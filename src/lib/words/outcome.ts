@@ -34,7 +34,6 @@ export const outcomeWords = topic('outcome', {
   amountTo: (amount: string, destination: string) => `${amount} to ${destination}`,
   nothingSentNow: '(nothing was sent now)',
   sentEarlier: '(sent by an earlier run; nothing was sent now)',
-  next: (command: string) => `Next: ${command}`,
 
   sending: (intentId: string) => `Sending intent ${intentId}`,
   sendingIdentifier: (identifier: string) => `  identifier ${identifier}`,

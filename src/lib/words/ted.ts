@@ -19,7 +19,6 @@ export const tedWords = topic('ted', {
   withoutCheckDigit: (flag: string, digits: string) => `If that is so: ${flag} ${digits}`,
   askCheckDigit: (flag: string, text: string, digits: string) =>
     `${flag} "${text}" seems to end with a check digit, which a TED leaves out. Use ${digits}?`,
-  account: (number: string, type: string) => `${number} (${type})`,
 
   identifierUsedUp: 'A failed TED uses its identifier up, so --new-attempt cannot keep --identifier.',
   nameAttempt: 'Give a new --identifier, or use --ref, which numbers its attempts.',
@@ -39,7 +38,6 @@ export const tedWords = topic('ted', {
     unstated: (day: string) =>
       `probably today, ${day}, from 06:30 on (what happens before is not documented)`,
   },
-  warning: (what: string) => `Warning: ${what}`,
   mayOutliveTracking:
     'The service stops asking after 48 h, which may be before this TED settles. It may then report FAILED although the bank still pays. Do not pay again before you have checked the statement; brl reports such a TED as not known (exit 40).',
   lastBusinessDay: (day: string) =>

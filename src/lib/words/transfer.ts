@@ -9,7 +9,6 @@ export const transferWords = topic('transfer', {
   badNumber: (flag: string, text: string) =>
     `${flag} "${text}" must be digits; a check digit may follow a dash.`,
   needsDocument: '--expect-name needs --to-document: only then does the bank show the holder.',
-  notGiven: 'not given',
   otherHolder: (shown: string, expected: string) =>
     `The account is held by ${shown}, not by "${expected}". Nothing was sent.`,
   holderNotGiven: (expected: string) =>

@@ -5,6 +5,7 @@ import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags } from '../../../lib/payments/money-flags.ts';
 import { bankDataFlags, namesBankData } from '../../../lib/payments/orders/pix-bank.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
+import { pixWords } from '../../../lib/words/pix.ts';
 
 /** `brl pix bigpix send-bank`: POST …/pix/out/bank-account/bigpix, deprecated. */
 export default class PixBigpixSendBank extends BaseCommand {
@@ -14,7 +15,7 @@ export default class PixBigpixSendBank extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixBigpixSendBank);
-    this.note('Deprecated: BigPix goes away. brl pix send-bank takes any amount.');
+    this.note(pixWords.bigpixDeprecated('brl pix send-bank'));
     if (namesBankData(flags) || flags.identifier !== undefined) await payBankData(this, flags, sendBank);
     else await payBody(this, flags, sendBank);
   }

@@ -11,6 +11,7 @@ import { pixFacts, readPayment } from '../../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 import { canAsk } from '../../../lib/terminal/ask.ts';
+import { pixWords } from '../../../lib/words/pix.ts';
 
 /** `brl pix bigpix send`: POST …/pix/out/bigpix, deprecated. */
 export default class PixBigpixSend extends BaseCommand {
@@ -29,15 +30,14 @@ export default class PixBigpixSend extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PixBigpixSend);
-    this.note('Deprecated: BigPix goes away. brl pix send takes any amount.');
+    this.note(pixWords.bigpixDeprecated('brl pix send'));
     const typed = (
       ['key', 'key-type', 'amount', 'description', 'identifier', 'expect-document', 'expect-name'] as const
     ).some((name) => flags[name] !== undefined);
     if (!typed) return payBody(this, flags, send);
     refuseBoth(flags);
     const { key, amount } = flags;
-    if (key === undefined || amount === undefined)
-      throw usageError('usage', 'Both --key and --amount are needed. Nothing was sent.');
+    if (key === undefined || amount === undefined) throw usageError('usage', pixWords.keyAndAmount);
     const payment = await readPayment({ ...flags, key, amount });
     const document = flags['expect-document'];
     const expected = {

@@ -7,6 +7,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { verify } from '../../../lib/contract/pix-keys.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { pixWords } from '../../../lib/words/pix.ts';
 
 /** `brl pix keys verify`: POST …/pix/keys/verify. */
 export default class PixKeysVerify extends BaseCommand {
@@ -21,10 +22,7 @@ export default class PixKeysVerify extends BaseCommand {
     const { args, flags } = await this.parse(PixKeysVerify);
     const code = (flags.code ?? (await askCode())).trim();
     if (!/^[0-9A-Za-z]{4,12}$/.test(code)) {
-      throw usageError(
-        'usage',
-        'A code has 4 to 12 digits or letters. Nothing was sent: wrong ones are counted.',
-      );
+      throw usageError('usage', pixWords.badCode);
     }
     await connected(this, flags, async (session) => {
       const { keyChallengeField, keyCodeField } = session.client.connection.settings;
@@ -43,6 +41,6 @@ export default class PixKeysVerify extends BaseCommand {
 
 async function askCode(): Promise<string> {
   const { askLine, canAsk } = await import('../../../lib/terminal/ask.ts');
-  if (canAsk()) return askLine('Code');
-  throw usageError('missing_flags', 'There is no terminal to ask for the code.', 'Add --code CODE.');
+  if (canAsk()) return askLine(pixWords.code);
+  throw usageError('missing_flags', pixWords.noTerminalForCode, pixWords.addCode);
 }

@@ -6,6 +6,7 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
+import { valueWords } from '../../../lib/words/values.ts';
 
 /** `brl pix qr decode`: POST …/pix/out/qr-code/decode. */
 export default class PixQrDecode extends BaseCommand {
@@ -15,7 +16,7 @@ export default class PixQrDecode extends BaseCommand {
     const { args, flags } = await this.parse(PixQrDecode);
     const code = parseBrCode(args.emv);
     const warning = codeWarning(code);
-    if (warning !== null) this.note(`Warning: ${warning}`);
+    if (warning !== null) this.note(valueWords.warning(warning));
     await connected(this, flags, async ({ client }) => {
       const decoded = await askDecode(client, process.env, args.emv.trim());
       const lines = compareDecode(code, decoded);

@@ -14,6 +14,8 @@ import { connectedToAsk } from '../../../lib/payments/asking.ts';
 import { checkedDescription, checkNames, paymentFacts, reais } from '../../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { payOn } from '../../../lib/payments/pay-or-show.ts';
+import { pixWords } from '../../../lib/words/pix.ts';
+import { valueWords } from '../../../lib/words/values.ts';
 
 /** `brl pix qr pay`: POST …/pix/out/qr-code/async, or the deprecated …/qr-code. */
 export default class PixQrPay extends BaseCommand {
@@ -47,9 +49,9 @@ export default class PixQrPay extends BaseCommand {
     const description = checkedDescription(flags.description) ?? undefined;
     const budgetMs = waitMs(flags);
     const operation = flags.sync ? pay : payAsync;
-    if (flags.sync) this.note('Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.');
+    if (flags.sync) this.note(pixWords.syncDeprecated);
     const warning = codeWarning(code);
-    if (warning !== null) this.note(`Warning: ${warning}`);
+    if (warning !== null) this.note(valueWords.warning(warning));
     await connectedToAsk(this, flags, async (session) => {
       const { environment, client } = session;
       const { tenantId, accountId } = client.connection;

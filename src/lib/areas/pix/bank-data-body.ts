@@ -7,6 +7,7 @@ import { statedAmount } from '../../journal/rails/stated.ts';
 import { member, textMember } from '../../json/members.ts';
 import { readBank, readBranch } from '../../payments/orders/pix-bank.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { pixWords } from '../../words/pix.ts';
 
 /** The rules that the specification does give, for members under the names it uses elsewhere. @throws {CliError} exit 2 */
 export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
@@ -14,7 +15,7 @@ export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
   const texts = [bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataDocumentField];
   for (const name of [...texts, 'accountNumber']) {
     if (typeof member(value, name) !== 'number') continue;
-    throw usageError('invalid_field', `${name} must be a text: a number loses its zeros in front.`);
+    throw usageError('invalid_field', pixWords.mustBeText(name));
   }
   const text = (name: string, check: (found: string) => unknown) => {
     const found = textMember(value, name);

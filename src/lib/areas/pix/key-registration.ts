@@ -3,6 +3,7 @@ import { maxCodeSends, resendCooldownSeconds } from '../../contract/pix-keys.ts'
 import { usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { pixWords } from '../../words/pix.ts';
 
 /** Candidate names of the masked place that the code went to; the specification shows none. */
 const destinationNames = ['destination', 'maskedDestination', 'sentTo'];
@@ -14,11 +15,11 @@ export async function registrationOf(
 ): Promise<Record<string, string>> {
   if (keyType === 'random') {
     if (key === undefined) return { keyType };
-    throw usageError('usage', 'The directory makes a random key by itself: leave --key out.');
+    throw usageError('usage', pixWords.randomKey);
   }
-  if (key === undefined) throw usageError('usage', `Say which ${keyType}: --key KEY.`);
+  if (key === undefined) throw usageError('usage', pixWords.whichKeyOf(keyType));
   const known = keyTypes.find((type) => type === keyType);
-  if (!known) throw usageError('invalid_key', `There is no key type ${keyType}.`);
+  if (!known) throw usageError('invalid_key', pixWords.noKeyType(keyType));
   const { normaliseKey } = await import('../../brazil/key.ts');
   return { keyType, pixKey: normaliseKey(known, key) };
 }
@@ -37,9 +38,10 @@ export function registrationFields(value: unknown): Field[] {
 /** What comes next for a key that waits for its code. */
 export function pendingNote(value: unknown): string {
   const challenge = textMember(value, 'challengeId') ?? 'CHALLENGE_ID';
+  const resend = `brl pix keys resend ${challenge}`;
   return [
-    'The key is not registered yet: it waits for the code.',
+    pixWords.waitsForCode,
     `  brl pix keys verify ${challenge} --code CODE`,
-    `  brl pix keys resend ${challenge}    (after ${resendCooldownSeconds} s; ${maxCodeSends} codes at most)`,
+    `  ${pixWords.resendAfter(resend, resendCooldownSeconds, maxCodeSends)}`,
   ].join('\n');
 }

@@ -17,6 +17,8 @@ import {
 import { payOn, payOrShow } from '../../payments/pay-or-show.ts';
 import type { PaymentRequest, PreviewMoment } from '../../payments/payment-request.ts';
 import { rawBodyFacts } from '../../payments/raw-body-payment.ts';
+import { pixWords } from '../../words/pix.ts';
+import { valueWords } from '../../words/values.ts';
 import { checkBank } from '../banks/check.ts';
 import { bankDataOfBody, bodyAmount, checkBankData } from './bank-data-body.ts';
 
@@ -71,17 +73,14 @@ export async function payBankData(
 
 async function payeeOf(command: BaseCommand, { client }: Session, data: BankData, asks: boolean) {
   const { name, note } = asks ? await checkBank(client, data.bank, 'pix') : { name: null, note: null };
-  if (note !== null) command.note(`Warning: ${note}`);
+  if (note !== null) command.note(valueWords.warning(note));
   return bankDataFields(data, name);
 }
 
 /** @throws {CliError} exit 2 for flags of the payee beside a body of one's own */
 export function refuseBoth(flags: { readonly data?: string | undefined; readonly field: string[] }): void {
   if (flags.data === undefined && flags.field.length === 0) return;
-  throw usageError(
-    'usage',
-    'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
-  );
+  throw usageError('usage', pixWords.flagsOrBody);
 }
 
 /** An amount that nobody can read is nobody's to wave through: its operation is typed once more. @throws {CliError} exit 2 */
@@ -96,7 +95,7 @@ function requireBlindYes(
   throw new CliError({
     code: 'needs_confirm',
     ends: 'usage',
-    message: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
-    hint: `Add --confirm ${operation.id} when the body is right, or name its member: brl config set bankDataAmountField NAME.`,
+    message: pixWords.blindBody,
+    hint: pixWords.confirmBlindBody(operation.id),
   });
 }

@@ -9,6 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { ask, shownCentavos } from '../../journal/rails/reading.ts';
 import { lineOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
+import { pixWords } from '../../words/pix.ts';
 
 /** What is known of a received PIX before it is refunded. */
 export interface RefundState {
@@ -38,11 +39,7 @@ export async function readRefundState(
 ): Promise<RefundState> {
   const line = await lineOf(client, accountId, endToEndId);
   if (isDebit(line?.item)) {
-    throw usageError(
-      'invalid_end_to_end_id',
-      'This PIX was sent by this account; only one that was received can go back. Nothing was sent.',
-      'brl statement list shows what was received.',
-    );
+    throw usageError('invalid_end_to_end_id', pixWords.refund.sentByUs, pixWords.refund.seeReceived);
   }
   const latestRefund = textMember(line?.item, 'refundEndToEnd');
   // The mark is there after a partial refund too, so without it the statement need not be searched.
@@ -83,7 +80,7 @@ export function refuseOpenRefund(refunds: readonly Intent[]): void {
   throw new CliError({
     code: 'duplicate_payment',
     ends: 'duplicate',
-    message: `Whether an earlier refund of this payment was made is not known (${open.intentId}). Nothing was sent.`,
+    message: pixWords.refund.earlierOpen(open.intentId),
     hint: `brl journal recover ${open.intentId}`,
   });
 }
@@ -97,11 +94,8 @@ export function requireInTime({ client, serviceNow }: Session, endToEndId: strin
   const { submittedAt } = decodeEndToEndId(endToEndId);
   const { refundWindowDays } = client.connection.settings;
   if (serviceNow() - Date.parse(submittedAt) <= (refundWindowDays + 1) * dayMs) return;
-  throw usageError(
-    'refund_too_late',
-    `This PIX is of ${submittedAt.slice(0, 10)}; one can be refunded for ${refundWindowDays} days (setting refundWindowDays). Nothing was sent.`,
-    'Send the money back as a payment of its own: brl pix send --help',
-  );
+  const { tooLate, payInstead } = pixWords.refund;
+  throw usageError('refund_too_late', tooLate(submittedAt.slice(0, 10), refundWindowDays), payInstead);
 }
 
 /** @throws {CliError} exit 2 when more is asked for than is left, as far as it is known. */
@@ -109,10 +103,11 @@ export function requireLeft(state: RefundState, asked: Centavos | null): Centavo
   if (state.original === null) return null;
   const left = (state.original - state.returned) as Centavos;
   if (left > 0 && (asked === null || asked <= left)) return left;
-  const told = left > 0 ? `at most ${formatReais(left)} is left to refund` : 'nothing is left to refund';
+  const { lessLeft, nothingLeft } = pixWords.refund;
+  const received = formatReais(state.original);
   throw usageError(
     'refund_amount_exceeded',
-    `Of ${formatReais(state.original)} received, ${told}. Nothing was sent.`,
+    left > 0 ? lessLeft(received, formatReais(left)) : nothingLeft(received),
     state.latestRefund === null ? undefined : `brl pix find --e2e ${state.latestRefund}`,
   );
 }

@@ -6,6 +6,7 @@ import { textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { compareNames } from '../../terminal/text.ts';
 import { transferWords } from '../../words/transfer.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** Who holds the account of a document at our bank (specification, section 2.8: masked). @throws {ServiceError} */
 export function lookUpHolder(client: Client, document: string): Promise<Answered> {
@@ -14,7 +15,7 @@ export function lookUpHolder(client: Client, document: string): Promise<Answered
 
 /** The holder as labelled lines. */
 export function holderFields(holder: unknown): Field[] {
-  const given = (name: string) => textMember(holder, name) ?? transferWords.notGiven;
+  const given = (name: string) => textMember(holder, name) ?? valueWords.notGiven;
   return [
     ['Name', textMember(holder, 'maskedName') ?? given('holderName')],
     ['Document', given('holderDocument')],

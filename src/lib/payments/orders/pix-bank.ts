@@ -8,6 +8,8 @@ import type { AccountType } from '../../contract/ted.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { pixWords } from '../../words/pix.ts';
+import { valueWords } from '../../words/values.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 import { readAccountType, readHolderName } from './ted.ts';
 
@@ -61,7 +63,7 @@ export function namesBankData(flags: BankDataFlags): boolean {
  */
 export function readBankData(flags: BankDataFlags): BankData {
   const missing = needed.filter((name) => flags[name] === undefined).map((name) => `--${name}`);
-  if (missing.length > 0) throw usageError('usage', `Missing: ${missing.join(', ')}. Nothing was sent.`);
+  if (missing.length > 0) throw usageError('usage', pixWords.missingFlags(missing.join(', ')));
   checkNames(flags);
   const text = (name: (typeof needed)[number]) => flags[name] ?? '';
   return {
@@ -99,7 +101,7 @@ export function bankDataFields(data: BankData, bankName: string | null): Field[]
   return [
     ['To bank', bankName === null ? bank : `${bank} ${bankName}`],
     ['Branch', branch],
-    ['Account', `${account} (${accountType})`],
+    ['Account', valueWords.aside(account, accountType)],
     ['Holder', holder],
     [documentKind(document), formatDocument(document)],
   ];
@@ -108,28 +110,18 @@ export function bankDataFields(data: BankData, bankName: string | null): Field[]
 /** The specification names the forms of the bank's code (section 4.1). @throws {CliError} exit 2 */
 export function readBank(text: string, name: string): string {
   if (/^(?:[0-9]{3}|[0-9A-Z]{8})$/.test(text)) return text;
-  throw usageError(
-    'invalid_bank_code',
-    `${name} must be 3 digits or an ISPB of 8, not "${text.slice(0, 20)}". Zeros in front count: 033, 001.`,
-    'See them all: brl banks list',
-  );
+  throw usageError('invalid_bank_code', pixWords.badBank(name, text.slice(0, 20)), valueWords.seeBanks);
 }
 
 /** @throws {CliError} exit 2 */
 export function readBranch(text: string, name: string): string {
   if (/^[0-9]{1,4}$/.test(text)) return text;
-  throw usageError(
-    'invalid_field',
-    `${name} must be 1 to 4 digits, without a check digit, not "${text.slice(0, 20)}".`,
-  );
+  throw usageError('invalid_field', pixWords.badBranch(name, text.slice(0, 20)));
 }
 
 function readAccount(text: string): string {
   if (/^[0-9]{1,20}$/.test(text)) return text;
-  throw usageError(
-    'invalid_field',
-    `--account-number must be 1 to 20 digits alone, not "${text.slice(0, 30)}". Nothing is cut off or joined here.`,
-  );
+  throw usageError('invalid_field', pixWords.badAccount(text.slice(0, 30)));
 }
 
 function bankDataBody(settings: GapSettings, data: BankData, identifier: string): string {

@@ -7,6 +7,8 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { askChoice, canAsk } from '../../terminal/ask.ts';
 import { askReally } from '../../terminal/really.ts';
+import { pixWords } from '../../words/pix.ts';
+import { valueWords } from '../../words/values.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** What the person typed, before it is understood. */
@@ -44,33 +46,34 @@ export async function readKey(
 ): Promise<{ keyType: KeyType; key: string }> {
   if (typeName !== undefined) {
     const keyType = keyTypes.find((known) => known === typeName.toUpperCase());
-    if (!keyType) throw usageError('usage', `--key-type must be one of ${keyTypes.join(', ')}.`);
+    if (!keyType) throw usageError('usage', pixWords.keyTypes(keyTypes.join(', ')));
     return { keyType, key: normaliseKey(keyType, text) };
   }
   const detected = detectKey(text);
   if (detected.keyType && detected.key) return { keyType: detected.keyType, key: detected.key };
   if (!detected.ambiguous) throw usageError('invalid_pix_key', whyNotAKey(text));
   if (!canAsk()) {
-    const readings = detected.candidates.map(({ keyType, key }) => `${keyType} ${key}`).join(' or ');
-    const types = detected.candidates.map(({ keyType }) => `--key-type ${keyType}`).join(' or ');
-    throw usageError(
-      'ambiguous_key',
-      `This key may be read as ${readings}; it is not guessed.`,
-      `Add ${types}.`,
-    );
+    const { ambiguousKey, addKeyType } = pixWords;
+    const readings = eitherOf(detected.candidates.map(({ keyType, key }) => `${keyType} ${key}`));
+    const types = eitherOf(detected.candidates.map(({ keyType }) => `--key-type ${keyType}`));
+    throw usageError('ambiguous_key', ambiguousKey(readings), addKeyType(types));
   }
   const [only, ...others] = detected.candidates;
   if (only && others.length === 0) {
-    await askReally(`${only.keyType} ${only.key}: ${only.reason}. Is it meant?`, false);
+    await askReally(pixWords.isThisKey(`${only.keyType} ${only.key}`, only.reason), false);
     return { keyType: only.keyType, key: only.key };
   }
   const choices = detected.candidates.map(({ keyType, key, reason }) => ({
     value: keyType,
-    name: `${keyType} ${key} (${reason})`,
+    name: valueWords.aside(`${keyType} ${key}`, reason),
     short: `${keyType} ${key}`,
   }));
-  const keyType = await askChoice('Which key is meant?', choices);
+  const keyType = await askChoice(pixWords.whichKey, choices);
   return { keyType, key: normaliseKey(keyType, text) };
+}
+
+function eitherOf(readings: readonly string[]): string {
+  return readings.reduce((before, last) => valueWords.either(before, last));
 }
 
 /** The exact JSON text of the request (specification, section 2.2); the amount is written from the integer. */

@@ -9,6 +9,7 @@ import { askYes, canAsk } from '../../terminal/ask.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { orderWords } from '../../words/orders.ts';
 import { tedWords } from '../../words/ted.ts';
+import { valueWords } from '../../words/values.ts';
 import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** What the person typed, before it is understood. */
@@ -94,7 +95,7 @@ export function tedPayeeFields(ted: TedPayment, bankName: string | null): Field[
   return [
     ['To bank', bankName === null ? bankCode : `${bankCode} ${bankName}`],
     ['Branch', branch],
-    ['Account', tedWords.account(account, accountType)],
+    ['Account', valueWords.aside(account, accountType)],
     ['Holder', holderName],
     [documentKind(taxNumber), formatDocument(taxNumber)],
   ];

@@ -1,0 +1,87 @@
+import { topic } from './topic.ts';
+
+/** What is said of PIX payments, keys and refunds. */
+export const pixWords = topic('pix', {
+  keyTypes: (types: string) => `--key-type must be one of ${types}.`,
+  ambiguousKey: (readings: string) => `This key may be read as ${readings}; it is not guessed.`,
+  addKeyType: (flags: string) => `Add ${flags}.`,
+  isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,
+  whichKey: 'Which key do you mean?',
+
+  missingFlags: (flags: string) => `Missing: ${flags}. Nothing was sent.`,
+  badBank: (name: string, text: string) =>
+    `${name} must be 3 digits or an ISPB of 8, not "${text}". Leading zeros count: 033, 001.`,
+  badBranch: (name: string, text: string) =>
+    `${name} must be 1 to 4 digits, without a check digit, not "${text}".`,
+  badAccount: (text: string) =>
+    `--account-number must be 1 to 20 digits only, not "${text}". Nothing is cut off or joined here.`,
+  mustBeText: (name: string) => `${name} must be a text: a number loses its leading zeros.`,
+  flagsOrBody: 'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
+  blindBody: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
+  confirmBlindBody: (operation: string) =>
+    `Add --confirm ${operation} when the body is right, or name its member: brl config set bankDataAmountField NAME.`,
+
+  nameOne: 'Name one payment: an intent id, --identifier, --ref or --e2e.',
+  whichPix: 'Which PIX? Give --identifier or --e2e.',
+  badEndToEndId: (text: string) =>
+    `--e2e "${text}" is no end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,
+  noIdentifier: 'This payment has no identifier, so the service cannot be asked for it alone.',
+  notOnStatement: 'No line in the statement has this id (yet).',
+  otherLine: 'The service answered with the line of another payment, which proves nothing about this one.',
+  lookAtStatement: 'Look at the statement: brl statement list',
+
+  bigpixDeprecated: (instead: string) => `Deprecated: BigPix goes away. ${instead} takes any amount.`,
+  keyAndAmount: 'Both --key and --amount are needed. Nothing was sent.',
+  syncDeprecated: 'Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.',
+
+  randomKey: 'The directory makes a random key by itself: leave out --key.',
+  whichKeyOf: (type: string) => `Which ${type}? Give --key KEY.`,
+  noKeyType: (type: string) => `There is no key type ${type}.`,
+  waitsForCode: 'The key is not registered yet: it waits for the code.',
+  resendAfter: (command: string, seconds: number, most: number) =>
+    `${command}    (after ${seconds} s; ${most} codes at most)`,
+  code: 'Code',
+  badCode: 'A code has 4 to 12 digits or letters. Nothing was sent: wrong ones are counted.',
+  noTerminalForCode: 'There is no terminal to ask for the code.',
+  addCode: 'Add --code CODE.',
+
+  refund: {
+    reasons: {
+      MD06: 'requested by the recipient of the payment: the usual reason',
+      SL02: 'for Pix Saque and Pix Troco',
+      BE08: 'an operational failure; for institutions only',
+      FR01: 'a well-founded suspicion of fraud; for institutions only',
+    },
+    unknownReason: 'a code unknown to brl; it is passed on',
+    reason: (code: string, meaning: string) => `${code}: ${meaning}`,
+    badReason: (usual: string, text: string) => `--reason takes a code such as ${usual}, not "${text}".`,
+    ofARefund: 'This is the id of a refund (D…), and a refund cannot be refunded.',
+    confirmMismatch:
+      '--confirm does not match the last four characters of the end-to-end id. Nothing was sent.',
+    needsConfirm: 'Where nobody can be asked, a refund needs --confirm.',
+    addConfirm: 'Read the end-to-end id once more and add --confirm with its last four characters.',
+    reasonTwice: (code: string, meaning: string) => `Reason ${code} (${meaning}) must be given twice.`,
+    addConfirmReason: (code: string) => `Add --confirm-reason ${code}, or leave out --reason.`,
+    isReasonMeant: (code: string, usual: string) => `Do you mean the reason ${code}, and not ${usual}?`,
+    lastFour: 'A refund cannot be taken back. Last four characters of the end-to-end id',
+    wrongLastFour: 'These are not the last four characters. Nothing was sent.',
+
+    sentByUs:
+      'This PIX was sent by this account; only one that was received can be refunded. Nothing was sent.',
+    seeReceived: 'brl statement list shows what was received.',
+    earlierOpen: (intentId: string) =>
+      `It is not known whether an earlier refund of this payment was made (${intentId}). Nothing was sent.`,
+    tooLate: (day: string, days: number) =>
+      `This PIX is of ${day}; a PIX can be refunded for ${days} days (setting refundWindowDays). Nothing was sent.`,
+    payInstead: 'Send the money back as a payment of its own: brl pix send --help',
+    lessLeft: (received: string, left: string) =>
+      `Of ${received} received, at most ${left} is left to refund. Nothing was sent.`,
+    nothingLeft: (received: string) =>
+      `Of ${received} received, nothing is left to refund. Nothing was sent.`,
+    leftUnknown: 'The statement does not show this payment (yet): the amount left to refund is not known.',
+    atLeast: (amount: string) => `at least ${amount}`,
+    nothingKnown: 'nothing known',
+    everything: 'everything that is left',
+    aPart: 'a part',
+  },
+});

@@ -1,0 +1,16 @@
+import { topic } from './topic.ts';
+
+/** Values that are words, and the marks around a value or a sentence. */
+export const valueWords = topic('values', {
+  yes: 'yes',
+  no: 'no',
+  notGiven: 'not given',
+  notKnown: 'not known',
+  at: (what: string, time: string) => `${what} at ${time}`,
+  either: (one: string, other: string) => `${one} or ${other}`,
+  aside: (what: string, remark: string) => `${what} (${remark})`,
+  inBrasilia: (time: string) => `${time} (Brasilia)`,
+  warning: (what: string) => `Warning: ${what}`,
+  next: (command: string) => `Next: ${command}`,
+  seeBanks: 'See them all: brl banks list',
+});
