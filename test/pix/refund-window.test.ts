@@ -24,5 +24,5 @@ test.each([
   [91.01, 90],
   [121.01, 120],
 ])('%d days after its id, with a window of %d, nothing is sent', (days, window) => {
-  expect(after(days, window)).toThrow(`one can be refunded for ${window} days`);
+  expect(after(days, window)).toThrow(`a PIX can be refunded for ${window} days`);
 });

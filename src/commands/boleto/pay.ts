@@ -15,6 +15,7 @@ import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { boletoFacts, boletoOrder } from '../../lib/payments/orders/boleto.ts';
 import { payOn } from '../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
+import { boletoWords } from '../../lib/words/boleto.ts';
 
 /** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
 export default class BoletoPay extends BaseCommand {
@@ -86,7 +87,7 @@ function changedMeanwhile(): CliError {
   return new CliError({
     code: 'locked_elsewhere',
     ends: 'uncertain',
-    message: 'Another process worked on this payment meanwhile. This one sent nothing.',
+    message: boletoWords.changedMeanwhile,
     hint: 'brl journal list',
   });
 }

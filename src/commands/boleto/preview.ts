@@ -7,6 +7,8 @@ import { asReceived, connected } from '../../lib/command/service.ts';
 import { preview } from '../../lib/contract/boleto.ts';
 import { formatReais } from '../../lib/contract/money.ts';
 import { boletoOrder } from '../../lib/payments/orders/boleto.ts';
+import { boletoWords } from '../../lib/words/boleto.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl boleto preview`: POST …/boleto/preview, which creates nothing. */
 export default class BoletoPreview extends BaseCommand {
@@ -20,7 +22,7 @@ export default class BoletoPreview extends BaseCommand {
       const { value } = reply.json;
       if (boleto === null) return this.show({ json: asReceived(reply), fields: boletoFields(value) }, flags);
       const offer = readOffer(value, session.client.connection.settings);
-      const open = boleto.amountCentavos === null ? 'open: the payer says how much' : 'not given';
+      const open = boleto.amountCentavos === null ? boletoWords.open : valueWords.notGiven;
       const amount = offer.amountDue === null ? open : formatReais(offer.amountDue);
       const fields = [...offerFields(boleto, offer), ['Amount due now', amount] as const];
       await this.show({ json: asReceived(reply), fields }, flags);

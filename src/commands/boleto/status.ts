@@ -11,6 +11,7 @@ import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, tellUnseen } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { intentNamed, intentOf, refFlag } from '../../lib/payments/named-intent.ts';
+import { boletoWords } from '../../lib/words/boleto.ts';
 
 /** `brl boleto status`: GET …/boleto/payments/{id}. */
 export default class BoletoStatus extends BaseCommand {
@@ -23,7 +24,7 @@ export default class BoletoStatus extends BaseCommand {
     const { args, flags } = await this.parse(BoletoStatus);
     const name = args.id ?? flags.ref;
     if (name === undefined || (args.id !== undefined && flags.ref !== undefined))
-      throw usageError('usage', 'Name one payment: its id, an intent id or --ref.');
+      throw usageError('usage', boletoWords.nameOne);
     const budgetMs = waitMs(flags, 0);
     await connected(this, flags, async (session) => {
       const intent = name.startsWith('int_')
@@ -31,7 +32,7 @@ export default class BoletoStatus extends BaseCommand {
         : await intentNamed(this, session, name, isBoleto);
       const isTyped = args.id !== undefined && !args.id.startsWith('int_');
       const id = isTyped ? args.id : intent && boletoPaymentId(intent);
-      if (!id && intent) return tellUnseen(this, session, flags, intent, unnamed);
+      if (!id && intent) return tellUnseen(this, session, flags, intent, boletoWords.withoutId);
       if (!id) throw this.about.unread ?? notHere();
       const params = intent ? { accountId: intent.accountId, id } : { id };
       const ours = isTyped && intent && boletoPaymentId(intent) !== id ? null : intent;
@@ -61,14 +62,12 @@ function isBoleto({ operation, target }: Intent): boolean {
   return operation === 'boleto.pay' || (operation.startsWith('api.') && target.includes('/boleto/'));
 }
 
-const unnamed = 'No answer gave this payment an id, so the service cannot be asked for it by one.';
-
 function notHere(): CliError {
   return new CliError({
     code: 'intent_not_found',
     ends: 'usage',
     moneyMoved: 'unknown',
-    message: 'The journal of this environment has no boleto payment under this name.',
+    message: boletoWords.notInJournal,
     hint: 'brl journal list',
   });
 }

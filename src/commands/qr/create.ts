@@ -10,6 +10,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';
 import { checkedDescription, reais } from '../../lib/payments/facts.ts';
 import { readKey } from '../../lib/payments/orders/pix.ts';
+import { qrWords } from '../../lib/words/qr.ts';
 
 /** `brl qr create`: POST …/pix/qr-code/dynamic. */
 export default class QrCreate extends BaseCommand {
@@ -64,21 +65,19 @@ function expiryText(
   nowMs: number,
 ): string | undefined {
   const { 'expires-in': length, 'expires-at': moment } = flags;
-  if (length !== undefined && moment !== undefined)
-    throw usageError('usage', 'Give --expires-in or --expires-at, not both.');
+  if (length !== undefined && moment !== undefined) throw usageError('usage', qrWords.expiryTwice);
   if (length !== undefined) return `${new Date(nowMs + lengthMs(length)).toISOString().slice(0, 19)}Z`;
   if (moment === undefined) return undefined;
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(moment)
     ? Date.parse(moment)
     : Number.NaN;
-  if (Number.isNaN(atMs))
-    throw usageError('usage', '--expires-at takes a date, time and zone such as 2026-12-01T18:00:00-03:00.');
-  if (atMs <= nowMs) throw usageError('usage', `--expires-at ${moment} is in the past.`);
+  if (Number.isNaN(atMs)) throw usageError('usage', qrWords.badMoment);
+  if (atMs <= nowMs) throw usageError('usage', qrWords.pastMoment(moment));
   return `${new Date(atMs).toISOString().slice(0, 19)}Z`;
 }
 
 function lengthMs(text: string): number {
   const parts = /^([1-9]\d{0,4})(m|h|d)$/.exec(text);
-  if (!parts) throw usageError('usage', `--expires-in takes a time such as 30m, 12h or 7d, not "${text}".`);
+  if (!parts) throw usageError('usage', qrWords.badLength(text));
   return Number(parts[1]) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[parts[2] as 'm' | 'h' | 'd'];
 }

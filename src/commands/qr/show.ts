@@ -10,6 +10,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { terminalWidth, usualWidth } from '../../lib/terminal/width.ts';
+import { qrWords } from '../../lib/words/qr.ts';
 
 /** `brl qr show`: the picture of a code. */
 export default class QrShow extends BaseCommand {
@@ -24,7 +25,7 @@ export default class QrShow extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(QrShow);
     if ((args.emv === undefined) === (flags.identifier === undefined)) {
-      throw usageError('usage', 'Give the text of the code, or --identifier.');
+      throw usageError('usage', qrWords.codeOrIdentifier);
     }
     const emv = args.emv?.trim() ?? (await this.emvOf(flags, flags.identifier ?? ''));
     const code = parseBrCode(emv);
@@ -39,7 +40,7 @@ export default class QrShow extends BaseCommand {
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
     const picture = png === null && svg === null ? `${terminalPicture(modules, colour)}\n\n` : '';
     const narrow = (terminalWidth(process.stdout) ?? usualWidth) < modules.length && picture !== '';
-    if (narrow) this.note(`The picture is ${modules.length} columns wide; widen the terminal, or use --png.`);
+    if (narrow) this.note(qrWords.tooWide(modules.length));
     await this.show({ json: { ...brCodeJson(code), emv, png, svg }, text: `${picture}${fields}` }, flags);
   }
 
@@ -56,8 +57,7 @@ function save(file: string, content: string | Buffer, force: boolean): void {
     writeFileSync(file, content, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST')
-      throw usageError('usage', `${file} exists and was not written over.`, 'Add --force.');
-    throw usageError('usage', `${file} cannot be written (${code ?? 'unknown reason'}).`);
+    if (code === 'EEXIST') throw usageError('usage', qrWords.fileExists(file), qrWords.addForce);
+    throw usageError('usage', qrWords.unwritable(file, code ?? qrWords.unknownReason));
   }
 }

@@ -5,6 +5,7 @@ import { stats } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { amountText } from '../../lib/payments/record-view.ts';
 import type { Table } from '../../lib/terminal/columns.ts';
+import { qrWords } from '../../lib/words/qr.ts';
 
 /** `brl qr stats`: GET …/pix/qr-codes/stats. */
 export default class QrStats extends BaseCommand {
@@ -13,7 +14,7 @@ export default class QrStats extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(QrStats);
     if (!/^[1-9]\d{0,3}$/.test(flags.days)) {
-      throw usageError('usage', `--days takes a number of days such as 7, not "${flags.days}".`);
+      throw usageError('usage', qrWords.badDays(flags.days));
     }
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(stats, { query: { days: flags.days } });
@@ -40,7 +41,7 @@ function statsTable(value: unknown): Table<Row> | null {
       ...(records.some((row) => typeof row[header] === 'number') ? { align: 'right' as const } : {}),
     })),
     records,
-    empty: 'No day in the answer.',
+    empty: qrWords.noDays,
   };
 }
 

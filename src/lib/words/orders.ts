@@ -15,5 +15,6 @@ export const orderWords = topic('orders', {
   badDescription: '--description must be one line of text without control characters.',
   oneLine: (flag: string) => `${flag} must be one line of text.`,
   accountTypes: (types: string) => `--account-type must be one of ${types}.`,
+  addAmount: 'Add --amount.',
   flagsOrBody: (flag: string) => `Give ${flag} or a body of your own (--data, --field), not both.`,
 });

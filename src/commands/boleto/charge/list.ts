@@ -4,6 +4,7 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { list } from '../../../lib/contract/boleto-charge.ts';
 import { textMember } from '../../../lib/json/members.ts';
+import { boletoWords } from '../../../lib/words/boleto.ts';
 
 /** `brl boleto charge list`: GET …/boleto/charge. */
 export default class BoletoChargeList extends BaseCommand {
@@ -20,7 +21,7 @@ export default class BoletoChargeList extends BaseCommand {
       const table = {
         columns: chargeColumns,
         records: chargesOf(reply.json.value).filter(wanted),
-        empty: 'No such boletos.',
+        empty: boletoWords.charge.none,
       };
       await this.show({ json: flags.identifier === undefined ? received : records, table, records }, flags);
     });

@@ -6,6 +6,8 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { withOriginalNumbers } from '../../../lib/json/strict.ts';
+import { labels } from '../../../lib/words/labels.ts';
+import { qrWords } from '../../../lib/words/qr.ts';
 import { valueWords } from '../../../lib/words/values.ts';
 
 /** `brl pix qr decode`: POST …/pix/out/qr-code/decode. */
@@ -21,9 +23,9 @@ export default class PixQrDecode extends BaseCommand {
       const decoded = await askDecode(client, process.env, args.emv.trim());
       const lines = compareDecode(code, decoded);
       await this.show({ json: withOriginalNumbers(decoded.text), table: comparedTable(lines) }, flags);
-      const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => what);
+      const differing = lines.filter(({ verdict }) => verdict === 'differs').map(({ what }) => labels[what]);
       if (differing.length === 0) return;
-      this.note(`The code and the bank differ: ${differing.join(', ')}. Ask the payee before you pay.`);
+      this.note(qrWords.askBeforePaying(differing.join(', ')));
       process.exitCode = exitCodeOf('check_failed');
     });
   }

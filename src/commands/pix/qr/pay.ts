@@ -15,6 +15,7 @@ import { checkedDescription, checkNames, paymentFacts, reais } from '../../../li
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { payOn } from '../../../lib/payments/pay-or-show.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
+import { qrWords } from '../../../lib/words/qr.ts';
 import { valueWords } from '../../../lib/words/values.ts';
 
 /** `brl pix qr pay`: POST …/pix/out/qr-code/async, or the deprecated …/qr-code. */
@@ -42,7 +43,7 @@ export default class PixQrPay extends BaseCommand {
     const emv = args.emv.trim();
     const code = parseBrCode(emv);
     if (code.kind === 'recurrence') {
-      throw usageError('nothing_to_pay', 'This code authorises later payments; there is nothing to pay now.');
+      throw usageError('nothing_to_pay', qrWords.nothingToPay);
     }
     checkNames(flags);
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);

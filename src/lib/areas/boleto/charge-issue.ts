@@ -3,22 +3,17 @@ import type { Session } from '../../connection/session.ts';
 import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
+import { boletoWords } from '../../words/boleto.ts';
 
 /** The identifier of a charge's body, which the service needs (specification, section 4.8). @throws {CliError} exit 2 */
 export function chargeIdentifier(body: unknown): string {
   const identifier = textMember(body, 'identifier');
   if (identifier === null) {
-    throw usageError(
-      'missing_field',
-      'A charge needs an identifier in its body; the Idempotency-Key does not stand in for it. Nothing was sent.',
-      'Add --field identifier=NAME.',
-    );
+    const { needsIdentifier, addIdentifier } = boletoWords.charge;
+    throw usageError('missing_field', needsIdentifier, addIdentifier);
   }
   if (identifierPattern.test(identifier)) return identifier;
-  throw usageError(
-    'invalid_identifier',
-    `The identifier must be 1 to ${identifierMaxLength} letters, digits, dots, dashes or underscores. Nothing was sent.`,
-  );
+  throw usageError('invalid_identifier', boletoWords.charge.badIdentifier(identifierMaxLength));
 }
 
 /**
@@ -43,8 +38,8 @@ function beneficiaryPending(error: ServiceError, nowMs: number): CliError {
   return new CliError({
     code: 'boleto_charge_beneficiary_pending',
     ends: 'unavailable',
-    message: `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${at}Z, with the same identifier.`,
-    hint: 'Run the same line again then; give up after three times.',
+    message: boletoWords.charge.beneficiaryPending(seconds, `${at}Z`),
+    hint: boletoWords.charge.runAgain,
     httpStatus: status,
     requestId,
     cause: error,

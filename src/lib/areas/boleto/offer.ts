@@ -11,6 +11,9 @@ import { atPath, firstText } from '../../json/paths.ts';
 import type { BoletoOrder } from '../../payments/orders/boleto.ts';
 import { expectPayee, shownDocument } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { boletoWords } from '../../words/boleto.ts';
+import { orderWords } from '../../words/orders.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** What the service says of a boleto before it is paid; null for what it does not say. */
 export interface BoletoOffer {
@@ -42,12 +45,7 @@ export async function boletoToPay(
 ): Promise<BoletoToPay> {
   const { client } = session;
   const { boleto } = order;
-  if (boleto === null)
-    throw usageError(
-      'invalid_boleto',
-      'The body names no boleto: no member holds 44, 47 or 48 digits as a text. Nothing was sent.',
-      'Give --line, or set boletoLineField to the name of the member.',
-    );
+  if (boleto === null) throw usageError('invalid_boleto', boletoWords.bodyNamesNone, boletoWords.nameMember);
   const document = flags['expect-document'];
   const expected = {
     document: document === undefined ? null : normaliseDocument(document),
@@ -57,7 +55,8 @@ export async function boletoToPay(
   requireOurs(reply, boleto);
   const offer = readOffer(reply.json.value, client.connection.settings);
   const { beneficiary } = offer;
-  if (beneficiary.name === null && beneficiary.document === null) throw unreadable('who gets the money');
+  if (beneficiary.name === null && beneficiary.document === null)
+    throw unreadable(boletoWords.previewWithoutPayee);
   expectPayee({ ...beneficiary, ...noLookUp }, expected, 'boleto');
   const amountCentavos = payable(order, boleto, offer);
   return { amountCentavos, details: offerFields(boleto, offer) };
@@ -88,17 +87,18 @@ export function offerFields(boleto: Boleto, offer: BoletoOffer): Field[] {
   const differs = amountDue !== null && boleto.amountCentavos !== null && amountDue !== boleto.amountCentavos;
   const due = dueDate ?? boleto.dueDate;
   const other = boleto.dueDate !== null && dueDate !== null && !dueDate.startsWith(boleto.dueDate);
+  const { notGiven } = valueWords;
   return [
     ['Boleto', formatBoletoLine(boleto.line)],
-    ['Beneficiary', beneficiary.name ?? 'not given'],
-    ['Document', beneficiary.document === null ? 'not given' : shownDocument(beneficiary.document)],
+    ['Beneficiary', beneficiary.name ?? notGiven],
+    ['Document', beneficiary.document === null ? notGiven : shownDocument(beneficiary.document)],
     [
       'Payer',
-      [payer.name, payer.document && shownDocument(payer.document)].filter(Boolean).join(', ') || 'not given',
+      [payer.name, payer.document && shownDocument(payer.document)].filter(Boolean).join(', ') || notGiven,
     ],
-    ['Due', other ? `${due} (the boleto says ${boleto.dueDate})` : (due ?? 'not given')],
+    ['Due', other ? boletoWords.dueDiffers(`${due}`, `${boleto.dueDate}`) : (due ?? notGiven)],
     ['On the boleto', differs ? formatReais(boleto.amountCentavos as Centavos) : null],
-    ['Why it differs', differs ? reasons.join(', ') || 'the service does not say' : null],
+    ['Why it differs', differs ? reasons.join(', ') || boletoWords.noReason : null],
   ];
 }
 
@@ -110,24 +110,20 @@ function payable({ asked }: BoletoOrder, boleto: Boleto, { amountDue }: BoletoOf
   if (amountDue !== null)
     throw usageError(
       'boleto_amount_mismatch',
-      `This boleto costs ${formatReais(amountDue)} now, and ${formatReais(asked as Centavos)} was named. Nothing was sent.`,
-      'Leave the amount out, or ask the beneficiary.',
+      boletoWords.costsOther(formatReais(amountDue), formatReais(asked as Centavos)),
+      boletoWords.leaveAmountOut,
     );
-  if (boleto.amountCentavos !== null) throw unreadable('what has to be paid now');
+  if (boleto.amountCentavos !== null) throw unreadable(boletoWords.previewWithoutAmount);
   if (asked !== null) return asked;
-  throw usageError(
-    'invalid_amount',
-    'This boleto leaves the amount to you. Nothing was sent.',
-    'Add --amount.',
-  );
+  throw usageError('invalid_amount', boletoWords.amountOpen, orderWords.addAmount);
 }
 
-function unreadable(what: string): CliError {
+function unreadable(message: string): CliError {
   return new CliError({
     code: 'boleto_preview_unreadable',
     ends: 'check_failed',
-    message: `The service's preview does not tell ${what}, and no boleto is paid blind. Nothing was sent.`,
-    hint: 'Look at the answer: brl boleto preview --json; the settings boleto… name its members (docs/spec-gaps.md).',
+    message,
+    hint: boletoWords.lookAtPreview,
   });
 }
 
@@ -139,7 +135,7 @@ function requireOurs({ json }: Answered, boleto: Boleto): void {
   throw new CliError({
     code: 'boleto_preview_unreadable',
     ends: 'check_failed',
-    message: 'The service answered the preview for another boleto. Nothing was sent.',
+    message: boletoWords.otherPreview,
   });
 }
 

@@ -10,6 +10,7 @@ import { textMember } from '../../json/members.ts';
 import { expectPayee } from '../../payments/payee.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { canAsk } from '../../terminal/ask.ts';
+import { qrWords } from '../../words/qr.ts';
 import { askDecode, type Decoded, keptDecode } from './decode.ts';
 import { amountToPay, earlierPayment, type QrOrder, requireSame } from './payment.ts';
 import { comparedFields } from './view.ts';
@@ -68,11 +69,7 @@ function dryRunOrder({ client }: Session, { emv, code, asked }: QrToPay): QrOrde
   const kept = keptDecode(client, process.env, emv);
   const amountCentavos = kept ? amountToPay(asked, kept) : (asked ?? code.amount);
   if (amountCentavos === null) {
-    throw usageError(
-      'invalid_amount',
-      'Without asking the bank, the amount of this code is not known.',
-      `Add --amount, or decode first: brl pix qr decode '${emv.slice(0, 12)}…'`,
-    );
+    throw usageError('invalid_amount', qrWords.amountNotKnown, qrWords.decodeFirst(emv.slice(0, 12)));
   }
   const destination = qrDestination(kept?.key ?? code.key, code.url ?? '');
   return { order: { amountCentavos, decodeId: kept?.decodeId ?? null, destination }, details: [] };

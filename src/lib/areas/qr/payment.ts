@@ -5,6 +5,9 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { textMember } from '../../json/members.ts';
+import { labels } from '../../words/labels.ts';
+import { orderWords } from '../../words/orders.ts';
+import { qrWords } from '../../words/qr.ts';
 import { compareDecode, type Decoded } from './decode.ts';
 
 /** What is paid: fixed before anything is asked, or sent. */
@@ -97,13 +100,13 @@ export function amountToPay(asked: Centavos | null, decoded: Decoded): Centavos 
   const { amount, allowChange } = decoded;
   if (amount === null) {
     if (asked !== null) return asked;
-    throw usageError('invalid_amount', 'This code leaves the amount to you.', 'Add --amount.');
+    throw usageError('invalid_amount', qrWords.amountOpen, orderWords.addAmount);
   }
   if (asked === null || asked === amount || allowChange) return asked ?? amount;
   throw usageError(
     'qr_amount_mismatch',
-    `This code is for ${formatReais(amount)} and no other amount; --amount says ${formatReais(asked)}. Nothing was sent.`,
-    'Leave --amount out, or ask the payee for another code.',
+    qrWords.otherAmount(formatReais(amount), formatReais(asked)),
+    qrWords.leaveAmountOut,
   );
 }
 
@@ -113,16 +116,14 @@ export function requireSame(code: BrCode, decoded: Decoded, acceptName: boolean)
     ({ verdict, what }) => verdict === 'differs' && !(acceptName && what === 'Name'),
   );
   if (differing.length === 0) return;
-  const told = differing.map(
-    ({ what, inCode, fromBank }) => `${what}: "${inCode}" in the code, "${fromBank}" at the bank`,
+  const told = differing.map(({ what, inCode, fromBank }) =>
+    qrWords.differing(labels[what], String(inCode), String(fromBank)),
   );
   const onlyName = differing.every(({ what }) => what === 'Name');
   throw new CliError({
     code: 'qr_differs',
     ends: 'check_failed',
-    message: `The code and the bank differ. ${told.join('; ')}. Nothing was sent.`,
-    hint: onlyName
-      ? 'A trade name may differ from the registered one: ask the payee, then add --accept-name.'
-      : 'Ask the payee for a new code.',
+    message: qrWords.differs(told.join('; ')),
+    hint: onlyName ? qrWords.acceptName : qrWords.askForNewCode,
   });
 }

@@ -6,16 +6,23 @@ import { rawNumber } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Field } from '../../terminal/answer.ts';
 import type { Table } from '../../terminal/columns.ts';
+import { labels } from '../../words/labels.ts';
+import { qrWords } from '../../words/qr.ts';
+import { valueWords } from '../../words/values.ts';
 import { type ComparedLine, compareDecode, type Decoded } from './decode.ts';
 
 /** Code and bank side by side. */
 export function comparedTable(records: readonly ComparedLine[]): Table<ComparedLine> {
   return {
     columns: [
-      { header: '', value: ({ what }) => what, whole: true },
+      { header: '', value: ({ what }) => labels[what], whole: true },
       { header: 'in the code', value: ({ inCode }) => inCode ?? '-', freeText: true },
       { header: 'at the bank', value: ({ fromBank }) => fromBank ?? '-', freeText: true, whole: true },
-      { header: 'verdict', value: ({ verdict }) => verdict ?? '', whole: true },
+      {
+        header: 'verdict',
+        value: ({ verdict }) => (verdict === null ? '' : qrWords.verdicts[verdict]),
+        whole: true,
+      },
     ],
     records,
   };
@@ -23,15 +30,17 @@ export function comparedTable(records: readonly ComparedLine[]): Table<ComparedL
 
 /** The same for the confirmation screen: the bank's word, and the code's where it is not the same. */
 export function comparedFields(code: BrCode, decoded: Decoded): Field[] {
+  const { bankSaysNothing, codeSays, codeOfKind, changeableCode } = qrWords;
   const lines = compareDecode(code, decoded)
     .filter(({ what }) => what !== 'Amount')
     .map(({ what, inCode, fromBank, verdict }): Field => {
-      if (fromBank === null) return [what, `${inCode} (in the code; the bank says nothing)`];
-      return [what, verdict === 'differs' ? `${fromBank} (the code says ${inCode})` : fromBank];
+      if (fromBank === null) return [what, bankSaysNothing(String(inCode))];
+      return [what, verdict === 'differs' ? codeSays(fromBank, String(inCode)) : fromBank];
     });
   const text = (name: string) => textMember(decoded.value, name);
+  const paying = codeOfKind[code.kind];
   return [
-    ['Paying', `${code.kind} QR code${decoded.allowChange ? ', amount may be changed' : ''}`],
+    ['Paying', decoded.allowChange ? changeableCode(paying) : paying],
     ...lines,
     ['Bank', [text('bankIspb'), text('bankBranch'), text('bankAccount')].filter(Boolean).join(' / ') || null],
     ['Payee says', text('description')],
@@ -58,14 +67,14 @@ export function brCodeJson(code: BrCode) {
 /** What is wrong with a code whose frame is right: a key that is none pays nobody. Null for nothing. */
 export function codeWarning({ key }: BrCode): string | null {
   const fault = key === null ? null : keyFault(key);
-  return fault === null ? null : `The key in this code is no PIX key. ${fault}`;
+  return fault === null ? null : qrWords.noPixKey(fault);
 }
 
 /** A code as labelled lines. */
 export function brCodeFields(code: BrCode): Field[] {
-  const fixed = code.kind === 'static' ? 'open: the payer says how much' : 'not in the code';
+  const fixed = code.kind === 'static' ? qrWords.open : qrWords.notInCode;
   return [
-    ['Kind', code.kind],
+    ['Kind', qrWords.kinds[code.kind]],
     ['Key', code.key],
     ['Address', code.url],
     ['Amount', code.amount === null ? fixed : formatReais(code.amount)],
@@ -80,7 +89,7 @@ export function brCodeFields(code: BrCode): Field[] {
 export function chargeFields(charge: unknown): Field[] {
   const payer = member(charge, 'payer');
   const text = (name: string) => textMember(charge, name);
-  const paidAmount = amountText(member(charge, 'paidAmount'));
+  const [paidAmount, paidAt] = [amountText(member(charge, 'paidAmount')), text('paidAt')];
   return [
     ['Status', text('status')],
     ['Amount', amountText(member(charge, 'value'))],
@@ -88,10 +97,10 @@ export function chargeFields(charge: unknown): Field[] {
     ['Txid', text('txid')],
     ['Key', text('pixKey')],
     ['Message', text('message') ?? text('description')],
-    ['Amount may change', member(charge, 'allowChange') === true ? 'yes' : null],
+    ['Amount may change', member(charge, 'allowChange') === true ? valueWords.yes : null],
     ['Created', text('createdAt')],
     ['Expires', text('expiresAt')],
-    ['Paid', [paidAmount, text('paidAt')].filter(Boolean).join(' at ') || null],
+    ['Paid', paidAmount && paidAt ? valueWords.at(paidAmount, paidAt) : paidAmount || paidAt || null],
     [
       'Payer',
       [textMember(payer, 'name'), textMember(payer, 'document'), textMember(payer, 'bankName')]

@@ -5,12 +5,14 @@ import { amountMember } from '../../command/body-amount.ts';
 import { todayInBrasilia } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { pay } from '../../contract/boleto.ts';
-import { identifierPattern } from '../../contract/fields.ts';
+import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
 import { type Centavos, parseAmount } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { textMember } from '../../json/members.ts';
+import { boletoWords } from '../../words/boleto.ts';
+import { orderWords } from '../../words/orders.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
 /** What the person typed, before it is understood. */
@@ -51,8 +53,7 @@ export function boletoOrder(session: Session, flags: BoletoFlags): BoletoOrder {
   const mixed = (['line', 'barcode', 'amount', 'description', 'identifier'] as const).find(
     (name) => flags[name] !== undefined,
   );
-  if (mixed !== undefined)
-    throw usageError('usage', `Give --${mixed} or a body of your own (--data, --field), not both.`);
+  if (mixed !== undefined) throw usageError('usage', orderWords.flagsOrBody(`--${mixed}`));
   return orderOfBody(settings, requiredBody({ data, field }), read);
 }
 
@@ -81,18 +82,14 @@ type Read = (text: string) => Boleto;
 function orderOfFlags(settings: GapSettings, flags: BoletoFlags, read: Read): BoletoOrder {
   const { line, barcode } = flags;
   if (line === undefined && barcode === undefined)
-    throw usageError(
-      'usage',
-      'Which boleto? Give its --line, or its --barcode.',
-      'Or a body: --data, --field.',
-    );
+    throw usageError('usage', boletoWords.which, boletoWords.orBody);
   const boleto = read(line ?? barcode ?? '');
   if (line !== undefined && barcode !== undefined && read(barcode).barcode !== boleto.barcode)
-    throw usageError('invalid_boleto', '--line and --barcode are two boletos. Nothing was sent.');
+    throw usageError('invalid_boleto', boletoWords.lineAndBarcodeDiffer);
   if (line !== undefined && boletoDigits(line)?.length === 44)
-    throw usageError('invalid_boleto', '--line has 44 digits, which are a barcode.', 'Use --barcode.');
+    throw usageError('invalid_boleto', boletoWords.lineIsBarcode, boletoWords.useBarcode);
   if (barcode !== undefined && boletoDigits(barcode)?.length !== 44)
-    throw usageError('invalid_boleto', '--barcode takes the 44 digits under the bars.', 'Use --line.');
+    throw usageError('invalid_boleto', boletoWords.barcodeIsLine, boletoWords.useLine);
   const identifier = checkedIdentifier(flags.identifier ?? null);
   const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
   const number = {
@@ -112,7 +109,7 @@ function orderOfBody(settings: GapSettings, body: ApiBody, read: Read): BoletoOr
   const numbers = numbersIn(settings, body, read);
   const [boleto = null] = numbers.map((number) => number.boleto);
   if (numbers.some((other) => other.boleto.barcode !== boleto?.barcode))
-    throw usageError('invalid_boleto', 'The body names two boletos. Nothing was sent.');
+    throw usageError('invalid_boleto', boletoWords.bodyNamesTwo);
   return {
     boleto,
     bodyText: body.text,
@@ -134,8 +131,7 @@ function numbersIn(settings: GapSettings, { value }: ApiBody, read: Read): Numbe
   const names = [settings.boletoLineField, settings.boletoBarcodeField];
   const named = members.filter(([name]) => names.includes(name));
   for (const [name, number] of named) {
-    if (typeof number !== 'string')
-      throw usageError('invalid_boleto', `${name} must be a text: a number loses digits. Nothing was sent.`);
+    if (typeof number !== 'string') throw usageError('invalid_boleto', boletoWords.mustBeText(name));
   }
   if (named.length > 0)
     return named.map(([name, text]) => ({ name, text: String(text), boleto: read(String(text)) }));
@@ -161,8 +157,5 @@ function lookAlikes(members: readonly [string, unknown][], read: Read): NumberMe
 
 function checkedIdentifier(identifier: string | null): string | null {
   if (identifier === null || identifierPattern.test(identifier)) return identifier;
-  throw usageError(
-    'invalid_identifier',
-    'The identifier must be 1 to 38 of letters, digits, dot, dash, underscore.',
-  );
+  throw usageError('invalid_identifier', orderWords.badIdentifier(identifierMaxLength));
 }

@@ -9,6 +9,7 @@ import { dispatchBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { usageError } from '../../../../lib/errors/cli-error.ts';
 import { createOnce, creationFlags } from '../../../../lib/payments/create-once.ts';
 import { askLine, canAsk } from '../../../../lib/terminal/ask.ts';
+import { boletoWords } from '../../../../lib/words/boleto.ts';
 
 /** `brl boleto charge batch dispatch`: POST …/boleto/charge/batches/{batchId}/dispatch. */
 export default class BoletoChargeBatchDispatch extends BaseCommand {
@@ -42,19 +43,10 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
     batchId: string,
     flags: { readonly confirm?: string | undefined; readonly yes: boolean },
   ): Promise<void> {
-    if (!canAsk() && !flags.yes)
-      throw usageError(
-        'needs_yes',
-        'Off a terminal a dispatch needs --yes.',
-        'Add --yes when the batch is right.',
-      );
-    const typed =
-      flags.confirm ?? (canAsk() && !flags.yes ? await askLine('Type the id of the batch to issue it:') : '');
+    const words = boletoWords.charge;
+    if (!canAsk() && !flags.yes) throw usageError('needs_yes', words.needsYes, words.addYes);
+    const typed = flags.confirm ?? (canAsk() && !flags.yes ? await askLine(words.typeId) : '');
     if (typed === batchId) return;
-    throw usageError(
-      'needs_confirm',
-      'The id of the batch must be typed once more. Nothing was sent.',
-      `Add --confirm ${batchId} when the batch is right.`,
-    );
+    throw usageError('needs_confirm', words.idNotTyped, words.addConfirm(batchId));
   }
 }

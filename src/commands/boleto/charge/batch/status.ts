@@ -5,6 +5,7 @@ import { BaseCommand } from '../../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../../lib/command/service.ts';
 import { showBatch } from '../../../../lib/contract/boleto-charge.ts';
 import { batchFacts } from '../../../../lib/journal/rails/batch-facts.ts';
+import { boletoWords } from '../../../../lib/words/boleto.ts';
 
 /** `brl boleto charge batch status`: GET …/boleto/charge/batches/{batchId}. */
 export default class BoletoChargeBatchStatus extends BaseCommand {
@@ -18,7 +19,7 @@ export default class BoletoChargeBatchStatus extends BaseCommand {
       const json = asReceived(reply);
       const value = reply.json.value;
       const records = batchFacts(value).items;
-      const table = { columns: batchItemColumns, records, empty: 'The batch shows no rows.' };
+      const table = { columns: batchItemColumns, records, empty: boletoWords.charge.noRows };
       await this.show(
         flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },
         flags,

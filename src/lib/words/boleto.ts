@@ -1,0 +1,54 @@
+import { topic } from './topic.ts';
+
+/** What is said of boletos that are paid, and of those that are issued. */
+export const boletoWords = topic('boleto', {
+  which: 'Which boleto? Give its --line, or its --barcode.',
+  orBody: 'Or a body: --data, --field.',
+  lineAndBarcodeDiffer: '--line and --barcode are two boletos. Nothing was sent.',
+  lineIsBarcode: '--line has 44 digits, which are a barcode.',
+  useBarcode: 'Use --barcode.',
+  barcodeIsLine: '--barcode takes the 44 digits under the bars.',
+  useLine: 'Use --line.',
+  bodyNamesTwo: 'The body names two boletos. Nothing was sent.',
+  mustBeText: (name: string) => `${name} must be a text: a number loses digits. Nothing was sent.`,
+  bodyNamesNone: 'The body names no boleto: no member holds 44, 47 or 48 digits as a text. Nothing was sent.',
+  nameMember: 'Give --line, or set boletoLineField to the name of the member.',
+
+  dueDiffers: (due: string, printed: string) => `${due} (the boleto says ${printed})`,
+  noReason: 'the service does not say',
+  open: 'open: the payer says how much',
+  costsOther: (due: string, asked: string) => `This boleto costs ${due} now, not ${asked}. Nothing was sent.`,
+  leaveAmountOut: 'Leave out the amount, or ask the beneficiary.',
+  amountOpen: 'This boleto leaves the amount to you. Nothing was sent.',
+  previewWithoutPayee:
+    "The service's preview does not say who gets the money, and no boleto is paid blind. Nothing was sent.",
+  previewWithoutAmount:
+    "The service's preview does not say what has to be paid now, and no boleto is paid blind. Nothing was sent.",
+  lookAtPreview:
+    'Look at the answer: brl boleto preview --json; the settings boleto… name its members (docs/spec-gaps.md).',
+  otherPreview: 'The service answered the preview for another boleto. Nothing was sent.',
+  changedMeanwhile: 'Another process worked on this payment in the meantime. This one sent nothing.',
+
+  nameOne: 'Name one payment: its id, an intent id or --ref.',
+  withoutId: 'No answer gave this payment an id, so the service cannot be asked for it by one.',
+  notInJournal: 'The journal of this environment has no boleto payment under this name.',
+
+  charge: {
+    needsIdentifier:
+      'A charge needs an identifier in its body; the Idempotency-Key does not stand in for it. Nothing was sent.',
+    addIdentifier: 'Add --field identifier=NAME.',
+    badIdentifier: (longest: number) =>
+      `The identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores. Nothing was sent.`,
+    beneficiaryPending: (seconds: string, time: string) =>
+      `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${time}, with the same identifier.`,
+    runAgain: 'Run the same command again then; give up after three times.',
+    none: 'No such boletos.',
+    noBatches: 'No batches.',
+    noRows: 'The batch shows no rows.',
+    needsYes: 'Off a terminal a dispatch needs --yes.',
+    addYes: 'Check the batch, then add --yes.',
+    typeId: 'Type the id of the batch to issue it:',
+    idNotTyped: 'The id of the batch must be typed once more. Nothing was sent.',
+    addConfirm: (batchId: string) => `Check the batch, then add --confirm ${batchId}.`,
+  },
+});

@@ -1,0 +1,42 @@
+import { topic } from './topic.ts';
+
+/** What is said of QR codes, and of the charges that they ask for. */
+export const qrWords = topic('qr', {
+  kinds: { static: 'static', dynamic: 'dynamic', recurrence: 'recurrence' },
+  codeOfKind: { static: 'static QR code', dynamic: 'dynamic QR code', recurrence: 'recurrence QR code' },
+  changeableCode: (code: string) => `${code}, amount may be changed`,
+  verdicts: { same: 'same', differs: 'differs' },
+  bankSaysNothing: (inCode: string) => `${inCode} (in the code; the bank says nothing)`,
+  codeSays: (fromBank: string, inCode: string) => `${fromBank} (the code says ${inCode})`,
+  noPixKey: (fault: string) => `The key in this code is no PIX key. ${fault}`,
+  open: 'open: the payer says how much',
+  notInCode: 'not in the code',
+
+  nothingToPay: 'This code authorises later payments; there is nothing to pay now.',
+  amountNotKnown: 'Without asking the bank, the amount of this code is not known.',
+  decodeFirst: (start: string) => `Add --amount, or decode first: brl pix qr decode '${start}…'`,
+  amountOpen: 'This code leaves the amount to you.',
+  otherAmount: (amount: string, asked: string) =>
+    `This code is for ${amount} and no other amount; --amount says ${asked}. Nothing was sent.`,
+  leaveAmountOut: 'Leave out --amount, or ask the payee for another code.',
+  differing: (what: string, inCode: string, fromBank: string) =>
+    `${what}: "${inCode}" in the code, "${fromBank}" at the bank`,
+  differs: (what: string) => `The code and the bank differ. ${what}. Nothing was sent.`,
+  acceptName: 'A trade name may differ from the registered one: ask the payee, then add --accept-name.',
+  askForNewCode: 'Ask the payee for a new code.',
+  askBeforePaying: (what: string) => `The code and the bank differ: ${what}. Ask the payee before you pay.`,
+
+  expiryTwice: 'Give --expires-in or --expires-at, not both.',
+  badMoment: '--expires-at takes a date, time and zone such as 2026-12-01T18:00:00-03:00.',
+  pastMoment: (moment: string) => `--expires-at ${moment} is in the past.`,
+  badLength: (text: string) => `--expires-in takes a time such as 30m, 12h or 7d, not "${text}".`,
+
+  codeOrIdentifier: 'Give the text of the code, or --identifier.',
+  tooWide: (columns: number) => `The picture is ${columns} columns wide; widen the terminal, or use --png.`,
+  fileExists: (file: string) => `${file} exists and was not overwritten.`,
+  addForce: 'Add --force.',
+  unwritable: (file: string, why: string) => `${file} cannot be written (${why}).`,
+  unknownReason: 'unknown reason',
+  badDays: (text: string) => `--days takes a number of days such as 7, not "${text}".`,
+  noDays: 'No day in the answer.',
+});
