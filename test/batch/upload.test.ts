@@ -119,7 +119,7 @@ describe('the same rows in another batch', () => {
       const refused = await upload(batch, twice, ...more);
       expect([refused.code, refused.json.error?.message]).toEqual([
         33,
-        'Line 4 is the same as line 2, so both would be paid. Nothing was sent.',
+        'Line 4: The row is the same as line 2, so both would be paid. Nothing was sent.',
       ]);
     }
     const bare = row('').replace('Salary', 'Twice');

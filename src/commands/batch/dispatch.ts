@@ -23,6 +23,8 @@ import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
+import { batchWords } from '../../lib/words/batch.ts';
+import { confirmationWords } from '../../lib/words/confirmation.ts';
 
 type DispatchFlags = GlobalFlags & {
   readonly confirm?: string | undefined;
@@ -89,16 +91,13 @@ export default class BatchDispatch extends BaseCommand {
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
-    const environment = session.environment === 'production' ? 'PRODUCTION' : 'sandbox';
+    const { production, sandbox } = confirmationWords;
+    const environment = session.environment === 'production' ? production : sandbox;
     this.note(fieldsText([['Environment', environment], ...batchFields(ready.value)]));
     requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
     if (flags.confirm === undefined && (!canAsk() || flags.yes)) throw confirmMissing(totalCentavos);
     const { askLine } = await import('../../lib/terminal/ask.ts');
-    requireTyped(
-      flags.confirm ?? (await askLine('Type the total to pay this batch:')),
-      batchId,
-      totalCentavos,
-    );
+    requireTyped(flags.confirm ?? (await askLine(batchWords.typeTotal)), batchId, totalCentavos);
     await requireUnchanged(session.client, batchId, ready);
     return totalCentavos;
   }

@@ -9,6 +9,7 @@ import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { terminalWidth } from '../../lib/terminal/width.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl batch review`: POST …/pix/batches/{batchId}/review. */
 export default class BatchReview extends BaseCommand {
@@ -40,7 +41,7 @@ export default class BatchReview extends BaseCommand {
         process.exitCode = exitCodeOf('check_failed');
       else if (facts.totalCentavos !== null)
         // What --confirm asks for is typed by the person who read it above.
-        this.note(`Next: brl batch dispatch ${args.batch} --confirm TOTAL`);
+        this.note(valueWords.next(`brl batch dispatch ${args.batch} --confirm TOTAL`));
     });
   }
 }

@@ -14,6 +14,7 @@ import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { NotShown, readOnce } from '../../lib/payments/wait.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
+import { batchWords } from '../../lib/words/batch.ts';
 
 /** `brl batch status`: GET …/pix/batches/{batchId}. */
 export default class BatchStatus extends BaseCommand {
@@ -26,12 +27,12 @@ export default class BatchStatus extends BaseCommand {
     const { args, flags } = await this.parse(BatchStatus);
     const budgetMs = waitMs(flags, 0);
     await connected(this, flags, async (session) => {
-      const reply = await whileWaiting('Asking how the batch stands.', () =>
+      const reply = await whileWaiting(batchWords.asking, () =>
         this.readUntilOver(session, args.batch, flags.wait === true, budgetMs),
       );
       const value = reply.json.value;
       const { items } = batchFacts(value);
-      const table = { columns: batchItemColumns, records: items, empty: 'The batch shows no rows.' };
+      const table = { columns: batchItemColumns, records: items, empty: batchWords.noRows };
       const json = asReceived(reply);
       await this.show(
         flags.rows ? { json, table, records: batchFacts(json).items } : { json, fields: batchFields(value) },

@@ -15,6 +15,7 @@ import type { SheetRow } from '../../lib/journal/journal.ts';
 import { batchFacts } from '../../lib/journal/rails/batch-facts.ts';
 import type { SentRows } from '../../lib/journal/rails/creation-look-ups.ts';
 import { createOnce } from '../../lib/payments/create-once.ts';
+import { batchWords } from '../../lib/words/batch.ts';
 
 /** `brl batch upload-csv`: POST …/pix/batches/{batchId}/items/csv, the file as it is. */
 export default class BatchUploadCsv extends BaseCommand {
@@ -56,7 +57,7 @@ export default class BatchUploadCsv extends BaseCommand {
       const shown = made ? batchFacts(made.value).total : null;
       if (shown === null || isExpectedTotal(shown, count, before)) return;
       process.exitCode = exitCodeOf('check_failed');
-      this.note(differs(count, shown, args.batch));
+      this.note(batchWords.shownDiffers(count, shown, args.batch));
     });
   }
 }
@@ -64,8 +65,4 @@ export default class BatchUploadCsv extends BaseCommand {
 /** What the journal keeps of the file: a look-up compares it with the batch. */
 function sentRows(rows: readonly SheetRow[], before: number | null): SentRows {
   return { rows: rows.length, before, identifiers: rows.flatMap(({ identifier }) => identifier ?? []) };
-}
-
-function differs(sent: number, shown: number, batchId: string): string {
-  return `The file has ${sent} rows and the batch ${shown}: look at both before you review it (brl batch status ${batchId} --rows).`;
 }

@@ -2,6 +2,7 @@ import { batchCsvMaxBytes, batchMaxRows } from '../../contract/batch.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { readLimited } from '../../files/limited-file.ts';
 import type { RowTable, TableRow } from '../../payments/orders/row-table.ts';
+import { batchWords } from '../../words/batch.ts';
 import { type DecodedText, decodeSheet } from './csv-text.ts';
 
 /** A CSV as it was read: its exact bytes, its table, and what a spreadsheet's form of it was read as. */
@@ -24,20 +25,16 @@ export async function readCsvFile(path: string): Promise<CsvFile> {
   const separator = await separatorOf(text);
   const table = filledColumns(await tableOf(text, separator));
   const { rows } = table;
-  if (rows.length === 0) throw bad('pix_batch_empty', 'The file has no rows below its heading.');
+  const { file, converted } = batchWords;
+  if (rows.length === 0) throw bad('pix_batch_empty', file.noRows);
   if (rows.length > batchMaxRows)
-    throw bad(
-      'pix_batch_too_large',
-      `The file has ${rows.length} rows; a batch takes at most ${batchMaxRows}.`,
-    );
+    throw bad('pix_batch_too_large', file.tooManyRows(rows.length, batchMaxRows));
   return {
     bytes,
     table,
     conversions: [
       ...conversions,
-      ...(separator === ','
-        ? []
-        : [`${separator === ';' ? 'semicolons' : 'tabs'} between columns to commas`]),
+      ...(separator === ',' ? [] : [separator === ';' ? converted.semicolons : converted.tabs]),
       ...table.conversions,
     ],
   };
@@ -73,7 +70,7 @@ function withoutSeparatorLine({ text, conversions }: DecodedText): DecodedText {
   const line = /^"?sep=.?"?[,;\t]*(?=[\r\n]|$)/i.exec(text)?.[0];
   return line === undefined
     ? { text, conversions }
-    : { text: text.slice(line.length), conversions: [...conversions, 'the line "sep=" left out'] };
+    : { text: text.slice(line.length), conversions: [...conversions, batchWords.converted.separatorLine] };
 }
 
 const separators = [',', ';', '\t'] as const;
@@ -118,10 +115,7 @@ async function tableOf(text: string, delimiter: string): Promise<ConvertedTable>
       info: true,
     }) as unknown as typeof records;
   } catch (error) {
-    throw bad(
-      'pix_batch_csv_invalid',
-      `The file is not a CSV that has one meaning: ${(error as Error).message}.`,
-    );
+    throw bad('pix_batch_csv_invalid', batchWords.file.ambiguous((error as Error).message));
   }
   const lineOf = lineCounter(source);
   let start = 0;
@@ -138,7 +132,7 @@ async function tableOf(text: string, delimiter: string): Promise<ConvertedTable>
     columns,
     headingLine: line,
     rows: heading < 0 ? [] : rows.slice(heading + 1, last + 1),
-    conversions: hasLoneCr ? ['line ends to CRLF'] : [],
+    conversions: hasLoneCr ? [batchWords.converted.lineEnds] : [],
   };
 }
 
@@ -171,6 +165,7 @@ function filledColumns(table: ConvertedTable): ConvertedTable {
   while (width > 0 && !isUsed(width - 1)) width -= 1;
   const dropped = table.columns.length - width;
   if (dropped === 0) return table;
+  const { emptyColumn, emptyColumns } = batchWords.converted;
   return {
     ...table,
     columns: table.columns.slice(0, width),
@@ -178,14 +173,14 @@ function filledColumns(table: ConvertedTable): ConvertedTable {
       line,
       cells: cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : cells,
     })),
-    conversions: [...table.conversions, `${dropped} empty ${dropped === 1 ? 'column' : 'columns'} left out`],
+    conversions: [...table.conversions, dropped === 1 ? emptyColumn : emptyColumns(dropped)],
   };
 }
 
 function tooLong() {
-  return bad('pix_batch_too_large', 'The file is longer than 5 MiB.');
+  return bad('pix_batch_too_large', batchWords.file.tooLong);
 }
 
 function bad(code: string, message: string) {
-  return usageError(code, `${message} Nothing was sent.`, 'Compare it with: brl batch template');
+  return usageError(code, message, batchWords.file.seeTemplate);
 }

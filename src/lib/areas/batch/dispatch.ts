@@ -6,6 +6,7 @@ import { moneyMovedBy } from '../../journal/ending.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../../journal/rails/batch-facts.ts';
 import { paymentFacts } from '../../payments/facts.ts';
+import { batchWords } from '../../words/batch.ts';
 
 /** A batch that may be dispatched. */
 export interface ReadyBatch {
@@ -74,7 +75,7 @@ export async function requireUnchanged(client: Client, batchId: string, seen: Re
   throw new CliError({
     code: 'expectation_failed',
     ends: 'check_failed',
-    message: 'The batch was changed after you saw it. Nothing was sent.',
+    message: batchWords.changed,
     hint: `brl batch review ${batchId}`,
   });
 }
@@ -84,18 +85,15 @@ export function requireTyped(confirm: string, batchId: string, totalCentavos: Ce
   if (parseAmount(confirm) === totalCentavos) return;
   throw usageError(
     'needs_confirm',
-    `The batch pays ${formatReais(totalCentavos)}, and ${confirm} was typed. Nothing was sent.`,
+    batchWords.otherTotal(formatReais(totalCentavos), confirm),
     `brl batch review ${batchId}`,
   );
 }
 
 /** What to add off a terminal. */
 export function confirmMissing(totalCentavos: Centavos): CliError {
-  return usageError(
-    'needs_confirm',
-    `A dispatch pays the whole batch and needs its total, ${formatReais(totalCentavos)}, typed once more. Nothing was sent.`,
-    'Add --confirm with that total when the batch is right.',
-  );
+  const { needsTotal, addTotal } = batchWords;
+  return usageError('needs_confirm', needsTotal(formatReais(totalCentavos)), addTotal);
 }
 
 function requireDraft(facts: BatchFacts): void {
@@ -104,7 +102,7 @@ function requireDraft(facts: BatchFacts): void {
     code: 'pix_batch_not_editable',
     ends: 'duplicate',
     moneyMoved: movedBy(facts),
-    message: `The batch is ${facts.status}: it was dispatched before. Nothing was sent.`,
+    message: batchWords.noDraft(facts.status),
     hint: 'brl batch status BATCH',
   });
 }
@@ -120,7 +118,7 @@ function requireValid(facts: BatchFacts, batchId: string): void {
   throw new CliError({
     code: 'pix_batch_has_invalid_items',
     ends: 'refused',
-    message: `${facts.invalid || 'Some'} rows of the batch are INVALID. Nothing was sent.`,
+    message: facts.invalid ? batchWords.invalidRows(facts.invalid) : batchWords.someInvalid,
     hint: `brl batch status ${batchId} --rows`,
   });
 }
@@ -131,7 +129,7 @@ function requireSufficient(facts: BatchFacts): void {
   throw new CliError({
     code: lacking.name.startsWith('balance') ? 'pix_batch_insufficient_balance' : 'limit_exceeded',
     ends: 'funds_or_limit',
-    message: `The review says that ${lacking.name} is not sufficient. Nothing was sent.`,
+    message: batchWords.lacking(lacking.name),
   });
 }
 
@@ -140,6 +138,6 @@ function requireTotal(facts: BatchFacts): Centavos {
   throw new CliError({
     code: 'expectation_failed',
     ends: 'check_failed',
-    message: 'The review shows no totalAmount, so there is nothing to confirm. Nothing was sent.',
+    message: batchWords.noTotal,
   });
 }

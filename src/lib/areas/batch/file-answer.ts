@@ -7,6 +7,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import { noStdout } from '../../files/atomic-file.ts';
 import type { Answer } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
+import { batchWords } from '../../words/batch.ts';
 
 /** The flag of every command whose answer may be a file. */
 export const outFlag = {
@@ -37,11 +38,8 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
   }
   const text = textOf(bytes, contentType);
   if (text === null) {
-    throw usageError(
-      'usage',
-      `The answer is a file (${contentType}, ${bytes.length} bytes) and is not shown.`,
-      'Add --out FILE.',
-    );
+    const { answerIsFile, addOut } = batchWords;
+    throw usageError('usage', answerIsFile(contentType, bytes.length), addOut);
   }
   return {
     json: { contentType, text },
@@ -52,7 +50,7 @@ export function fileAnswer(reply: Answered, out: string | undefined): Answer {
 function jsonAnswer(reply: Answered, out: string | undefined): Answer {
   if (out === undefined) return { json: asReceived(reply) };
   writeNew(out, Buffer.from(reply.json.text, 'utf8'));
-  return { json: asReceived(reply), text: `Written to ${out}` };
+  return { json: asReceived(reply), text: batchWords.writtenTo(out) };
 }
 
 function writeNew(path: string, bytes: Uint8Array): void {
@@ -61,8 +59,9 @@ function writeNew(path: string, bytes: Uint8Array): void {
     writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? 'is there already' : `cannot be written (${code ?? 'unknown reason'})`;
-    throw usageError('usage', `--out: ${path} ${why}.`, 'Name another file.');
+    const { outExists, outUnwritable, unknownReason, nameAnother } = batchWords;
+    const why = code === 'EEXIST' ? outExists(path) : outUnwritable(path, code ?? unknownReason);
+    throw usageError('usage', why, nameAnother);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Finding,
   type RowTable,
 } from '../../payments/orders/row-table.ts';
+import { batchWords } from '../../words/batch.ts';
 import { cellText } from './sheet.ts';
 
 /**
@@ -16,14 +17,10 @@ import { cellText } from './sheet.ts';
 export function chunkItems(body: unknown, most: number): readonly unknown[] {
   const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray);
   const [items, ...others] = lists;
-  if (!items || others.length > 0)
-    throw usageError('invalid_request', 'The data must hold one list of items. Nothing was sent.');
+  if (!items || others.length > 0) throw usageError('invalid_request', batchWords.oneList);
   if (items.length >= 1 && items.length <= most) return items;
-  throw usageError(
-    'invalid_request',
-    `One chunk has 1 to ${most} items, this one ${items.length}. Nothing was sent.`,
-    'Send several chunks, one after the other.',
-  );
+  const { chunkSize, severalChunks } = batchWords;
+  throw usageError('invalid_request', chunkSize(most, items.length), severalChunks);
 }
 
 /**
@@ -73,12 +70,12 @@ export function itemFindings(
 function whyNoAmount(value: unknown): string | null {
   if (typeof value === 'number') {
     const centavos = centavosFromWire(value);
-    if (centavos === null) return `${value} is no amount in reais with at most two decimals.`;
-    return centavos < 0 ? `${value} is less than nothing.` : null;
+    if (centavos === null) return batchWords.noAmount(value);
+    return centavos < 0 ? batchWords.negative(value) : null;
   }
   if (typeof value !== 'string' || /^(?:0|[1-9]\d*)(?:\.\d{2})?$/.test(value)) return null;
   try {
-    return `"${value}" is a text, and would be sent as it is. Write the number ${formatPlain(parseAmount(value))}.`;
+    return batchWords.amountAsText(value, formatPlain(parseAmount(value)));
   } catch {
     return null;
   }

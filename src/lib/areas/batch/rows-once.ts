@@ -10,6 +10,7 @@ import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { creationFlags } from '../../payments/create-once.ts';
 import type { Creation } from '../../payments/creation.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
+import { batchWords } from '../../words/batch.ts';
 import { sheetScope } from './sheet.ts';
 import { refuseUploadedBefore, type Upload, uploadedBeforeNote } from './upload.ts';
 
@@ -82,7 +83,7 @@ export async function claimRows(
   const scope = sheetScope(client);
   const path = `${lockDirectoryOf(journal.location)}/sheets.lock`;
   const lock = await lockFile(path, client.clock, lockWaitMs);
-  if (!lock) throw new JournalError('Another process is putting rows into a batch.');
+  if (!lock) throw new JournalError(batchWords.busy);
   try {
     if (!allowDuplicate) await refuseUploadedBefore(client, journal.sheets(scope), upload);
     return journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });

@@ -1,5 +1,6 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { Finding } from '../../payments/orders/row-table.ts';
+import { batchWords } from '../../words/batch.ts';
 
 /**
  * Refuses rows for everything that was found in them, as one error: nothing was sent.
@@ -9,24 +10,22 @@ export function refuseFindings(findings: readonly Finding[]): void {
   const [first] = findings;
   if (!first) return;
   if (findings.every(({ rule }) => rule === 'repeated_row')) throw repeatedRows(first, findings);
-  const count = findings.length === 1 ? '1 thing is' : `${findings.length} things are`;
   throw new CliError({
     code: 'invalid_rows',
     ends: 'usage',
-    message: `${count} wrong with the rows. Nothing was sent.`,
-    hint: findings.some(({ rule }) => rule === 'heading')
-      ? 'Name the columns as brl batch template does; for other names: brl config set batchAmountColumn NAME'
-      : 'Correct all of them in the source, and run it again.',
+    message: findings.length === 1 ? batchWords.oneFinding : batchWords.findings(findings.length),
+    hint: findings.some(({ rule }) => rule === 'heading') ? batchWords.nameColumns : batchWords.correctAll,
     violations: findings,
   });
 }
 
 function repeatedRows({ line, row, message }: Finding, findings: readonly Finding[]): CliError {
+  const { repeatedLine, repeatedRow, takeOneOut } = batchWords;
   return new CliError({
     code: 'duplicate_upload',
     ends: 'duplicate',
-    message: `${message.replace(/^The row/, line === null ? `Row ${row}` : `Line ${line}`)} Nothing was sent.`,
-    hint: 'Take one of them out; or --allow-duplicate when both are meant.',
+    message: line === null ? repeatedRow(row ?? 0, message) : repeatedLine(line, message),
+    hint: takeOneOut,
     violations: findings,
   });
 }

@@ -2,6 +2,7 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { SheetRow } from '../../journal/journal.ts';
 import { lintRows } from '../../payments/orders/row-lint.ts';
+import { batchWords } from '../../words/batch.ts';
 import { type CsvFile, csvBytes } from './csv-file.ts';
 import { refuseFindings } from './rows-refused.ts';
 import { batchColumnNames, sheetRows } from './sheet.ts';
@@ -29,21 +30,25 @@ export async function sheetUpload(
   const linted = lintRows(table, { columns: names, required: ['amount', 'key'], allowRepeated });
   refuseFindings(linted.findings);
   const { rows, totalCentavos, rewritten } = linted;
+  const { converted } = batchWords;
   const all = [
     ...conversions,
-    ...counted(rewritten.amounts, 'amount', 'to a decimal point'),
-    ...counted(rewritten.blanks, 'cell', 'without the blanks around it'),
-    ...counted(rewritten.keys, 'key or key type', 'to canonical form', 'keys or key types'),
+    ...counted(rewritten.amounts, converted.amount, converted.amounts),
+    ...counted(rewritten.blanks, converted.cell, converted.cells),
+    ...counted(rewritten.keys, converted.key, converted.keys),
   ];
-  const total = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, ${formatReais(totalCentavos)} in all.`;
+  const { oneRowInAll, rowsInAll } = batchWords;
+  const sum = formatReais(totalCentavos);
+  const total = rows.length === 1 ? oneRowInAll(sum) : rowsInAll(rows.length, sum);
   return {
     bytes: all.length === 0 ? bytes : await csvBytes(table.columns, rows),
     rows: sheetRows(table.columns, rows, names),
     totalCentavos,
-    said: all.length === 0 ? [total] : [`Converted before sending: ${all.join('; ')}.`, total],
+    said: all.length === 0 ? [total] : [converted.sent(all.join('; ')), total],
   };
 }
 
-function counted(count: number, one: string, what: string, many = `${one}s`): readonly string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${what}`];
+function counted(count: number, one: string, many: (count: number) => string): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? one : many(count)];
 }

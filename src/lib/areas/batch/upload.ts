@@ -7,6 +7,8 @@ import { claimAfterSettledMs, type RememberedSheet, type SheetRow } from '../../
 import { type BatchFacts, batchFacts, finalBatchStates } from '../../journal/rails/batch-facts.ts';
 import { ask, isOwnDebit } from '../../journal/rails/reading.ts';
 import { textMember } from '../../json/members.ts';
+import { batchWords } from '../../words/batch.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** Rows that are about to be put into a batch. */
 export interface Upload {
@@ -45,11 +47,11 @@ export async function refuseUploadedBefore(
   const asked = upload.rows
     .flatMap(({ identifier }) => identifier ?? [])
     .filter((name) => doubtful.has(name));
-  const found: string[] = [];
+  const found: FoundRow[] = [];
   for (const name of new Set(asked)) {
     const status = await statusOf(client, name);
     if (status === 'FAILED' || (status === null && provenFailed.has(name))) continue;
-    found.push(`${name} (${status ?? 'not found, and not among the failed rows'})`);
+    found.push({ name, status: status ?? batchWords.notFound });
   }
   if (found.length > 0) throw notFailed(found);
 }
@@ -72,7 +74,7 @@ export function uploadedBeforeNote(
     ([batchId, rows]) => `${batchId} (${rows.length})`,
   );
   if (batches.length === 0) return null;
-  return `This journal saw rows of it go into: ${someOf(batches)}. Sent, it is refused with exit 33 unless they are shown as failed.`;
+  return batchWords.uploadedBefore(someOf(batches));
 }
 
 /** The rows that each batch shares with an upload, its own batch only where the rows would join those that it has. */
@@ -137,36 +139,43 @@ async function statusOf(client: Client, identifier: string): Promise<string | nu
   const { accountId } = client.connection;
   const reply = await ask(() => client.read(paymentLookup, { query: { identifier } }));
   if (!reply || !isOwnDebit(reply.json.value, accountId ?? '')) return null;
-  return textMember(reply.json.value, 'status') ?? 'no status';
+  return textMember(reply.json.value, 'status') ?? batchWords.noStatus;
 }
 
 function inBatch(batchId: string, { status, total }: BatchFacts, shared: readonly SheetRow[]): CliError {
   const names = shared.flatMap(({ identifier }) => identifier ?? []);
   const which = names.length === 0 ? '' : ` (${someOf(names)})`;
-  const rows = shared.length === 1 ? '1 row of this file is' : `${shared.length} rows of this file are`;
-  const since = total === 0 ? 'already, or were sent there a moment ago' : 'already';
+  const { oneRowInBatch, rowsInBatch, oneRowOnItsWay, rowsOnTheirWay, orPayAgain } = batchWords;
+  const [one, many] = total === 0 ? [oneRowOnItsWay, rowsOnTheirWay] : [oneRowInBatch, rowsInBatch];
+  const state = status ?? batchWords.unknownState;
+  const isFinal = finalBatchStates.includes(status ?? '');
   return new CliError({
     code: 'duplicate_upload',
     ends: 'duplicate',
-    message: `${rows} in batch ${batchId} ${since}${which}, which is ${status ?? 'in a state that it does not show'}. Nothing was sent.`,
-    hint: finalBatchStates.includes(status ?? '')
-      ? `brl batch export-failed ${batchId}; or --allow-duplicate to pay them once more`
-      : `brl batch status ${batchId} --rows; or --allow-duplicate to pay them once more`,
+    message: shared.length === 1 ? one(batchId, which, state) : many(shared.length, batchId, which, state),
+    hint: orPayAgain(isFinal ? `brl batch export-failed ${batchId}` : `brl batch status ${batchId} --rows`),
   });
 }
 
-function notFailed(found: readonly string[]): CliError {
+/** A row that may have been paid, and what the service says of it. */
+interface FoundRow {
+  readonly name: string;
+  readonly status: string;
+}
+
+function notFailed(found: readonly FoundRow[]): CliError {
+  const rows = found.map(({ name, status }) => valueWords.aside(name, status));
   return new CliError({
     code: 'duplicate_upload',
     ends: 'duplicate',
-    message: `Rows of this file were paid before, or may have been: ${someOf(found)}. Nothing was sent.`,
-    hint: `Take them out of the file. brl pix status --identifier ${found[0]?.split(' ')[0]}`,
+    message: batchWords.paidBefore(someOf(rows)),
+    hint: batchWords.takeThemOut(`brl pix status --identifier ${found[0]?.name}`),
   });
 }
 
 const mostNamed = 5;
 
 function someOf(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  return `${names.slice(0, mostNamed).join(', ')}${more}`;
+  const named = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed ? batchWords.andMore(named, names.length - mostNamed) : named;
 }

@@ -1,9 +1,10 @@
 import { type Centavos, formatReais } from '../../contract/money.ts';
-import { batchFacts } from '../../journal/rails/batch-facts.ts';
+import { type BatchFacts, batchFacts } from '../../journal/rails/batch-facts.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { batchWords } from '../../words/batch.ts';
 
 /** A batch in a list. */
 export const batchColumns: readonly Column<unknown>[] = [
@@ -29,11 +30,12 @@ export const batchItemColumns: readonly Column<unknown>[] = [
 /** A batch as labelled lines: state, rows, sums, and what a review says of balance and limits. */
 export function batchFields(value: unknown): Field[] {
   const facts = batchFacts(value);
+  const { completed, failed, invalid } = batchWords;
   const rows = [
     facts.total === null ? null : `${facts.total}`,
-    !facts.completed ? null : `${facts.completed} completed`,
-    !facts.failed ? null : `${facts.failed} failed`,
-    facts.invalid ? `${facts.invalid} INVALID` : null,
+    !facts.completed ? null : completed(facts.completed),
+    !facts.failed ? null : failed(facts.failed),
+    facts.invalid ? invalid(facts.invalid) : null,
   ];
   return [
     ['Batch', facts.id],
@@ -42,12 +44,7 @@ export function batchFields(value: unknown): Field[] {
     ['Rows', rows.filter((part) => part !== null).join(', ') || null],
     ['Total', money(facts.totalCentavos)],
     ['Valid', money(facts.validCentavos)],
-    ...facts.checks.map(
-      (check): Field => [
-        labelOf(check.name),
-        `${check.sufficient ? 'sufficient' : 'NOT SUFFICIENT'}${check.availableCentavos === null ? '' : ` (${formatReais(check.availableCentavos)} available)`}`,
-      ],
-    ),
+    ...facts.checks.map(checkField),
     ['Created', textMember(value, 'createdAt')],
     ['Completed', textMember(value, 'completedAt')],
   ];
@@ -58,8 +55,14 @@ export function batchesOf(value: unknown): readonly unknown[] {
   return listOf(value, ['items', 'batches', 'data']);
 }
 
+function checkField({ name, sufficient, availableCentavos }: BatchFacts['checks'][number]): Field {
+  const verdict = sufficient ? batchWords.sufficient : batchWords.notSufficient;
+  const available = availableCentavos === null ? null : formatReais(availableCentavos);
+  return [labelOf(name), available === null ? verdict : batchWords.available(verdict, available)];
+}
+
 function labelOf(name: string): Field[0] {
-  return name === 'balance' ? 'Balance' : { said: `Limit ${name.slice(name.indexOf('.') + 1)}` };
+  return name === 'balance' ? 'Balance' : { said: batchWords.limit(name.slice(name.indexOf('.') + 1)) };
 }
 
 function money(centavos: Centavos | null): string | null {

@@ -9,6 +9,8 @@ import {
   keyTypes,
 } from '../../contract/fields.ts';
 import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../../contract/money.ts';
+import { rowWords } from '../../words/rows.ts';
+import { valueWords } from '../../words/values.ts';
 import type { FindingRule, Role } from './row-table.ts';
 
 /** What a cell says: its canonical text, or what is wrong with it. */
@@ -41,16 +43,17 @@ export function readCell(role: Role | null, text: string, keyType: string | null
     case 'date':
       return isDate(bare) ? { text: bare } : { rule: 'date', message: whyNotADay(bare) };
     case 'identifier':
-      return identifierPattern.test(bare) ? { text: bare } : { rule: 'identifier', message: identifierRule };
+      return identifierPattern.test(bare)
+        ? { text: bare }
+        : { rule: 'identifier', message: rowWords.badIdentifier(identifierMaxLength) };
     case 'description':
-      return [...bare].length <= descriptionMaxLength ? { text } : { rule: 'description', message: tooLong };
+      return [...bare].length <= descriptionMaxLength
+        ? { text }
+        : { rule: 'description', message: rowWords.longDescription(descriptionMaxLength) };
     default:
       return { text };
   }
 }
-
-const identifierRule = `An identifier has 1 to ${identifierMaxLength} letters, digits, dots, dashes or underscores.`;
-const tooLong = `A description has at most ${descriptionMaxLength} characters.`;
 
 /** Blanks around a cell mean nothing. */
 function trimmed(text: string): string {
@@ -62,12 +65,10 @@ function whatASpreadsheetDid(role: Role | null, bare: string): CellVerdict | nul
   if (/^[-+]?[0-9]+(?:[.,][0-9]+)?[eE]\+[0-9]+$/.test(bare)) {
     return {
       rule: 'scientific_notation',
-      message: `${shown(bare)}: a spreadsheet cut this number short, and its last digits are lost. Make the column a text and type the number again.`,
+      message: rowWords.cutShort(shown(bare)),
     };
   }
-  return isFormula(role, bare)
-    ? { rule: 'formula', message: `${shown(bare)} begins like a formula. Write the value itself.` }
-    : null;
+  return isFormula(role, bare) ? { rule: 'formula', message: rowWords.formula(shown(bare)) } : null;
 }
 
 /** A phone key has a plus in front; an amount, a date and an identifier have rules that are stricter. */
@@ -81,7 +82,7 @@ function isFormula(role: Role | null, bare: string): boolean {
 
 function blank(role: Role, text: string): CellVerdict {
   return role === 'amount' || role === 'key' || role === 'keyType'
-    ? { rule: 'missing', message: 'The cell is empty.' }
+    ? { rule: 'missing', message: rowWords.emptyCell }
     : { text };
 }
 
@@ -97,7 +98,7 @@ function amountCell(bare: string, read: typeof parseAmount): CellVerdict {
 function keyTypeCell(bare: string): CellVerdict {
   const known = keyTypeOf(bare);
   return known === null
-    ? { rule: 'key_type', message: `${shown(bare)} is no type of key: ${keyTypes.join(', ')}.` }
+    ? { rule: 'key_type', message: rowWords.noKeyType(shown(bare), keyTypes.join(', ')) }
     : { text: known };
 }
 
@@ -113,15 +114,20 @@ function keyCell(bare: string, typeCell: string | null): CellVerdict {
     if (found.key !== null) return { text: found.key };
     if (found.candidates.length === 0) return { rule: 'key', message: whyNotAKey(bare) };
     if (typeCell !== null) return { text: bare };
-    const readings = found.candidates.map(({ key, reason }) => `${key} (${reason})`).join(' or ');
-    return { rule: 'key', message: `The key may mean ${readings}. Write it out in full.` };
+    const readings = found.candidates.map(({ key, reason }) => valueWords.aside(key, reason));
+    const either = readings.reduce((before, last) => valueWords.either(before, last));
+    return { rule: 'key', message: rowWords.ambiguousKey(either) };
   }
   try {
     return { text: normaliseKey(keyType, bare) };
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
-    const reading = found.keyType === null ? '' : ` It can be read as ${found.keyType}.`;
-    return { rule: 'key', message: `Not a key of type ${keyType}: ${error.message}${reading}` };
+    const { notOfType, notOfTypeBut } = rowWords;
+    const message =
+      found.keyType === null
+        ? notOfType(keyType, error.message)
+        : notOfTypeBut(keyType, error.message, found.keyType);
+    return { rule: 'key', message };
   }
 }
 
@@ -152,9 +158,9 @@ function whyNotADay(bare: string): string {
         .filter((day) => isDay(day))
     : [];
   const [first, second] = days;
-  if (first === undefined) return `${shown(bare)} is no day of the calendar. Write it as YYYY-MM-DD.`;
-  if (second === undefined || second === first) return `${shown(bare)} is written ${first}.`;
-  return `${shown(bare)} may mean ${first} or ${second}. Write one of them.`;
+  if (first === undefined) return rowWords.noDay(shown(bare));
+  if (second === undefined || second === first) return rowWords.dayWritten(shown(bare), first);
+  return rowWords.dayEither(shown(bare), first, second);
 }
 
 /** A cell for a message: short, printable. */

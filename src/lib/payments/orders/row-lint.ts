@@ -1,5 +1,6 @@
 import { type Centavos, centavosFromJsonNumber } from '../../contract/money.ts';
 import { isMoneyName } from '../../contract/money-names.ts';
+import { rowWords } from '../../words/rows.ts';
 import { readCell } from './cell-lint.ts';
 import {
   type ColumnNames,
@@ -87,26 +88,15 @@ function headingFindings(table: RowTable, roles: readonly (Role | null)[], rules
   const place = { line: table.headingLine, row: null, rule: 'heading' as const };
   const missing = rules.required.filter((role) => !roles.includes(role));
   const whole = (message: string): Finding => ({ ...place, column: null, heading: null, message });
-  if (missing.length > 0 && looksLikeARow(table.columns))
-    return [
-      whole(
-        'The first line looks like a row: the table has no heading. Put the names of the columns above it.',
-      ),
-    ];
+  if (missing.length > 0 && looksLikeARow(table.columns)) return [whole(rowWords.noHeading)];
   const findings = missing.map((role) => {
     const names = role === 'money' ? [] : rules.columns[role];
-    return whole(
-      `The heading has no column of that meaning: ${role}. It is looked for under ${names.join(', ')}.`,
-    );
+    return whole(rowWords.noColumn(rowWords.roles[role], names.join(', ')));
   });
   for (const [i, name] of table.columns.entries()) {
     const same = table.columns.findIndex((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
     const fault =
-      name.trim() === ''
-        ? 'The column has no name.'
-        : same < i
-          ? `The heading has the column "${name.trim()}" twice.`
-          : null;
+      name.trim() === '' ? rowWords.unnamedColumn : same < i ? rowWords.columnTwice(name.trim()) : null;
     if (fault !== null) findings.push({ ...place, ...named(table, i), message: fault });
   }
   return findings;
@@ -125,19 +115,11 @@ function wholeRow(
   { cells }: TableRow,
   roles: readonly (Role | null)[],
 ): { readonly rule: FindingRule; readonly message: string } | null {
-  if (cells.every((cell) => cell.trim() === ''))
-    return { rule: 'empty_row', message: 'The row is empty. Take it out.' };
-  if (isTotal(cells, roles))
-    return { rule: 'total_row', message: 'The row looks like a total, not like a payment. Take it out.' };
+  if (cells.every((cell) => cell.trim() === '')) return { rule: 'empty_row', message: rowWords.emptyRow };
+  if (isTotal(cells, roles)) return { rule: 'total_row', message: rowWords.totalRow };
   if (cells.length === columns.length) return null;
-  const hint =
-    cells.length > columns.length
-      ? ' A comma in a cell, as in 1250,50, needs quotes around it or another separator.'
-      : '';
-  return {
-    rule: 'width',
-    message: `The row has ${cells.length} cells and the heading ${columns.length}.${hint}`,
-  };
+  const say = cells.length > columns.length ? rowWords.longRow : rowWords.shortRow;
+  return { rule: 'width', message: say(cells.length, columns.length) };
 }
 
 const totalWord = /^(?:sub-?\s*|grand\s+|valor\s+)?(?:total|totais|totals|soma|sum)\b/i;
@@ -197,7 +179,7 @@ function repeats(
   const content = JSON.stringify(cells.map((cell) => cell.trim()));
   const same = seen.rows.get(content);
   if (same) {
-    const message = `The row is the same as ${placeOf(same)}, so both would be paid.`;
+    const message = rowWords.sameRow(placeOf(same));
     const finding = { ...place, column: null, heading: null, rule: 'repeated_row' as const, message };
     return allowRepeated ? [] : [finding];
   }
@@ -213,12 +195,12 @@ function repeats(
           ...place,
           ...named(table, column),
           rule: 'repeated_identifier',
-          message: `The identifier is that of ${placeOf(earlier)}, whose other cells differ.`,
+          message: rowWords.sameIdentifier(placeOf(earlier)),
         },
       ]
     : [];
 }
 
 function placeOf({ line, row }: Place): string {
-  return line === null ? `row ${row}` : `line ${line}`;
+  return line === null ? rowWords.row(row ?? 0) : rowWords.line(line);
 }
