@@ -11,6 +11,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { checkTarget } from '../../lib/files/atomic-file.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { whileWaiting } from '../../lib/terminal/waiting.ts';
+import { statementWords } from '../../lib/words/statement.ts';
 
 const defaultWaitMs = 10 * 60_000;
 
@@ -31,15 +32,13 @@ export default class StatementExport extends BaseCommand {
     const { flags } = await this.parse(StatementExport);
     const format = exportFormats.find((known) => known === flags.format) ?? 'csv';
     if (flags.job !== undefined && (flags.from ?? flags.to) !== undefined) {
-      throw usageError(
-        'usage',
-        'An export that was started has its days already: leave --from and --to out.',
-      );
+      throw usageError('usage', statementWords.exportHasDays);
     }
     const span = readSpan(flags.from, flags.to, Date.now());
     const budgetMs = waitMs(flags, defaultWaitMs);
     if (!flags['dry-run']) checkTarget(flags.out, flags.overwrite);
-    if (format === 'pdf' && lengthOf(span) > maxSpanDays) this.note(shortened(span));
+    if (format === 'pdf' && lengthOf(span) > maxSpanDays)
+      this.note(statementWords.pdfShortened(lengthOf(span)));
     await connected(this, flags, async ({ client }) => {
       const bodyText = bodyOf(format, span, client.connection.settings);
       if (flags['dry-run']) {
@@ -48,10 +47,9 @@ export default class StatementExport extends BaseCommand {
       }
       const exportId = flags.job ?? (await startExport(client, bodyText));
       // Whatever goes wrong from here on, the job goes on without us.
-      if (flags.job === undefined)
-        this.note(`Export ${exportId} started; --job ${exportId} takes its file later.`);
+      if (flags.job === undefined) this.note(statementWords.exportStarted(exportId));
       const untilMs = client.clock.monotonic() + budgetMs;
-      const saved = await whileWaiting(`Export ${exportId}: asking for it.`, (tell) =>
+      const saved = await whileWaiting(statementWords.exportAsked(exportId), (tell) =>
         fetchExport(client, { exportId, format, out: flags.out, untilMs, tell }),
       );
       await this.show(savedView(saved), flags);
@@ -65,8 +63,4 @@ function bodyOf(
   names: { readonly exportFromField: string; readonly exportToField: string },
 ): string {
   return JSON.stringify({ format, [names.exportFromField]: span.from, [names.exportToField]: span.to });
-}
-
-function shortened(span: DaySpan): string {
-  return `The service shortens the span of a PDF by itself, and this one has ${lengthOf(span)} days: look at its first day.`;
 }

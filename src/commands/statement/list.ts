@@ -21,6 +21,7 @@ import {
   readPages,
   type Tally,
 } from '../../lib/payments/statement-reader.ts';
+import { statementWords } from '../../lib/words/statement.ts';
 
 interface Wanted {
   readonly order: string;
@@ -50,8 +51,8 @@ export default class StatementList extends BaseCommand {
     if (!flags.all && lengthOf(span) > maxSpanDays) {
       throw usageError(
         'date_range_too_wide',
-        `One request asks for ${maxSpanDays} days at most; this span has ${lengthOf(span)}.`,
-        'Add --all to read it in pieces.',
+        statementWords.tooWide(maxSpanDays, lengthOf(span)),
+        statementWords.readInPieces,
       );
     }
     await connected(this, flags, async (session) => {

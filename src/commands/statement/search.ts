@@ -7,6 +7,7 @@ import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { newTally } from '../../lib/payments/statement-reader.ts';
+import { statementWords } from '../../lib/words/statement.ts';
 
 /** `brl statement search`: GET …/statement/advanced. */
 export default class StatementSearch extends BaseCommand {
@@ -21,11 +22,7 @@ export default class StatementSearch extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(StatementSearch);
     if (flags.cursor !== undefined && flags.order === 'desc') {
-      throw usageError(
-        'invalid_cursor',
-        'A descending search has no cursor.',
-        'Go on with --before, or search with --order asc.',
-      );
+      throw usageError('invalid_cursor', statementWords.noCursor, statementWords.goOnBefore);
     }
     const instant = (text: string | undefined, flag: string, end: 'first' | 'last') =>
       text === undefined ? undefined : readInstant(text, flag, end, Date.now());
@@ -39,8 +36,8 @@ export default class StatementSearch extends BaseCommand {
     if (occurredAfter && occurredBefore && Date.parse(occurredAfter) > Date.parse(occurredBefore)) {
       throw usageError(
         'invalid_date_range',
-        `The span begins at ${occurredAfter}, after it ends at ${occurredBefore}.`,
-        'Correct --after and --before.',
+        statementWords.spanReversed(occurredAfter, occurredBefore),
+        statementWords.correctSpan,
       );
     }
     await connected(this, flags, async ({ client }) => {

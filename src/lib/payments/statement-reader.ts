@@ -3,6 +3,7 @@ import { todayInBrasilia } from '../command/days.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { member, textMember } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
+import { statementWords } from '../words/statement.ts';
 
 /** A line of the statement as the service wrote it. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -111,7 +112,7 @@ export function linesOf(reply: Answered): readonly Line[] {
   throw new CliError({
     code: 'response_unreadable',
     ends: 'unavailable',
-    message: 'The answer holds no list of statement lines.',
+    message: statementWords.noList,
     httpStatus: reply.status,
     requestId: reply.requestId,
   });
@@ -194,15 +195,12 @@ const namesKept = 5000;
  * @param second where the reading was, as the service wrote it; empty when that is not known
  */
 export function stuck(second = ''): CliError {
-  const where = second === '' ? '' : ` at ${second}`;
+  const { notComplete, notCompleteAt, shorterSpan, compareWith } = statementWords;
   return new CliError({
     code: 'response_unreadable',
     ends: 'unavailable',
-    message: `The statement is not complete${where}: the service says that there is more and gives nothing new.`,
-    hint:
-      second === ''
-        ? 'Ask for a shorter span; statement search --order asc goes by a cursor.'
-        : `Compare with: ${exportLine(second)}`,
+    message: second === '' ? notComplete : notCompleteAt(second),
+    hint: second === '' ? shorterSpan : compareWith(exportLine(second)),
   });
 }
 

@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 export const valueWords = topic('values', {
   yes: 'yes',
   no: 'no',
+  none: 'none',
   notGiven: 'not given',
   notKnown: 'not known',
   at: (what: string, time: string) => `${what} at ${time}`,

@@ -7,6 +7,7 @@ import { writeWholeFile } from '../../files/atomic-file.ts';
 import { firstTextMember } from '../../json/lists.ts';
 import { textMember } from '../../json/members.ts';
 import type { Answer } from '../../terminal/answer.ts';
+import { statementWords } from '../../words/statement.ts';
 
 type Format = (typeof exportFormats)[number];
 
@@ -55,7 +56,7 @@ export async function startExport(client: Client, bodyText: string): Promise<str
   throw new CliError({
     code: 'response_unreadable',
     ends: 'unavailable',
-    message: `The answer names no export under ${client.connection.settings.exportId.join(', ')}.`,
+    message: statementWords.exportUnnamed(client.connection.settings.exportId.join(', ')),
     hint: 'brl config set exportId NAME',
     httpStatus: reply.status,
     requestId: reply.requestId,
@@ -96,7 +97,7 @@ async function finishedFile(client: Client, wanted: ExportRequest): Promise<Uint
     if (file) return file;
     const leftMs = wanted.untilMs - clock.monotonic();
     if (leftMs <= 0) throw notReady(wanted);
-    wanted.tell(`Export ${wanted.exportId}: ${state ?? 'not ready'}, asking again.`);
+    wanted.tell(statementWords.exportWaits(wanted.exportId, state ?? statementWords.notReady));
     await clock.sleep(Math.min(delayMs, leftMs));
   }
 }
@@ -125,7 +126,7 @@ async function fileOf(client: Client, exportId: string): Promise<Uint8Array | nu
     throw new CliError({
       code: 'response_unreadable',
       ends: 'unavailable',
-      message: `The answer has neither a file nor a link under ${exportLink.join(', ')}.`,
+      message: statementWords.exportWithoutFile(exportLink.join(', ')),
       hint: 'brl config set exportLink NAME',
       httpStatus: reply.status,
       requestId: reply.requestId,
@@ -139,7 +140,7 @@ async function fileOf(client: Client, exportId: string): Promise<Uint8Array | nu
 async function linkedFile(client: Client, url: string): Promise<Uint8Array> {
   const answer = await client.followLink({ method: 'GET', url, maxBodyBytes: maxFileBytes });
   if (answer.status === 200) return answer.body;
-  throw unreadable(`The link to the file was answered with HTTP ${answer.status}.`, answer.status);
+  throw unreadable(statementWords.badLink(answer.status), answer.status);
 }
 
 /** An error page must not be saved under the name of a statement. */
@@ -148,7 +149,7 @@ function checkKind(format: Format, bytes: Uint8Array): void {
   const fits = { pdf: start === '%PDF', xlsx: start === 'PK\u0003\u0004', csv: !/^\s*[<{]/.test(start) }[
     format
   ];
-  if (!fits) throw unreadable(`What came is no ${format} file; nothing was written.`, 200);
+  if (!fits) throw unreadable(statementWords.otherFile(format), 200);
 }
 
 function unreadable(message: string, httpStatus: number): CliError {
@@ -156,12 +157,11 @@ function unreadable(message: string, httpStatus: number): CliError {
 }
 
 function jobFailed({ exportId }: ExportRequest, state: string): CliError {
-  const message = `Export ${exportId} ended as ${state}; there is no file.`;
   return new CliError({
     code: 'export_failed',
     ends: 'refused',
-    message,
-    hint: 'Start it again, perhaps with fewer days.',
+    message: statementWords.exportFailed(exportId, state),
+    hint: statementWords.startAgain,
   });
 }
 
@@ -169,7 +169,7 @@ function notReady({ exportId, format, out }: ExportRequest): CliError {
   return new CliError({
     code: 'not_ready',
     ends: 'pending',
-    message: `Export ${exportId} is not ready yet. It goes on without us.`,
+    message: statementWords.exportNotReady(exportId),
     hint: `brl statement export --format ${format} --job ${exportId} --out ${out}`,
     retryable: true,
   });

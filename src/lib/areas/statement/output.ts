@@ -3,6 +3,7 @@ import type { Column } from '../../terminal/answer.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { csvStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import { statementWords } from '../../words/statement.ts';
 import { flatMemory } from './flat-memory.ts';
 import { lineFields } from './view.ts';
 
@@ -63,14 +64,14 @@ export async function collect(batches: AsyncIterable<Batch>, most: number): Prom
 export function tallyNotes(tally: Tally): string[] {
   const { repeated, nameless, recovered, missing, doubtful } = tally;
   return [
-    repeated > 0 && `${repeated} repeated lines were left out: pages of the statement may overlap.`,
-    recovered > 0 && `${recovered} lines of a second that lies on two pages were read by their instant.`,
-    nameless > 0 &&
-      `${nameless} lines have neither id nor coreId: all are kept, and one that came twice shows twice.`,
-    missing > 0 &&
-      `INCOMPLETE: the service counts ${missing} more lines than it gave. Compare with: brl statement search --all --order asc`,
-    ...[...doubtful].slice(0, secondsTold).map(doubt),
-    doubtful.size > secondsTold && `INCOMPLETE: and ${doubtful.size - secondsTold} more seconds.`,
+    repeated > 0 && statementWords.repeated(repeated),
+    recovered > 0 && statementWords.recovered(recovered),
+    nameless > 0 && statementWords.nameless(nameless),
+    missing > 0 && statementWords.missing(missing),
+    ...[...doubtful]
+      .slice(0, secondsTold)
+      .map((second) => statementWords.doubtful(second, exportLine(second))),
+    doubtful.size > secondsTold && statementWords.moreDoubtful(doubtful.size - secondsTold),
   ].filter((note) => note !== false);
 }
 
@@ -81,10 +82,6 @@ export function incompleteJson({ missing, doubtful }: Tally) {
 }
 
 const secondsTold = 5;
-
-function doubt(second: string): string {
-  return `INCOMPLETE: the second ${second} could not be read whole, lines of it came twice. Compare with: ${exportLine(second)}`;
-}
 
 function csvColumns(wanted: string | undefined): readonly Column<Line>[] {
   return chooseColumns({ columns: lineFields, records: [] }, wanted ?? null).columns;

@@ -5,6 +5,7 @@ import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { member, textMember } from '../../json/members.ts';
 import { type Batch, linesOf, saysMore, type Tally } from '../../payments/statement-reader.ts';
 import { jsonStream } from '../../terminal/row-stream.ts';
+import { statementWords } from '../../words/statement.ts';
 import { collect, incompleteJson, pour, streamFor, tableRows, tallyNotes } from './output.ts';
 import { stepOf } from './search-reader.ts';
 import { lineColumns, lineFields } from './view.ts';
@@ -48,9 +49,11 @@ export async function showAll(
       ...incompleteJson(tally),
       items: lines,
     };
-    await command.show({ json, table: { columns: lineColumns, records: lines, empty } }, flags);
-    if (cut)
-      command.note(`Only the first ${tableRows} lines are shown; --output csv or ndjson gives them all.`);
+    await command.show(
+      { json, table: { columns: lineColumns, records: lines, empty: statementWords.none } },
+      flags,
+    );
+    if (cut) command.note(statementWords.onlyFirst(tableRows));
   }
   for (const text of tallyNotes(tally)) command.note(text);
   if (tally.missing > 0 || tally.doubtful.size > 0) process.exitCode = exitCodeOf('check_failed');
@@ -68,13 +71,11 @@ async function pourDocument(
   document.end({ ...rest, ...wholeEnvelope(count), ...incompleteJson(tally) });
 }
 
-const empty = 'No lines in this span.';
-
 /** A page behind the last one has no lines, though the span has. */
 function emptyPage(body: unknown): string {
   const [page, total] = [member(body, 'page'), member(body, 'totalElements')];
-  if (typeof total !== 'number' || total === 0) return empty;
-  return `No lines on page ${page}, pages count from 0: the span has ${total} lines in all.`;
+  if (typeof total !== 'number' || total === 0) return statementWords.none;
+  return statementWords.noneOnPage(page, total);
 }
 
 /** The envelope of all pages together is one page. */
@@ -91,12 +92,11 @@ export function restNote(body: unknown): string | null {
   const step = stepOf(body);
   if (!saysMore(body) && step === null) return null;
   const total = member(body, 'totalElements');
-  const counted = typeof total === 'number' ? ` (${total} in all)` : '';
-  const way = isOneSecond(body, step) ? oneSecond : nextFlag(member(body, 'page'), step);
-  return `There are more lines${counted}: ${way}--all reads them all.`;
+  const flag = nextFlag(member(body, 'page'), step);
+  const { oneSecond, goOn, readAll, moreLines, moreLinesOf } = statementWords;
+  const way = isOneSecond(body, step) ? oneSecond : flag === null ? readAll : goOn(flag);
+  return typeof total === 'number' ? moreLinesOf(total, way) : moreLines(way);
 }
-
-const oneSecond = 'this answer is one second alone, which --before would give again; ';
 
 /** Whether going on downwards would give the same lines again. */
 function isOneSecond(body: unknown, step: ReturnType<typeof stepOf>): boolean {
@@ -106,8 +106,8 @@ function isOneSecond(body: unknown, step: ReturnType<typeof stepOf>): boolean {
   return items.every((item) => Date.parse(textMember(item, 'timestamp') ?? '') === ms);
 }
 
-function nextFlag(page: unknown, step: ReturnType<typeof stepOf>): string {
-  if (step?.cursor !== undefined) return `--cursor ${step.cursor} goes on, `;
-  if (step?.occurredBefore !== undefined) return `--before ${step.occurredBefore} goes on, `;
-  return typeof page === 'number' ? `--page ${page + 1} goes on, ` : '';
+function nextFlag(page: unknown, step: ReturnType<typeof stepOf>): string | null {
+  if (step?.cursor !== undefined) return `--cursor ${step.cursor}`;
+  if (step?.occurredBefore !== undefined) return `--before ${step.occurredBefore}`;
+  return typeof page === 'number' ? `--page ${page + 1}` : null;
 }

@@ -3,6 +3,7 @@ import { member } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Line } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { statementWords } from '../../words/statement.ts';
 
 /** Columns for people: what happened, how much, with whom. */
 export const lineColumns: readonly Column<Line>[] = [
@@ -45,8 +46,8 @@ function describe(line: Line): string {
   const status = text(line.status);
   const marks = [
     status !== 'COMPLETED' && status,
-    line.reversal === true && 'refund',
-    line.refundEndToEnd && 'refunded',
+    line.reversal === true && statementWords.refund,
+    line.refundEndToEnd && statementWords.refunded,
   ].filter(Boolean);
   return [...marks.map((mark) => `[${mark}]`), text(line.description)].join(' ').trim();
 }
