@@ -29,7 +29,7 @@ test('what was not asked about is not said to be final', async () => {
   const unsent = await recover();
   expect([unsent.code, unsent.stdout]).toEqual([0, 'Nothing was asked.']);
   expect(unsent.stderr).toContain(
-    'Not asked about, being proven not to have been executed: 1. See: brl journal list --state intent',
+    'Not asked about, as they are proven not to have been executed: 1. See: brl journal list --state intent',
   );
   bank.plan({ run: 'accept' });
   await send(['--async', '--ref', 'of-another', '--allow-duplicate', '--no-wait']);

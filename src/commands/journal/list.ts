@@ -4,6 +4,7 @@ import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { journalWords } from '../../lib/words/journal.ts';
 
 /** `brl journal list`: what was meant and what came of it, newest first. */
 export default class JournalList extends BaseCommand {
@@ -32,19 +33,13 @@ export default class JournalList extends BaseCommand {
         flags,
       );
       const more = limit === records.length ? journal.count(wanted) - records.length : 0;
-      if (more > 0) this.note(`${moreText(more)}: --limit all lists all, --since and --until a part.`);
+      if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));
     });
   }
 }
 
-function moreText(more: number): string {
-  return more === 1 ? 'There is 1 more, older one' : `There are ${more} more, older ones`;
-}
-
 /** Why the list is empty: what was asked for is more than that nothing is open. */
 function nothing(open: boolean, conditions: number): string {
-  if (conditions === 0) return 'Nothing was paid or made from here yet.';
-  return open && conditions === 1
-    ? 'Every payment has its final outcome.'
-    : 'Nothing in this journal fits what was asked for.';
+  if (conditions === 0) return journalWords.nothingYet;
+  return open && conditions === 1 ? journalWords.nothingOpen : journalWords.noMatch;
 }

@@ -6,6 +6,7 @@ import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { recover } from '../../lib/journal/pay.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
@@ -19,6 +20,7 @@ import { runLine } from '../../lib/payments/run-line.ts';
 import { chooseColumns } from '../../lib/terminal/columns.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { watchSignals } from '../../lib/terminal/signals.ts';
+import { journalWords } from '../../lib/words/journal.ts';
 
 /** `brl journal recover`: asks the service what became of payments without a final outcome. Never sends one. */
 export default class JournalRecover extends BaseCommand {
@@ -67,16 +69,10 @@ export default class JournalRecover extends BaseCommand {
     const { environment } = session;
     const open = journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
     const others = open.filter((intent) => !isOwnIntent(session, intent));
-    if (others.length > 0)
-      this.note(
-        `Not asked about, being of other tenants: ${others.map(({ intentId }) => intentId).join(', ')}`,
-      );
+    if (others.length > 0) this.note(journalWords.ofOtherTenants(namesOf(others)));
     const own = open.filter((intent) => isOwnIntent(session, intent));
     const foreign = own.filter(({ operation }) => railOf(operation) === null);
-    if (foreign.length > 0)
-      this.note(
-        `Not asked about, being of a later version of brl: ${foreign.map(({ intentId }) => intentId).join(', ')}`,
-      );
+    if (foreign.length > 0) this.note(journalWords.ofLaterVersion(namesOf(foreign)));
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
     const known = own.filter((intent) => !foreign.includes(intent));
@@ -92,19 +88,15 @@ export default class JournalRecover extends BaseCommand {
     }
     unwatch();
     const left = known.slice(reports.length);
-    if (left.length > 0)
-      this.note(`Stopped; not asked about: ${left.map(({ intentId }) => intentId).join(', ')}`);
+    if (left.length > 0) this.note(journalWords.stopped(namesOf(left)));
     const json = {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
     const records = reports.map((report) => report.intent);
     const unsent = journal.count({ environment, states: ['INTENT'] });
-    if (unsent > 0)
-      this.note(
-        `Not asked about, being proven not to have been executed: ${unsent}. See: brl journal list --state intent`,
-      );
+    if (unsent > 0) this.note(journalWords.neverExecuted(unsent));
     const isWhole = open.length === 0 && unsent === 0;
-    const empty = isWhole ? 'Every payment has its final outcome.' : 'Nothing was asked.';
+    const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
     await this.showInFull(
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
       flags,
@@ -112,6 +104,10 @@ export default class JournalRecover extends BaseCommand {
     const isPartial = foreign.length > 0 || left.length > 0;
     process.exitCode = exitCodeOf(isPartial ? 'batch_uncertain' : worstOf(reports));
   }
+}
+
+function namesOf(intents: readonly Intent[]): string {
+  return intents.map(({ intentId }) => intentId).join(', ');
 }
 
 function worstOf(reports: readonly PayReport[]): Ending {

@@ -13,6 +13,7 @@ import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
+import { journalWords } from '../../lib/words/journal.ts';
 
 const words = ['paid', 'not-paid'];
 const creationWords = ['made', 'not-made'];
@@ -33,15 +34,15 @@ export default class JournalResolve extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalResolve);
-    if (flags.evidence.trim() === '') throw usageError('usage', '--evidence must say where it was seen.');
-    if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal, resolving needs --yes.');
+    if (flags.evidence.trim() === '') throw usageError('usage', journalWords.needsEvidence);
+    if (!flags.yes && !canAsk()) throw usageError('needs_yes', journalWords.resolveNeedsYes);
     await connectedToAsk(this, flags, (session) =>
       withJournal(session, async (journal) => {
         const intent = requiredIntent(this, journal, args.intent);
         requireOwnIntent(session, intent);
         checkWord(flags.as, intent);
         const { rail } = await railFor(intent);
-        if (!flags.yes) await agreeAbout(this, intent, `Record ${intent.intentId} as ${flags.as}?`);
+        if (!flags.yes) await agreeAbout(this, intent, journalWords.askResolve(intent.intentId, flags.as));
         const verdict = {
           as: flags.as as HumanVerdict['as'],
           evidence: flags.evidence,
@@ -60,6 +61,6 @@ export default class JournalResolve extends BaseCommand {
 function checkWord(word: string, intent: Intent): void {
   const fitting = intent.creation ? creationWords : words;
   if (fitting.includes(word)) return;
-  const what = intent.creation ? 'makes something and pays nothing' : 'is a payment';
-  throw usageError('usage', `${intent.intentId} ${what}: --as is ${fitting.join(' or ')}.`);
+  const { makesSomething, isPayment } = journalWords;
+  throw usageError('usage', (intent.creation ? makesSomething : isPayment)(intent.intentId));
 }

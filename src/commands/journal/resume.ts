@@ -14,6 +14,7 @@ import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
+import { journalWords } from '../../lib/words/journal.ts';
 
 /** `brl journal resume`: sends the same bytes, key and identifier once more. */
 export default class JournalResume extends BaseCommand {
@@ -28,7 +29,7 @@ export default class JournalResume extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalResume);
     const budgetMs = waitMs(flags);
-    if (!flags.yes && !canAsk()) throw usageError('needs_yes', 'Off a terminal a resend needs --yes.');
+    if (!flags.yes && !canAsk()) throw usageError('needs_yes', journalWords.resumeNeedsYes);
     await connectedToAsk(this, flags, async (session) => {
       if (!canAsk()) requireSandboxAsked(session);
       await withJournal(session, async (journal) => {
@@ -36,7 +37,7 @@ export default class JournalResume extends BaseCommand {
         requireOwnIntent(session, intent);
         const { rail, operation } = await railFor(intent);
         refuseDeprecated(operation, flags);
-        if (!flags.yes) await agreeAbout(this, intent, `Send ${intent.intentId} again, with the same key?`);
+        if (!flags.yes) await agreeAbout(this, intent, journalWords.askResume(intent.intentId));
         const order = { operation, rail, allowDuplicate: false, newAttempt: false, waitMs: budgetMs };
         const report = await runLine(this, session, journal, (ports) =>
           resume(ports, order, intent.intentId),

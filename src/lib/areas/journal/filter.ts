@@ -4,6 +4,7 @@ import { parseAmount } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { IntentFilter } from '../../journal/journal.ts';
+import { journalWords } from '../../words/journal.ts';
 
 const states = [
   'INTENT',
@@ -54,7 +55,7 @@ export function readFilter(flags: FilterFlags, nowMs: number): IntentFilter {
   const sinceMs = since === undefined ? undefined : Date.parse(readInstant(since, '--since', 'first', nowMs));
   const untilMs = until === undefined ? undefined : lastMs(readInstant(until, '--until', 'last', nowMs));
   if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs)
-    throw usageError('invalid_date_range', 'The span begins after it ends: --since is later than --until.');
+    throw usageError('invalid_date_range', journalWords.spanReversed);
   const wanted = flags.open ? openStates : flags.state?.map(readState);
   return {
     ...(wanted && { states: wanted }),
@@ -71,7 +72,7 @@ export function readLimit(text: string): number | null {
   if (text === 'all') return null;
   const limit = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
   if (limit !== null) return limit;
-  throw usageError('usage', `--limit is a number from 1 on, or all: "${text}".`);
+  throw usageError('usage', journalWords.badLimit(text));
 }
 
 /** A second that is written whole is meant whole. */
@@ -82,11 +83,11 @@ function lastMs(instant: string): number {
 function readState(text: string): IntentState {
   const found = states.find((state) => state === text.trim().toUpperCase());
   if (found) return found;
-  throw usageError('usage', `--state has no state "${text}".`, `It is one of ${states.join(', ')}.`);
+  throw usageError('usage', journalWords.badState(text), journalWords.knownStates(states.join(', ')));
 }
 
 /** A script's variable that is not set must not ask for everything. */
 function refuseEmpty(texts: Readonly<Record<string, string | undefined>>): void {
   const [flag] = Object.entries(texts).find(([, text]) => text?.trim() === '') ?? [];
-  if (flag !== undefined) throw usageError('usage', `${flag} is empty.`, 'Give it a value or leave it out.');
+  if (flag !== undefined) throw usageError('usage', journalWords.emptyFlag(flag), journalWords.fillFlag);
 }

@@ -9,6 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Rail } from '../../journal/rails/rail.ts';
 import { agree } from '../../payments/asking.ts';
 import { fieldsText } from '../../terminal/fields.ts';
+import { journalWords } from '../../words/journal.ts';
 
 /** Opens the journal alone: nothing is asked of the service and no sandbox is started. */
 export async function withJournalOnly<T>(
@@ -37,7 +38,7 @@ export function requiredIntent(command: BaseCommand, journal: Journal, intentId:
     // Not 30: with another journal than the payment's, a script would take it for refused.
     ends: 'usage',
     moneyMoved: 'unknown',
-    message: `The journal ${journal.location} has no intent ${intentId}.`,
+    message: journalWords.noIntent(journal.location, intentId),
     hint: 'brl journal list',
   });
 }
@@ -59,7 +60,7 @@ export async function railFor(intent: Intent): Promise<{ rail: Rail; operation: 
   throw new CliError({
     code: 'journal_unavailable',
     ends: 'local_storage',
-    message: `This version of brl does not know the operation ${intent.operation} of ${intent.intentId}.`,
-    hint: 'Use the version that wrote it, or a later one.',
+    message: journalWords.unknownOperation(intent.operation, intent.intentId),
+    hint: journalWords.useLaterVersion,
   });
 }

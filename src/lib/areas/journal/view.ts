@@ -7,6 +7,7 @@ import type { Intent, IntentEvent } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { journalWords } from '../../words/journal.ts';
 
 /** Columns of `journal list`. */
 export const intentColumns: readonly Column<Intent>[] = [
@@ -56,12 +57,7 @@ function sentKey({ creation, idempotencyKey }: Intent): string | null {
 export function historyFields({ intent, events }: IntentHistory): Field[] {
   return [
     ['Intent', intent.intentId],
-    [
-      'State',
-      intent.intact
-        ? stateWords(intent)
-        : `${stateWords(intent)} (records changed or lost: trust the statement)`,
-    ],
+    ['State', intent.intact ? stateWords(intent) : journalWords.damaged(stateWords(intent))],
     ['Amount', amountOf(intent)],
     [intent.creation ? 'What' : 'To', intent.destination],
     ['From account', intent.accountId],
@@ -73,7 +69,7 @@ export function historyFields({ intent, events }: IntentHistory): Field[] {
     ['Body SHA-256', intent.bodySha256],
     ['End-to-end id', intent.finding?.endToEndId ?? null],
     ['Operator', intent.operator],
-    ['Times', events.length === 0 ? null : 'Brasilia (-03:00)'],
+    ['Times', events.length === 0 ? null : journalWords.brasilia],
     ...events.map(
       (event): Field => [{ said: brasiliaSecond(event.atMs).replace('T', ' ') }, recordText(event)],
     ),
@@ -165,10 +161,10 @@ function maskedText(text: string): string {
  * was not paid whole.
  */
 function stateWords({ state, creation, finding }: Intent): string {
-  if (finding?.reason === 'rows-failed' && state === 'SETTLED') return 'PAID IN PART';
+  if (finding?.reason === 'rows-failed' && state === 'SETTLED') return journalWords.states.paidInPart;
   if (!creation) return state;
-  if (state === 'SETTLED') return 'MADE';
-  return state === 'REFUSED' ? 'NOT MADE' : state;
+  if (state === 'SETTLED') return journalWords.states.made;
+  return state === 'REFUSED' ? journalWords.states.notMade : state;
 }
 
 function amountOf(intent: Intent): string {
