@@ -4,6 +4,8 @@ import { asReceived, connected } from '../../lib/command/service.ts';
 import { accounts } from '../../lib/contract/backoffice.ts';
 import { firstTextMember, listOf } from '../../lib/json/lists.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { backofficeWords } from '../../lib/words/backoffice.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl backoffice accounts`: GET /v1/backoffice/tenants/{tenantId}/accounts. */
 export default class BackofficeAccounts extends BaseCommand {
@@ -15,7 +17,7 @@ export default class BackofficeAccounts extends BaseCommand {
       const json = asReceived(await client.read(accounts, { params: { tenantId: args.tenant } }));
       const records = listOf(json, ['items', 'accounts', 'data']);
       await this.show(
-        { json, table: { columns, records, empty: 'This tenant has no accounts.' }, records },
+        { json, table: { columns, records, empty: backofficeWords.noAccounts }, records },
         flags,
       );
     });
@@ -24,7 +26,7 @@ export default class BackofficeAccounts extends BaseCommand {
 
 const columns: readonly Column<unknown>[] = [
   { header: 'Account', value: (row) => firstTextMember(row, ['accountId', 'id']) ?? '', whole: true },
-  { header: 'Number', value: (row) => firstTextMember(row, ['accountNumber']) ?? 'none' },
+  { header: 'Number', value: (row) => firstTextMember(row, ['accountNumber']) ?? valueWords.none },
   { header: 'Status', value: (row) => firstTextMember(row, ['status', 'state']) ?? '' },
   { header: 'Holder', value: (row) => firstTextMember(row, ['holderName', 'name']) ?? '', freeText: true },
 ];

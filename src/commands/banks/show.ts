@@ -4,6 +4,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { show } from '../../lib/contract/banks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { bankWords } from '../../lib/words/banks.ts';
 
 /** `brl banks show`: GET /v1/banks/{code}. */
 export default class BanksShow extends BaseCommand {
@@ -15,10 +16,7 @@ export default class BanksShow extends BaseCommand {
     const { args, flags } = await this.parse(BanksShow);
     // An ISPB may get letters, as it can derive from an alphanumeric CNPJ (API Pix 2.9.0).
     if (!/^(\d{3}|[0-9A-Z]{8})$/.test(args.code)) {
-      throw usageError(
-        'invalid_bank_code',
-        'A bank code has 3 digits (033), an ISPB 8 (00000000). Zeros in front count.',
-      );
+      throw usageError('invalid_bank_code', bankWords.badCode);
     }
     await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(show, { params: { code: args.code } }));

@@ -3,6 +3,7 @@ import { decodeEndToEndId, type EndToEndId, EndToEndIdError } from '../../lib/br
 import { institutionName } from '../../lib/brazil/institutions.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { e2eWords } from '../../lib/words/e2e.ts';
 
 export default class E2eDecode extends BaseCommand {
   static override args = {
@@ -17,7 +18,7 @@ export default class E2eDecode extends BaseCommand {
       {
         json: { kind, ispb, bank, submittedAt, sequence },
         fields: [
-          ['Kind', kind],
+          ['Kind', e2eWords.kinds[kind]],
           ['Institution', bank === null ? ispb : `${ispb} ${bank}`],
           ['Submitted', submittedAt],
           ['Sequence', sequence],
@@ -33,6 +34,6 @@ function decoded(text: string): EndToEndId {
     return decodeEndToEndId(text);
   } catch (error) {
     if (!(error instanceof EndToEndIdError)) throw error;
-    throw usageError(error.code, error.message, 'Copy the whole id: E or D and 31 letters or digits.');
+    throw usageError(error.code, error.message, e2eWords.copyWhole);
   }
 }

@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import { detectKey, type KeyDetection, whyNotAKey } from '../../lib/brazil/key.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { keyWords } from '../../lib/words/key.ts';
 
 export default class KeyDetect extends BaseCommand {
   static override args = {
@@ -12,7 +13,7 @@ export default class KeyDetect extends BaseCommand {
     const { args, flags } = await this.parse(KeyDetect);
     const detection = detectKey(args.text);
     if (detection.candidates.length === 0) {
-      throw usageError('invalid_pix_key', whyNotAKey(args.text), 'Ask the payee for the key again.');
+      throw usageError('invalid_pix_key', whyNotAKey(args.text), keyWords.askAgain);
     }
     await this.show({ json: detection, text: asText(detection) }, flags);
   }
@@ -21,6 +22,6 @@ export default class KeyDetect extends BaseCommand {
 function asText({ keyType, key, candidates }: KeyDetection): string {
   if (keyType !== null) return `${keyType}  ${key}`;
   const lines = candidates.map((one) => `  --key-type ${one.keyType.padEnd(5)}  ${one.key}  (${one.reason})`);
-  const question = candidates.length > 1 ? 'Ambiguous; it may be' : 'Not certain; it may be';
-  return [`${question}:`, ...lines, 'Name the type to use it.'].join('\n');
+  const question = candidates.length > 1 ? keyWords.ambiguous : keyWords.notCertain;
+  return [question, ...lines, keyWords.nameType].join('\n');
 }

@@ -1,16 +1,15 @@
 import * as Flags from '@oclif/core/flags';
 import {
   flatFields,
-  legacyClock,
   limitColumns,
   limitRows,
-  partnerClock,
   partnerColumns,
   partnerRows,
 } from '../../lib/areas/limits/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
+import { limitWords } from '../../lib/words/limits.ts';
 
 /** `brl limits show`: GET …/limits/available, or with `--partner` the deprecated GET …/pix/limits. */
 export default class LimitsShow extends BaseCommand {
@@ -23,18 +22,19 @@ export default class LimitsShow extends BaseCommand {
     await connected(this, flags, async ({ client }) => {
       const reply = await client.read(flags.partner ? partner : available, {});
       const json = asReceived(reply);
+      // Which clock the windows follow is told each time: the service has two (specification, section 8).
       // A shape that we don't know is still shown, as it is.
       const fields = flatFields(reply.json.value);
       if (flags.partner) {
         const records = partnerRows(reply.json.value);
         const view = records.length > 0 ? { table: { columns: partnerColumns, records } } : {};
         await this.show({ json, ...view, fields }, flags);
-        return this.note(legacyClock);
+        return this.note(limitWords.partnerClock);
       }
       const records = limitRows(reply.json.value);
       const view = records.length > 0 ? { table: { columns: limitColumns, records } } : {};
       await this.show({ json, ...view, fields }, flags);
-      this.note(partnerClock);
+      this.note(limitWords.bankClock);
     });
   }
 }

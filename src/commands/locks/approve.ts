@@ -7,6 +7,7 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { approvePending } from '../../lib/contract/locks.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { lockWords } from '../../lib/words/locks.ts';
 
 /** `brl locks approve`: POST …/security/locks/pending/approve. */
 export default class LocksApprove extends BaseCommand {
@@ -23,8 +24,7 @@ export default class LocksApprove extends BaseCommand {
     const bodyText = givenBody(flags)?.text ?? '{}';
     await connected(this, flags, async (session) => {
       const { environment } = session;
-      if (!flags['dry-run'])
-        await askReally(`Approve the waiting change of the locks (${environment})?`, flags.yes);
+      if (!flags['dry-run']) await askReally(lockWords.askApprove(environment), flags.yes);
       const reply = await change(this, session, {
         flags,
         operation: approvePending,

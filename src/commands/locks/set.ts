@@ -14,6 +14,8 @@ import type { Field } from '../../lib/terminal/answer.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { confirmationWords } from '../../lib/words/confirmation.ts';
+import { lockWords } from '../../lib/words/locks.ts';
 
 const lockFlags = {
   blocked: Flags.boolean({
@@ -46,10 +48,7 @@ export default class LocksSet extends BaseCommand {
     const locks = locksOf(flags);
     const raw = flags.data !== undefined || (flags.field ?? []).length > 0;
     if (raw === Object.keys(locks).length > 0) {
-      throw usageError(
-        'usage',
-        'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.',
-      );
+      throw usageError('usage', lockWords.nameLock);
     }
     const bodyText = raw ? requiredBody({ ...flags, field: flags.field ?? [] }).text : JSON.stringify(locks);
     await connected(this, flags, async (session) => {
@@ -72,9 +71,9 @@ export default class LocksSet extends BaseCommand {
     if (canAsk() && !yes) {
       const body: Field = ['Body', raw ? bodyText : null];
       const account: Field = ['Account', session.client.connection.accountId];
-      this.note(fieldsText([['Environment', 'PRODUCTION'], account, ...locks, body]));
+      this.note(fieldsText([['Environment', confirmationWords.production], account, ...locks, body]));
     }
-    await askReally('Change these locks in production?', yes);
+    await askReally(lockWords.askChange, yes);
   }
 }
 
@@ -96,10 +95,7 @@ function hoursOf(text: string): { start: string; end: string } | null {
   const [, start = '', end = ''] =
     /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   if (start !== end) return { start, end };
-  throw usageError(
-    'invalid_field',
-    '--hours is written HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.',
-  );
+  throw usageError('invalid_field', lockWords.badHours);
 }
 
 function ipsOf(texts: readonly string[]): string[] | null {

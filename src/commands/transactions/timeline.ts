@@ -8,6 +8,8 @@ import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow } from '../../lib/payments/follow.ts';
 import { intentNamed } from '../../lib/payments/named-intent.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { transactionWords } from '../../lib/words/transactions.ts';
+import { valueWords } from '../../lib/words/values.ts';
 
 /** `brl transactions timeline`: GET …/transactions/timeline. */
 export default class TransactionsTimeline extends BaseCommand {
@@ -25,11 +27,7 @@ export default class TransactionsTimeline extends BaseCommand {
     const [given, ...others] = Object.entries(query).filter(([, value]) => value !== undefined);
     const [kind, name] = given ?? [];
     if (kind === undefined || name === undefined || others.length > 0) {
-      throw usageError(
-        'invalid_query',
-        'Name the transaction in exactly one way: --ted-id, --e2e or --identifier.',
-        'Give one of --ted-id ID, --e2e ID and --identifier NAME.',
-      );
+      throw usageError('invalid_query', transactionWords.nameOne, transactionWords.giveOne);
     }
     await connected(this, flags, async (session) => {
       await intentNamed(this, session, name.replace(/^ted-/, ''), () => true);
@@ -55,7 +53,8 @@ export default class TransactionsTimeline extends BaseCommand {
 function plainFields(value: unknown, path = ''): Field[] {
   if (typeof value !== 'object' || value === null) return [[named(path), textOf(value)]];
   const entries = Object.entries(value);
-  if (entries.length === 0) return [[named(path), Array.isArray(value) ? 'none' : 'empty']];
+  if (entries.length === 0)
+    return [[named(path), Array.isArray(value) ? valueWords.none : transactionWords.empty]];
   // A number that was kept as it was written is an object of its own kind.
   if (isRawNumber(value)) return [[named(path), JSON.stringify(value)]];
   return entries.flatMap(([name, child]) => plainFields(child, path === '' ? name : `${path}.${name}`));
@@ -70,5 +69,5 @@ function isRawNumber(value: object): boolean {
 }
 
 function named(path: string): { readonly said: string } {
-  return { said: path === '' ? 'value' : path };
+  return { said: path === '' ? transactionWords.value : path };
 }

@@ -8,6 +8,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { limitsPatch } from '../../../lib/contract/backoffice.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { backofficeWords } from '../../../lib/words/backoffice.ts';
 
 /** `brl backoffice limits set`: PATCH /v1/backoffice/accounts/{accountId}/limits. */
 export default class BackofficeLimitsSet extends BaseCommand {
@@ -27,13 +28,13 @@ export default class BackofficeLimitsSet extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BackofficeLimitsSet);
     const body = readBody(flags.data, flags.field, limitMembers);
-    if (body === null) throw usageError('usage', 'Give the body with --data or --field. Nothing was sent.');
+    if (body === null) throw usageError('usage', backofficeWords.giveBody);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,
         operation: limitsPatch,
         input: { params: { accountId: args.account }, bodyText: body.text },
-        view: () => ({ text: `The ceilings of ${args.account} were set.` }),
+        view: () => ({ text: backofficeWords.ceilingsSet(args.account) }),
       });
     });
   }

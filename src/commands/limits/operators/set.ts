@@ -9,6 +9,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { operatorSet } from '../../../lib/contract/limits.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { limitWords } from '../../../lib/words/limits.ts';
 
 /** `brl limits operators set`: PUT …/limits/operators/{document}. */
 export default class LimitsOperatorsSet extends BaseCommand {
@@ -38,9 +39,5 @@ export default class LimitsOperatorsSet extends BaseCommand {
 function bodyOf(flags: { data?: string | undefined; field?: string[] | undefined }): string {
   const body = readBody(flags.data, flags.field ?? [], limitMembers);
   if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body.text;
-  throw usageError(
-    'usage',
-    'Say the limits: the body is one JSON object that the specification does not show.',
-    'Add --field name=value for each member, or --data FILE.',
-  );
+  throw usageError('usage', limitWords.giveLimits, limitWords.addFields);
 }

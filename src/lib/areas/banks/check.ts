@@ -4,6 +4,8 @@ import { NoAnswerError, ServiceError } from '../../client/errors.ts';
 import { show } from '../../contract/banks.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
+import { bankWords } from '../../words/banks.ts';
+import { valueWords } from '../../words/values.ts';
 import { bankRecord } from './view.ts';
 
 /** What the catalogue says about a bank; `note` tells why it says nothing. */
@@ -13,10 +15,7 @@ export interface CheckedBank {
   readonly note: string | null;
 }
 
-const ways = {
-  ted: { code: 'bank_without_ted', takes: 'TED', hint: 'Pay by PIX' },
-  pix: { code: 'bank_without_pix', takes: 'PIX', hint: 'Pay by TED' },
-} as const;
+type Way = 'ted' | 'pix';
 
 /**
  * Asks the bank catalogue before a payment by bank data: some banks take only one of PIX and TED. No answer is no reason
@@ -24,25 +23,24 @@ const ways = {
  * @param bank 3-digit code or ISPB
  * @throws {CliError} `bank_without_ted`, `bank_without_pix`, exit 35
  */
-export async function checkBank(client: Client, bank: string, way: keyof typeof ways): Promise<CheckedBank> {
+export async function checkBank(client: Client, bank: string, way: Way): Promise<CheckedBank> {
   const known = bank.length === 8 ? institutionName(bank) : null;
   try {
     const reply = await client.read(show, { params: { code: bank } });
     const found = reply.json.value;
     const name = bankRecord(found).name || known;
     if (member(found, way) !== false) return { name, note: null };
-    const { code, takes, hint } = ways[way];
     throw new CliError({
-      code,
+      code: `bank_without_${way}`,
       ends: 'check_failed',
-      message: `The bank catalogue says that bank ${bank}${name === null ? '' : ` (${name})`} takes no ${takes}. Nothing was sent.`,
-      hint: `${hint}, or add --no-bank-check if the catalogue is wrong.`,
+      message: bankWords.without[way](name === null ? bank : valueWords.aside(bank, name)),
+      hint: bankWords.otherWay[way],
     });
   } catch (error) {
     if (error instanceof ServiceError && error.reply.errorCode === 'bank_not_found')
-      return { name: known, note: `the bank catalogue does not know the code ${bank}.` };
+      return { name: known, note: bankWords.unknownCode(bank) };
     if (error instanceof ServiceError || error instanceof NoAnswerError)
-      return { name: known, note: 'the bank catalogue could not be read, so the bank was not checked.' };
+      return { name: known, note: bankWords.unread };
     throw error;
   }
 }

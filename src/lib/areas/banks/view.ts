@@ -1,6 +1,7 @@
 import { member } from '../../json/members.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { headText } from '../../terminal/fields.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** A bank of the catalogue (specification, section 4.8: name, code, ISPB, flags; the names of the fields are not shown). */
 export interface BankRecord {
@@ -54,5 +55,5 @@ export function bankRecord(source: unknown): BankRecord {
 }
 
 function yesOrNo(flag: boolean): string {
-  return flag ? 'yes' : 'no';
+  return flag ? valueWords.yes : valueWords.no;
 }

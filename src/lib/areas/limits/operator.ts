@@ -4,16 +4,15 @@ import { looseningDelayHours } from '../../contract/limits.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { limitWords } from '../../words/limits.ts';
+import { valueWords } from '../../words/values.ts';
 import { flatFields } from './view.ts';
 
 /** The operator's CPF or CNPJ, digits only. @throws {CliError} exit 2 */
 export function operatorDocument(text: string): string {
   const document = normaliseDocument(text);
   if (isValidCpf(document) || isValidCnpj(document)) return document;
-  throw usageError(
-    'invalid_document',
-    'The operator is named by a CPF or CNPJ, and a digit of this one is wrong.',
-  );
+  throw usageError('invalid_document', limitWords.badOperator);
 }
 
 /** An operator's limits, and when a looser one takes effect. */
@@ -26,12 +25,10 @@ export function operatorFields(reply: Answered): Field[] {
 /** What a person must know about a change that waits; null when it took effect. */
 export function waitingNote(reply: Answered): string | null {
   const effectiveAt = textMember(reply.json.value, 'pendingEffectiveAt');
-  if (effectiveAt !== null) {
-    return `Looser limits wait ${looseningDelayHours} hours: they take effect on ${inBrasilia(effectiveAt)}. Sending this again may start the wait anew.`;
-  }
+  if (effectiveAt !== null) return limitWords.waits(looseningDelayHours, inBrasilia(effectiveAt));
   return member(reply.json.value, 'pending') === undefined
     ? null
-    : `Looser limits wait ${looseningDelayHours} hours; the answer does not say from when.`;
+    : limitWords.waitsFromUnknown(looseningDelayHours);
 }
 
 /** An instant as a date and time in Brasilia; what is no instant stays as it came. */
@@ -43,5 +40,5 @@ function inBrasilia(instant: string): string {
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(ms);
-  return `${text} (Brasilia)`;
+  return valueWords.inBrasilia(text);
 }

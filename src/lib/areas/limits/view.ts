@@ -2,6 +2,8 @@ import { limitKinds, limitWindows } from '../../contract/limits.ts';
 import { member, textMember } from '../../json/members.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { limitWords } from '../../words/limits.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** One limit of `limits/available`. */
 export interface LimitRow {
@@ -10,17 +12,10 @@ export interface LimitRow {
   readonly limit: unknown;
 }
 
-const windowNames: Readonly<Record<string, string>> = {
-  singleTransfer: 'one transfer',
-  daytime: 'day 06:00-20:00',
-  nighttime: 'night 20:00-06:00',
-  monthly: 'month',
-};
-
 /** Columns of `limits show`. */
 export const limitColumns: readonly Column<LimitRow>[] = [
   { header: 'Kind', value: (row) => row.kind.toUpperCase(), whole: true },
-  { header: 'Window', value: (row) => windowNames[row.window] ?? row.window, whole: true },
+  { header: 'Window', value: ({ window }) => windowName(limitWords.windows, window), whole: true },
   { header: 'Used', value: (row) => money(member(row.limit, 'usedBrl')), align: 'right' },
   { header: 'Available', value: (row) => money(member(row.limit, 'availableBrl')), align: 'right' },
   { header: 'Set by', value: (row) => textMember(row.limit, 'source') ?? '' },
@@ -63,16 +58,13 @@ export function partnerRows(json: unknown): PartnerRow[] {
 /** The route has its own day and night, so only what it says itself is shown. */
 function partnerWindow({ window, ceiling }: PartnerRow): string {
   const [from, to] = [textMember(ceiling, 'from'), textMember(ceiling, 'to')];
-  const name = partnerNames[window] ?? window;
+  const name = windowName(limitWords.partnerWindows, window);
   return from !== null && to !== null ? `${name} ${from}-${to}` : name;
 }
 
-const partnerNames: Readonly<Record<string, string>> = {
-  singleTransfer: 'one transfer',
-  daytime: 'day',
-  nighttime: 'night',
-  monthly: 'month',
-};
+function windowName(names: Readonly<Record<string, string>>, window: string): string {
+  return names[window] ?? window;
+}
 
 /** An object as labelled lines: members of members by a dotted name, amounts in reais where the name says BRL. */
 export function flatFields(value: unknown, prefix = ''): Field[] {
@@ -80,16 +72,12 @@ export function flatFields(value: unknown, prefix = ''): Field[] {
   return Object.entries(value).flatMap(([name, inner]): Field[] => {
     const label = prefix + name;
     if (typeof inner === 'object' && inner !== null) return flatFields(inner, `${label}.`);
-    return [[{ said: label }, /brl$/i.test(name) ? money(inner) : inner === null ? 'none' : String(inner)]];
+    return [
+      [{ said: label }, /brl$/i.test(name) ? money(inner) : inner === null ? valueWords.none : String(inner)],
+    ];
   });
 }
 
-/** Which clock the windows follow: the service has two (specification, section 8). */
-export const partnerClock =
-  "Windows follow the settlement bank's clock in Brasilia: day 06:00-20:00, night 20:00-06:00. The older route (--partner) counts day 07:00-22:00, night 22:00-07:00.";
-export const legacyClock =
-  'This route counts day 07:00-22:00 and night 22:00-07:00 in Brasilia; payments are measured by 06:00-20:00 and 20:00-06:00.';
-
 function money(value: unknown): string {
-  return value === null || value === undefined ? 'no limit' : (amountText(value) ?? String(value));
+  return value === null || value === undefined ? limitWords.unlimited : (amountText(value) ?? String(value));
 }

@@ -2,6 +2,8 @@ import { brasiliaMinute } from '../../brazil/clock.ts';
 import { looseningDelayHours } from '../../contract/locks.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Field } from '../../terminal/answer.ts';
+import { lockWords } from '../../words/locks.ts';
+import { valueWords } from '../../words/values.ts';
 
 /** Locks and the change that waits as labelled lines. */
 export function locksFields(value: unknown): Field[] {
@@ -19,31 +21,31 @@ export function locksFields(value: unknown): Field[] {
 export function waitingNote(value: unknown): string | null {
   const at = effectiveText(value);
   if (at === null) return null;
-  return `Loosening waits ${looseningDelayHours} hours: it takes effect on ${at}. Sending it again may start the wait anew.`;
+  return lockWords.waits(looseningDelayHours, at);
 }
 
 function lockLines(value: unknown, prefix: '' | 'Waiting: '): Field[] {
   return [
     [`${prefix}Payments out blocked` as const, textOf(member(value, 'cashoutBlocked'))],
-    [`${prefix}Hours` as const, textOf(member(value, 'cashoutHours'), 'any')],
-    [`${prefix}Source addresses` as const, textOf(member(value, 'cashoutSourceIps'), 'any')],
+    [`${prefix}Hours` as const, textOf(member(value, 'cashoutHours'), lockWords.any)],
+    [`${prefix}Source addresses` as const, textOf(member(value, 'cashoutSourceIps'), lockWords.any)],
   ];
 }
 
 /** The shapes are not shown: hours from start to end, a list with commas, anything else as JSON. */
-function textOf(value: unknown, none = 'none'): string | null {
+function textOf(value: unknown, none: string = valueWords.none): string | null {
   if (value === undefined) return null;
   if (value === null) return none;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((item) => textOf(item)).join(', ');
   const [start, end] = [textMember(value, 'start'), textMember(value, 'end')];
-  return start !== null && end !== null ? `${start} to ${end}` : JSON.stringify(value);
+  return start !== null && end !== null ? lockWords.hours(start, end) : JSON.stringify(value);
 }
 
 function effectiveText(value: unknown): string | null {
   const text = textMember(value, 'pendingEffectiveAt');
   const ms = text === null ? Number.NaN : Date.parse(text);
   if (Number.isNaN(ms)) return text;
-  return `${brasiliaMinute(ms)} (Brasilia)`;
+  return valueWords.inBrasilia(brasiliaMinute(ms));
 }

@@ -1,0 +1,8 @@
+import { topic } from './topic.ts';
+
+/** What is said to the staff of the service. */
+export const backofficeWords = topic('backoffice', {
+  noAccounts: 'This tenant has no accounts.',
+  giveBody: 'Give the body with --data or --field. Nothing was sent.',
+  ceilingsSet: (accountId: string) => `The ceilings of ${accountId} were set.`,
+});

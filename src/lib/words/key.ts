@@ -1,0 +1,9 @@
+import { topic } from './topic.ts';
+
+/** What is said of a text that may be a key. */
+export const keyWords = topic('key', {
+  askAgain: 'Ask the payee for the key again.',
+  ambiguous: 'Ambiguous; it may be:',
+  notCertain: 'Not certain; it may be:',
+  nameType: 'Name the type to use it.',
+});

@@ -1,0 +1,13 @@
+import { topic } from './topic.ts';
+
+/** What is said of locks. */
+export const lockWords = topic('locks', {
+  any: 'any',
+  hours: (start: string, end: string) => `${start} to ${end}`,
+  waits: (hours: number, time: string) =>
+    `Loosening waits ${hours} hours: it takes effect on ${time}. Sending it again may start the wait anew.`,
+  askApprove: (environment: string) => `Approve the waiting change of the locks (${environment})?`,
+  nameLock: 'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.',
+  askChange: 'Change these locks in production?',
+  badHours: '--hours is written HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.',
+});
