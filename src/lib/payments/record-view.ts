@@ -1,6 +1,7 @@
 import { centavosFromWire, formatReais } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
 import type { Field } from '../terminal/answer.ts';
+import { valueWords } from '../words/values.ts';
 
 /** A payment or statement line of the service (specification, section 2.4) as labelled lines. */
 export function statementFields(item: unknown): Field[] {
@@ -13,7 +14,7 @@ export function statementFields(item: unknown): Field[] {
     ['Amount', amountText(member(item, 'amount'))],
     ['Direction', textMember(item, 'direction')],
     ['Operation', textMember(item, 'operation')],
-    ['Other side', [name, document, bank && `bank ${bank}`].filter(Boolean).join(', ') || null],
+    ['Other side', [name, document, bank && valueWords.bank(bank)].filter(Boolean).join(', ') || null],
     ['Key', textMember(item, 'pixKey')],
     ['Description', textMember(item, 'description')],
     ['Identifier', textMember(item, 'identifier')],

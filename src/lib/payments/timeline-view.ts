@@ -89,22 +89,20 @@ function timelineText(timeline: Timeline): string {
 
 /** A paragraph a day. A line is short up to its text, so that a narrow terminal goes on under the text. */
 function days(moments: readonly Moment[]): string[] {
+  const width = Math.max(...Object.values(timelineWords.sources).map((name) => name.length));
   const byDay = Map.groupBy(moments, ({ atMs }) =>
     atMs === null ? null : brasiliaSecond(atMs).slice(0, 10),
   );
+  const { withoutTime, inBrasilia } = timelineWords;
   return [...byDay].map(([day, those]) =>
-    [day === null ? timelineWords.withoutTime : timelineWords.inBrasilia(day), ...those.map(lineOf)].join(
-      '\n',
-    ),
+    [day === null ? withoutTime : inBrasilia(day), ...those.map((one) => lineOf(one, width))].join('\n'),
   );
 }
 
-function lineOf({ atMs, source, say }: Moment): string {
+function lineOf({ atMs, source, say }: Moment, width: number): string {
   const time = atMs === null ? '--:--:--' : brasiliaSecond(atMs).slice(11);
-  return `${time} ${source.padEnd(sourceWidth)}  ${sanitise(say())}`;
+  return `${time} ${timelineWords.sources[source].padEnd(width)}  ${sanitise(say())}`;
 }
-
-const sourceWidth = 'statement'.length;
 
 /** What is left to do, when journal and service do not agree. */
 function nextStep(state: string | null, status: string | null, intentId: string | null): string | null {

@@ -17,6 +17,14 @@ export const timelineWords = topic('timeline', {
   recorded: (written: string, _meaning: string) => written,
   toBeReadBack: 'to be read back first',
 
+  sources: {
+    journal: 'journal',
+    status: 'status',
+    timeline: 'timeline',
+    statement: 'statement',
+    refund: 'refund',
+    event: 'event',
+  },
   refund: 'refund',
   statusUntold: 'no status given',
   noEvent: 'no event',

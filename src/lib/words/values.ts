@@ -13,5 +13,6 @@ export const valueWords = topic('values', {
   inBrasilia: (time: string) => `${time} (Brasilia)`,
   warning: (what: string) => `Warning: ${what}`,
   next: (command: string) => `Next: ${command}`,
+  bank: (code: string) => `bank ${code}`,
   seeBanks: 'See them all: brl banks list',
 });
