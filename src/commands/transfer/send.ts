@@ -9,7 +9,7 @@ import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts
 import {
   readTransfer,
   type TransferTarget,
-  targetText,
+  targetShown,
   transferFacts,
   transferOperation,
 } from '../../lib/payments/orders/transfer.ts';
@@ -63,7 +63,7 @@ export default class TransferSend extends BaseCommand {
     target: TransferTarget,
     expected: string | null,
   ): Promise<readonly Field[]> {
-    const to: Field = ['To', targetText(target)];
+    const to: Field = ['To', targetShown(target)];
     const looks = target.kind === 'document' && (expected !== null ? when !== 'dry-run' : when === 'asking');
     if (target.kind === 'bank-account') return [to, ['Holder', target.holderName]];
     if (!looks || target.kind !== 'document') return [to];

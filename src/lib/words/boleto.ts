@@ -42,7 +42,7 @@ export const boletoWords = topic('boleto', {
     beneficiaryPending: (seconds: string, time: string) =>
       `The account is still being registered as a beneficiary, so nothing was issued. Try again in ${seconds} s, at ${time}, with the same identifier.`,
     runAgain: 'Run the same command again then; give up after three times.',
-    none: 'No such boletos.',
+    none: 'No boletos found.',
     noBatches: 'No batches.',
     noRows: 'The batch shows no rows.',
     needsYes: 'Off a terminal a dispatch needs --yes.',

@@ -15,7 +15,7 @@ export const statementWords = topic('statement', {
     `Only the first ${count} lines are shown; --output csv or ndjson gives them all.`,
   none: 'No lines in this span.',
   noneOnPage: (page: unknown, total: number) =>
-    `No lines on page ${page}, pages count from 0: the span has ${total} lines in all.`,
+    `No lines on page ${page}, pages count from 0: the span has ${total} ${total === 1 ? 'line' : 'lines'} in all.`,
   moreLines: (way: string) => `There are more lines: ${way}`,
   moreLinesOf: (total: number, way: string) => `There are more lines (${total} in all): ${way}`,
   oneSecond: 'this answer is one second alone, which --before would give again; --all reads them all.',

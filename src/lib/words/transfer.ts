@@ -2,6 +2,12 @@ import { topic } from './topic.ts';
 
 /** What is said of transfers within the bank. */
 export const transferWords = topic('transfer', {
+  targets: {
+    account: (id: string) => `account ${id}`,
+    document: (document: string) => `the account of ${document}`,
+    bankAccount: (branch: string, number: string, document: string) =>
+      `branch ${branch} account ${number} of ${document}`,
+  },
   oneTarget:
     'Name the payee in exactly one way: --to-account, or --to-document, or --to-branch with --to-number and --holder-document.',
   seeTargets: 'Add --help to see the three ways.',

@@ -74,8 +74,16 @@ export function transferFacts(client: Client, payment: TransferPayment, flags: N
   });
 }
 
-/** Who is paid, in the words of the request. */
-export function targetText(target: TransferTarget): string {
+/** Who is paid, for the screen. */
+export function targetShown(target: TransferTarget): string {
+  const { account, document, bankAccount } = transferWords.targets;
+  if (target.kind === 'account') return account(target.destinationAccountId);
+  if (target.kind === 'document') return document(target.document);
+  return bankAccount(target.branch, target.accountNumber, target.holderDocument);
+}
+
+/** Who is paid, as it is written down: one of the things that a repeat is recognised by, so it has no language. */
+function targetText(target: TransferTarget): string {
   if (target.kind === 'account') return `account ${target.destinationAccountId}`;
   if (target.kind === 'document') return `the account of ${target.document}`;
   return `branch ${target.branch} account ${target.accountNumber} of ${target.holderDocument}`;
