@@ -1,4 +1,5 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
+import { saidIn } from '../words/language.ts';
 import type { Answer } from './answer.ts';
 import { escapeHidden } from './text.ts';
 import { terminalWidth } from './width.ts';
@@ -29,7 +30,8 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
     if (!chosen)
       throw usageError('usage', 'This answer is not a list, so it has no CSV.', 'Use --output json.');
     const { csvText } = await import('./csv.ts');
-    const text = csvText(chosen);
+    // A spreadsheet knows no language.
+    const text = await saidIn('en', () => csvText(chosen));
     process.stdout.write(
       process.stdout.isTTY ? (await import('./row-stream.ts')).csvForTerminal(text) : text,
     );
