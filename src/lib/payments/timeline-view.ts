@@ -74,7 +74,7 @@ function timelineText(timeline: Timeline): string {
     ['Identifier', timeline.identifier],
     ['End-to-end id', timeline.endToEndId],
     ['Journal', intent?.state ?? null],
-    ['Service', status ?? timelineWords.noStatusTold],
+    ['Service', status ?? timelineWords.statusUntold],
   ]);
   const missing = sources.filter(({ note }) => note !== null);
   const tail = fieldsText([

@@ -41,7 +41,7 @@ export const confirmationWords = topic('confirmation', {
     `Off a terminal ${what} needs --ref, or BRL_JOURNAL set to a file that is kept.`,
   addRef: 'Add --ref with your own name for it.',
   aboveMaxAmount: (most: string) =>
-    `This profile pays at most ${most} at once (a local rule). Nothing was sent.`,
+    `This profile pays at most ${most} per payment (a local rule). Nothing was sent.`,
   needsConfirm: (above: string) => `Above ${above} this profile wants the amount twice. Nothing was sent.`,
   addConfirm: 'Add --confirm with the amount once more.',
 

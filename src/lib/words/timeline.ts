@@ -43,7 +43,6 @@ export const timelineWords = topic('timeline', {
   nothingCaptured: 'nothing was captured here: brl webhooks listen',
   notAmongDeliveries: 'no captured delivery names this payment',
 
-  noStatusTold: 'no status told',
   withoutTime: 'Without a time',
   inBrasilia: (day: string) => `${day}, Brasilia time (-03:00)`,
   doNotPayAgain: (command: string) => `not known: do not pay again; ${command}`,
