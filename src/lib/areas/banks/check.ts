@@ -15,7 +15,7 @@ export interface CheckedBank {
   readonly note: string | null;
 }
 
-type Way = 'ted' | 'pix';
+const codes = { ted: 'bank_without_ted', pix: 'bank_without_pix' } as const;
 
 /**
  * Asks the bank catalogue before a payment by bank data: some banks take only one of PIX and TED. No answer is no reason
@@ -23,7 +23,7 @@ type Way = 'ted' | 'pix';
  * @param bank 3-digit code or ISPB
  * @throws {CliError} `bank_without_ted`, `bank_without_pix`, exit 35
  */
-export async function checkBank(client: Client, bank: string, way: Way): Promise<CheckedBank> {
+export async function checkBank(client: Client, bank: string, way: keyof typeof codes): Promise<CheckedBank> {
   const known = bank.length === 8 ? institutionName(bank) : null;
   try {
     const reply = await client.read(show, { params: { code: bank } });
@@ -31,7 +31,7 @@ export async function checkBank(client: Client, bank: string, way: Way): Promise
     const name = bankRecord(found).name || known;
     if (member(found, way) !== false) return { name, note: null };
     throw new CliError({
-      code: `bank_without_${way}`,
+      code: codes[way],
       ends: 'check_failed',
       message: bankWords.without[way](name === null ? bank : valueWords.aside(bank, name)),
       hint: bankWords.otherWay[way],
