@@ -281,7 +281,7 @@ describe('the receiver', () => {
     expect(refusals.map(({ why }) => why)).toEqual([
       'it speaks TLS, and this port plain HTTP',
       'headers too large',
-      'it is no HTTP (HPE_INVALID_TRANSFER_ENCODING)',
+      'it is not HTTP (HPE_INVALID_TRANSFER_ENCODING)',
     ]);
     await raw('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
     const hostile =

@@ -1,7 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type CauseCode, causeSentence, causeTexts } from '../../src/lib/deliveries/causes.ts';
+import { type CauseCode, causeSentence } from '../../src/lib/deliveries/causes.ts';
 import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
+import { deliveriesWords } from '../../src/lib/words/deliveries.ts';
+import { saidIn } from '../../src/lib/words/language.ts';
 import { hex, keyed, one, openssl, pretty2, python, raw, secret, signed, verdict } from './verdict-desk.ts';
 
 const plain = (input: string | Buffer) => openssl(['dgst', '-sha256', '-binary'], input);
@@ -171,11 +173,11 @@ describe('the causes of a signature that does not fit', () => {
   });
 });
 
-test('each cause has a sentence in both languages, which ends and names its detail', () => {
-  for (const code of Object.keys(causeTexts) as CauseCode[]) {
-    const sentences = (['en', 'pt'] as const).map((language) =>
-      causeSentence({ code, detail: '$&' }, language),
-    );
+test('each cause has a sentence in both languages, which ends and names its detail', async () => {
+  for (const code of Object.keys(deliveriesWords.causes) as CauseCode[]) {
+    const say = () => causeSentence({ code, detail: '$&' });
+    const sentences = [await saidIn('en', say), await saidIn('pt', say)];
+    expect(new Set(sentences).size, code).toBe(2);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*[.]$/s);
     expect(new Set(sentences.map((sentence) => sentence.includes('$&'))).size, code).toBe(1);
   }

@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came twice or w
     await row(page, 'none-1').click();
     await detail(page).getByText('New, without any proof').waitFor();
     await row(page, 'not_an_event').click();
-    await detail(page).getByText('The body is no event: id or type is missing.').waitFor();
+    await detail(page).getByText('The body is not an event: id or type is missing.').waitFor();
     expect(await detail(page).locator('.verdict').textContent()).not.toMatch(/proven|proof is right/i);
   });
 });

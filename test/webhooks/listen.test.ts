@@ -77,7 +77,7 @@ describe('listen forwards and filters', () => {
     expect(run.stderr.replace(/\s+/g, ' ')).toContain(
       'the event says that it is of production; this is sandbox',
     );
-    expect(run.stderr.match(/envelope\s+is\s+of\s+version\s+2\.0/g)).toHaveLength(1);
+    expect(run.stderr.match(/envelope\s+is\s+version\s+2\.0/g)).toHaveLength(1);
     const listed = await brl('webhooks', 'captured', 'list', '--json', '--from', 'today');
     const ids = JSON.parse(listed.stdout).map(({ eventId }: { eventId: string }) => eventId);
     expect(ids).toEqual(expect.arrayContaining(['n1', 'n2', 'n3']));
@@ -177,7 +177,7 @@ test('the captures as table, CSV and NDJSON; export is oldest first with bytes',
   const bare = rows(await brl('webhooks', 'captured', 'export', '--event-id', 'x2'));
   expect(bare).toHaveLength(1);
   expect((await brl('webhooks', 'captured', 'list', '--event-id', 'none')).stdout).toBe(
-    'Nothing that fits was captured.\n',
+    'No matching delivery was captured.\n',
   );
   expect((await brl('webhooks', 'captured', 'show', 'none', '--json')).json.error?.code).toBe('not_captured');
 });

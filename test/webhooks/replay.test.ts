@@ -175,7 +175,7 @@ test('stops at the first that is not taken, unless told to go on; 35, and 80 whe
   receiver.answer = 500;
   const stopped = await replay('--all', '--json');
   expect([stopped.code, JSON.parse(stopped.stdout).length]).toEqual([35, 1]);
-  expect(stopped.stderr).toContain('1 sent, 0 answered with 2xx, 1 not taken, 3 left unsent.');
+  expect(stopped.stderr).toContain('1 sent, 0 answered with 2xx, 1 not accepted, 3 left unsent.');
   const on = await replay('--all', '--keep-going', '--at-once', '4');
   expect([on.code, rows(on).map(({ httpStatus }) => httpStatus)]).toEqual([35, [500, 500, 500, 500]]);
   expect(store.find(6)?.forwards.at(-1)).toMatchObject({ status: 500, problem: 'HTTP 500' });

@@ -9,7 +9,6 @@ test('what a delivery calls its environment begins no line of its own', async ()
     environment: 'sandbox',
     profileName: null,
     count: null,
-    env: {},
     note: (text) => said.push(text),
     over: () => undefined,
   });

@@ -191,7 +191,7 @@ describe('several deliveries', () => {
     expect(refused.stdout).toMatch(
       /^EVENT +EVENT ID +ATTEMPT +ANSWER +TIME\npix\.in\.completed .* 500 .*ms\n/,
     );
-    expect(refused.stderr).toContain('2 sent, 0 answered with 2xx, 2 not taken.');
+    expect(refused.stderr).toContain('2 sent, 0 answered with 2xx, 2 not accepted.');
     receiver.answer = null;
     const cut = await signedTo('pix.in.completed', '--json');
     expect([cut.code, JSON.parse(cut.stdout)[0].problem]).toEqual([35, 'ECONNRESET']);

@@ -1,5 +1,4 @@
 import * as Flags from '@oclif/core/flags';
-import { unprovenWarning } from '../../lib/areas/webhooks/authentication.ts';
 import { rememberSubscription } from '../../lib/areas/webhooks/known-subscriptions.ts';
 import { webhookAuth } from '../../lib/areas/webhooks/secret.ts';
 import {
@@ -19,6 +18,7 @@ import { connected } from '../../lib/command/service.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 import { createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
 export default class WebhooksCreate extends BaseCommand {
@@ -61,8 +61,8 @@ export default class WebhooksCreate extends BaseCommand {
         accountId: flags['account-id'] ?? null,
         auth: await webhookAuth(flags, client.connection.settings.webhookSecretField),
       };
-      for (const warning of eventWarnings(types)) this.note(`Note: ${warning}`);
-      if (wanted.auth.secret === null) this.note(unprovenWarning);
+      for (const warning of eventWarnings(types)) this.note(webhooksWords.note(warning));
+      if (wanted.auth.secret === null) this.note(webhooksWords.unproven);
       const { secret } = wanted.auth;
       const field = client.connection.settings.webhookSecretField;
       const keep = secret !== null && !flags['no-store'] && !flags['dry-run'];
@@ -82,7 +82,7 @@ export default class WebhooksCreate extends BaseCommand {
       });
       const made = report && createdOf(report);
       if (!made && report?.sent && store)
-        this.note(`If it was made, its secret is kept as ${waiting} (${store.describe()}).`);
+        this.note(webhooksWords.create.secretWaits(waiting, store.describe()));
       if (!made) return;
       const { id, secret: kept, json } = subscriptionOf(made, secret, field);
       const secretName =
@@ -91,17 +91,21 @@ export default class WebhooksCreate extends BaseCommand {
         const secretStore = store === null ? null : flags.store === 'vault' ? 'vault' : 'keychain';
         await this.remember(environment, id, wanted, { ...flags, secretStore, secretName });
       }
-      const origin = wanted.auth.made ? ', made here' : '';
+      const place = store && secretName ? { name: secretName, store: store.describe() } : null;
       await this.showInFull(
         {
           json,
           fields: [
-            ['Subscription', id ?? 'not given'],
+            ['Subscription', id ?? webhooksWords.create.notGiven],
             ['Address', wanted.url],
             ['Events', types.join(', ')],
-            ['Account', wanted.accountId ?? 'all'],
+            ['Account', wanted.accountId ?? webhooksWords.create.allAccounts],
             ['Authentication', wanted.auth.authType],
-            ['Secret', store && secretName ? `${secretName} in: ${store.describe()}${origin}` : null],
+            [
+              'Secret',
+              place &&
+                webhooksWords.create[wanted.auth.made ? 'madeSecret' : 'secret'](place.name, place.store),
+            ],
           ],
         },
         flags,
@@ -132,10 +136,6 @@ export default class WebhooksCreate extends BaseCommand {
       secretStore: kept.secretStore,
       secretName: kept.secretName,
       createdAtMs: Date.now(),
-    }).catch((error: Error) =>
-      this.note(
-        `Warning: "webhooks listen --subscription ${subscriptionId}" will not find its secret. ${error.message}`,
-      ),
-    );
+    }).catch((error: Error) => this.note(webhooksWords.create.notRemembered(subscriptionId, error.message)));
   }
 }

@@ -5,6 +5,7 @@ import { events } from '../../lib/contract/webhooks.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks events`: GET /v1/webhooks/events. */
 export default class WebhooksEvents extends BaseCommand {
@@ -13,7 +14,10 @@ export default class WebhooksEvents extends BaseCommand {
     await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(events, {}));
       const records = listOf(json, ['items', 'events', 'data']);
-      await this.show({ json, table: { columns, records, empty: 'No events.' }, records }, flags);
+      await this.show(
+        { json, table: { columns, records, empty: webhooksWords.events.none }, records },
+        flags,
+      );
     });
   }
 }
@@ -30,6 +34,6 @@ function eventOf(row: unknown): string {
 
 function noteOf(row: unknown): string {
   const event = findEvent(eventOf(row));
-  if (event?.emitted === false) return 'not sent';
-  return event?.aliasOf === undefined ? '' : 'alias';
+  if (event?.emitted === false) return webhooksWords.events.notSent;
+  return event?.aliasOf === undefined ? '' : webhooksWords.events.alias;
 }

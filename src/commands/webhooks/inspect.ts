@@ -3,7 +3,6 @@ import {
   type AuthenticationFlags,
   authenticationFlags,
   deliveryAuthentication,
-  unprovenWarning,
 } from '../../lib/areas/webhooks/authentication.ts';
 import type { Inspecting, InspectingInput } from '../../lib/areas/webhooks/inspecting.ts';
 import { watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
@@ -12,6 +11,7 @@ import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
 export default class WebhooksInspect extends BaseCommand {
@@ -72,15 +72,16 @@ export default class WebhooksInspect extends BaseCommand {
   private ready({ url, receiver }: Inspecting, environment: string, asJson: boolean): void {
     const answer = { url, receiver: receiver?.url ?? null, environment };
     process.stdout.write(`${asJson ? JSON.stringify(answer) : url}\n`);
-    if (receiver?.authType === 'NONE') this.note(unprovenWarning);
-    if (receiver !== null) this.note(`Listening on ${receiver.url} (${receiver.authType}, ${environment}).`);
-    this.note('Open the address in a browser; whoever has it sees the deliveries. Ctrl-C stops.');
+    if (receiver?.authType === 'NONE') this.note(webhooksWords.unproven);
+    if (receiver !== null)
+      this.note(webhooksWords.receiving.listening(receiver.url, receiver.authType, environment));
+    this.note(webhooksWords.page.open);
   }
 
   private asJson(flags: GlobalFlags): boolean {
     const format = this.format(flags);
     if (format === 'csv' || flags.query !== undefined || flags.columns !== undefined)
-      throw usageError('usage', 'The answer is one address: --json at most.');
+      throw usageError('usage', webhooksWords.page.jsonOnly);
     return format !== 'table';
   }
 }
@@ -103,8 +104,8 @@ async function receiverOf(flags: ReceiveFlags): Promise<InspectingInput['receive
     if (given === undefined) return null;
     throw usageError(
       'usage',
-      `--${given} is for receiving, which needs to know how deliveries prove themselves.`,
-      'Add --subscription ID, --secret-file FILE or --auth-type NONE.',
+      webhooksWords.page.onlyReceiving(`--${given}`),
+      webhooksWords.page.onlyReceivingHint,
     );
   }
   const forwardTo = flags['forward-to'];

@@ -4,7 +4,6 @@ import {
   authenticationFlags,
   authenticationText,
   deliveryAuthentication,
-  unprovenWarning,
 } from '../../lib/areas/webhooks/authentication.ts';
 import { pipeFormat, resolved, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { type EndReason, watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
@@ -22,6 +21,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { readPrivateFile } from '../../lib/files/private-file.ts';
 import type { OutputFormat } from '../../lib/terminal/output.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks listen`: a receiver on this machine. */
 export default class WebhooksListen extends BaseCommand {
@@ -56,7 +56,7 @@ export default class WebhooksListen extends BaseCommand {
     const forwardTo =
       flags['forward-to'] === undefined ? null : deliveryUrl(flags['forward-to'], '--forward-to');
     const path = receivingPath(flags.path);
-    const { environment, profileName } = resolved(this, flags);
+    const { environment, profileName } = await resolved(this, flags);
     const format = this.streamFormat(flags);
     const checked = await deliveryAuthentication(flags, process.env);
     const tls = tlsOf(flags['tls-cert'], flags['tls-key']);
@@ -67,7 +67,6 @@ export default class WebhooksListen extends BaseCommand {
       environment,
       profileName,
       count: flags.count ?? null,
-      env: this.language(),
       note,
       over: watch.end,
     });
@@ -99,19 +98,18 @@ export default class WebhooksListen extends BaseCommand {
     authentication: Authentication,
     environment: Environment,
   ): void {
-    if (authentication.type === 'NONE') this.note(unprovenWarning);
-    if (!isLoopback(host)) this.note(`Warning: ${host} is reachable from other machines.`);
-    this.note(`Listening on ${url} (${authenticationText(authentication)}, ${environment}). Ctrl-C stops.`);
+    if (authentication.type === 'NONE') this.note(webhooksWords.unproven);
+    if (!isLoopback(host)) this.note(webhooksWords.receiving.reachable(host));
+    this.note(webhooksWords.receiving.listeningUntil(url, authenticationText(authentication), environment));
   }
 
   private endWithTooFew(count: number): void {
     process.exitCode = exitCodeOf('check_failed');
-    this.note(`Fewer than ${count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`);
+    this.note(webhooksWords.receiving.tooFew(count));
   }
 
   private streamFormat(flags: GlobalFlags): OutputFormat {
-    if (flags.query !== undefined)
-      throw usageError('usage', '--query needs an answer that ends; pipe the lines to jq.');
+    if (flags.query !== undefined) throw usageError('usage', webhooksWords.receiving.noQuery);
     return pipeFormat(this, flags);
   }
 }
@@ -130,14 +128,14 @@ function wantedBy(flags: {
 
 function tlsOf(certFile: string | undefined, keyFile: string | undefined) {
   if (certFile === undefined || keyFile === undefined) return null;
-  const key = readPrivateFile(keyFile, 'TLS key');
-  if (!key) throw usageError('unreadable_data', `--tls-key: ${keyFile} does not exist.`);
+  const key = readPrivateFile(keyFile, webhooksWords.receiving.tlsKey);
+  if (!key) throw usageError('unreadable_data', webhooksWords.receiving.tlsKeyMissing(keyFile));
   try {
     return { key, cert: readFileSync(certFile) };
   } catch (error) {
     throw usageError(
       'unreadable_data',
-      `--tls-cert: ${certFile} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      webhooksWords.receiving.tlsCertUnreadable(certFile, `${(error as NodeJS.ErrnoException).code}`),
     );
   }
 }

@@ -21,6 +21,7 @@ import { proofOf, replay, replayed } from '../../lib/deliveries/replay.ts';
 import type { Capture, CaptureKind, CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks replay`: captured deliveries once more, to any receiver. */
 export default class WebhooksReplay extends BaseCommand {
@@ -50,15 +51,15 @@ export default class WebhooksReplay extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksReplay);
     const url = deliveryUrl(flags.to, '--to');
-    const { environment } = resolved(this, flags);
+    const { environment } = await resolved(this, flags);
     const given = await provingAuthentication(flags, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
-      throw usageError('usage', '--sign-again needs the secret of an HMAC: --secret-file or --subscription.');
+      throw usageError('usage', webhooksWords.replay.signAgainNeedsSecret);
     const filter = { ...captureFilter({ ...flags, from: flags.since, to: flags.until }, sinceAndUntil) };
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     if (args.id === undefined ? !isFiltered && !flags.all : isFiltered || flags.all)
-      throw usageError('usage', 'Say which: an id, or filters, or --all. Nothing was sent.');
-    const nothing = notCaptured('Nothing that fits was captured in this environment.');
+      throw usageError('usage', webhooksWords.replay.which);
+    const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
     const kinds = (flags.kind ?? ['new']) as CaptureKind[];
     await withCaptures(environment, async (store) => {
@@ -75,7 +76,7 @@ export default class WebhooksReplay extends BaseCommand {
       });
       const table = { columns: dryColumns, records };
       await this.show({ json: records.map(dryJson), table }, flags);
-      this.note('Dry run: nothing was sent.');
+      this.note(webhooksWords.dryRun);
     });
   }
 
@@ -139,12 +140,11 @@ function kept(store: CaptureStore, captureId: number): Capture {
 function proofWarnings(note: (text: string) => void) {
   const told = new Set<string>();
   return (capture: Capture, proof: Authentication | null): void => {
-    if (proof !== null && !capture.valid)
-      note(`Warning: capture ${capture.captureId} was not proven when it came; now it is sent with a proof.`);
+    if (proof !== null && !capture.valid) note(webhooksWords.replay.wasNotProven(capture.captureId));
     for (const name of replayed(capture, proof).leftOut) {
       if (told.has(name)) continue;
       told.add(name);
-      note(`Warning: ${name} is left out, as its secret was not kept. Give --subscription or --secret-file.`);
+      note(webhooksWords.replay.leftOut(name));
     }
   };
 }
@@ -177,7 +177,7 @@ const dryColumns: readonly Column<DryReplay>[] = [
   },
   {
     header: 'Event',
-    value: ({ capture }) => capture.envelope?.type ?? '(no event)',
+    value: ({ capture }) => capture.envelope?.type ?? webhooksWords.noEvent,
     freeText: true,
   },
   { header: 'Bytes', value: ({ capture }) => String(capture.body.length), align: 'right' },
@@ -185,7 +185,9 @@ const dryColumns: readonly Column<DryReplay>[] = [
 ];
 
 function proofText({ capture, proof }: DryReplay): string {
-  if (proof !== null) return `made anew: ${proof.type}`;
+  if (proof !== null) return webhooksWords.replay.newProof(proof.type);
   const { leftOut } = replayed(capture, null);
-  return leftOut.length === 0 ? 'as it came' : `without ${leftOut.join(', ')}`;
+  return leftOut.length === 0
+    ? webhooksWords.replay.sameProof
+    : webhooksWords.replay.without(leftOut.join(', '));
 }

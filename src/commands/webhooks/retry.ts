@@ -5,6 +5,7 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { deliveryRetry } from '../../lib/contract/webhooks.ts';
 import { firstTextMember } from '../../lib/json/lists.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks retry`: POST /v1/webhooks/{subscriptionId}/deliveries/{deliveryId}/retry. */
 export default class WebhooksRetry extends BaseCommand {
@@ -27,7 +28,7 @@ export default class WebhooksRetry extends BaseCommand {
         view: (value) => ({
           fields: [
             ['Delivery', firstTextMember(value, ['deliveryId', 'id']) ?? args.delivery],
-            ['Status', firstTextMember(value, ['status', 'state']) ?? 'queued'],
+            ['Status', firstTextMember(value, ['status', 'state']) ?? webhooksWords.queued],
           ],
         }),
       });

@@ -19,6 +19,7 @@ import type { HeaderList } from '../../lib/deliveries/delivery.ts';
 import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */
 export default class WebhooksTrigger extends BaseCommand {
@@ -64,16 +65,15 @@ export default class WebhooksTrigger extends BaseCommand {
       return;
     }
     if (args.event === undefined)
-      throw usageError('usage', 'Name an event. Nothing was sent.', 'brl webhooks trigger --list');
+      throw usageError('usage', webhooksWords.trigger.nameEvent, 'brl webhooks trigger --list');
     if (flags.to === undefined && !flags['dry-run'])
-      throw usageError('usage', 'Give --to URL, or --dry-run. Nothing was sent.');
+      throw usageError('usage', webhooksWords.trigger.giveAddress);
     if (flags.data === '-' && flags['secret-file'] === '-')
-      throw usageError('usage', 'Data and secret cannot both be stdin.');
+      throw usageError('usage', webhooksWords.trigger.oneStdin);
     const url = deliveryUrl(flags.to ?? 'https://receiver.invalid/', '--to');
     const planned = plannedDeliveries(planOf(args.event, flags));
     const authentication = await provingAuthentication(flags, process.env);
-    if (authentication === null)
-      throw usageError('usage', 'HMAC needs its secret: --secret-file FILE, or --subscription ID.');
+    if (authentication === null) throw usageError('usage', webhooksWords.proof.secretMissing('HMAC'));
     if (flags['dry-run']) {
       const dry = planned.map(({ headers, body }) => ({
         url,
@@ -112,7 +112,11 @@ const eventRows = Object.entries(events as Readonly<Record<string, EventRow>>).m
 );
 const eventColumns: readonly Column<(typeof eventRows)[number]>[] = [
   { header: 'Event', value: ({ event }) => event, whole: true },
-  { header: 'Note', value: ({ emitted, aliasOf }) => (emitted ? (aliasOf ? 'alias' : '') : 'not sent') },
+  {
+    header: 'Note',
+    value: ({ emitted, aliasOf }) =>
+      emitted ? (aliasOf ? webhooksWords.events.alias : '') : webhooksWords.events.notSent,
+  },
   { header: 'Sent when', value: ({ summary }) => summary, sentence: true },
 ];
 
@@ -133,7 +137,7 @@ interface PlanFlags {
 function planOf(event: string, flags: PlanFlags) {
   const types = eventTypes([event]) as EventType[];
   if (flags.data !== undefined && types.length > 1)
-    throw usageError('usage', '--data is for one event. Nothing was sent.');
+    throw usageError('usage', webhooksWords.trigger.dataOfSeveral);
   const data = flags.data === undefined ? null : (readBody(flags.data, [])?.text ?? null);
   return {
     types,

@@ -20,8 +20,8 @@ import type { Capture } from '../../lib/deliveries/store.ts';
 import { judge, type Verdict } from '../../lib/deliveries/verdict.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
-import { languageFrom } from '../../lib/errors/texts.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks verify`: whether some bytes are the service's, and if not, what was done wrong. */
 export default class WebhooksVerify extends BaseCommand {
@@ -48,9 +48,9 @@ export default class WebhooksVerify extends BaseCommand {
     const { flags } = await this.parse(WebhooksVerify);
     const captured = flags['event-id'] === undefined ? null : await this.captured(flags['event-id'], flags);
     if (captured === null && flags.body === undefined)
-      throw usageError('usage', 'Give --body FILE, or --event-id ID.');
+      throw usageError('usage', webhooksWords.verify.giveBody);
     if (flags.body === '-' && flags['secret-file'] === '-')
-      throw usageError('usage', 'Body and secret cannot both be stdin.');
+      throw usageError('usage', webhooksWords.verify.oneStdin);
     const checked = await deliveryAuthentication(withOwnSubscription(flags, captured), process.env);
     const { authentication, others } = checked;
     const headerName = 'header' in authentication ? authentication.header : webhookSignatureHeader;
@@ -58,17 +58,16 @@ export default class WebhooksVerify extends BaseCommand {
     const body = captured?.body ?? readBytes(flags.body ?? '-', '--body');
     const atArrival = captured !== null && captured.authType === authentication.type && isHidden(captured);
     const verdict = atArrival ? captured : judge({ headers, body }, authentication, others);
-    const language = languageFrom(this.language());
     await this.show(
       {
         json: verdictJson(verdict),
         fields: [
-          ['Verdict', verdict.valid ? 'valid' : 'NOT valid'],
+          ['Verdict', verdict.valid ? webhooksWords.valid : webhooksWords.verify.notValid],
           ...verdict.causes.map(
-            (why, i): Field => [i === 0 ? 'Cause' : '', `${why.code}: ${causeSentence(why, language)}`],
+            (why, i): Field => [i === 0 ? 'Cause' : '', `${why.code}: ${causeSentence(why)}`],
           ),
-          ['Checked', `${authenticationText(authentication)}, ${body.length} bytes`],
-          ['Note', atArrival ? 'Checked when it arrived: its key, password or token is not kept.' : null],
+          ['Checked', webhooksWords.verify.checked(authenticationText(authentication), body.length)],
+          ['Note', atArrival ? webhooksWords.verify.atArrival : null],
         ],
       },
       flags,
@@ -77,7 +76,7 @@ export default class WebhooksVerify extends BaseCommand {
   }
 
   private async captured(id: string, flags: GlobalFlags): Promise<Capture> {
-    const { environment } = resolved(this, flags);
+    const { environment } = await resolved(this, flags);
     if (!existsSync(capturesPath(process.env, environment))) return requireCapture(null, id);
     return withCaptures(environment, async (store) => requireCapture(store, id));
   }
@@ -98,10 +97,10 @@ function headersOf(
     return readHeaders(readBytes(flags['header-file'], '--header-file'));
   if (flags.signature !== undefined) {
     if (type === 'HMAC') return [[headerName, flags.signature]];
-    throw usageError('usage', `--signature is for HMAC; for ${type} give --header-file FILE.`);
+    throw usageError('usage', webhooksWords.verify.signatureNotFor(type));
   }
   if (type === 'NONE') return [];
-  throw usageError('usage', 'Give --signature HEX, or the captured headers with --header-file FILE.');
+  throw usageError('usage', webhooksWords.verify.giveSignature);
 }
 
 function isHidden({ headers }: Capture): boolean {
@@ -112,6 +111,6 @@ function verdictJson({ valid, causes }: Verdict) {
   return {
     valid,
     cause: causes[0]?.code ?? null,
-    causes: causes.map((why) => ({ ...why, message: causeSentence(why, 'en') })),
+    causes: causes.map((why) => ({ ...why, message: causeSentence(why) })),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { deliveriesWords } from '../words/deliveries.ts';
 import { type Delivery, headerPairs } from './delivery.ts';
 
 /** A delivery with where it came in. */
@@ -88,7 +89,9 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
     // A connection that was reset, or a handshake of another protocol, can be told nothing.
     const answerable = socket.writable && error.code !== 'ECONNRESET';
     if (answerable)
-      socket.end(`HTTP/1.1 ${status} ${words[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(
+        `HTTP/1.1 ${status} ${reasonPhrases[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
     socket.destroySoon();
     input.refused({ status: answerable ? status : null, remoteAddress, why: whyUnread(error) });
   });
@@ -120,7 +123,7 @@ const clientErrors: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
-const words: Readonly<Record<number, string>> = {
+const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   431: 'Request Header Fields Too Large',
@@ -131,18 +134,20 @@ type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 /** A proxy that speaks TLS to a plain port, or the other way round, is the usual reason why nothing ever comes. */
 function whyUnread({ code = '', rawPacket }: ClientError): string {
-  if (rawPacket?.[0] === 0x16 && rawPacket[1] === 3) return 'it speaks TLS, and this port plain HTTP';
-  return (
-    unreadTexts[code] ??
-    `${code.startsWith('ERR_SSL_') ? 'the TLS handshake failed' : 'it is no HTTP'} (${code})`
-  );
+  const { unread } = deliveriesWords;
+  if (rawPacket?.[0] === 0x16 && rawPacket[1] === 3) return unread.tlsToPlainPort;
+  const known = unreadCodes[code];
+  if (known !== undefined) return unread[known];
+  return code.startsWith('ERR_SSL_') ? unread.handshakeFailed(code) : unread.notHttp(code);
 }
 
-const unreadTexts: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'too slow',
-  HPE_HEADER_OVERFLOW: 'headers too large',
-  ERR_SSL_HTTP_REQUEST: 'it speaks plain HTTP, and this port TLS',
-  ECONNRESET: 'the connection was reset',
+const unreadCodes: Readonly<
+  Record<string, 'tooSlow' | 'headersTooLarge' | 'plainToTlsPort' | 'reset' | undefined>
+> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  ERR_SSL_HTTP_REQUEST: 'plainToTlsPort',
+  ECONNRESET: 'reset',
 };
 
 async function receive(
@@ -151,6 +156,7 @@ async function receive(
   { path, accept, refused }: ReceiverInput,
   limits: ReceiverLimits,
 ): Promise<void> {
+  const { unread } = deliveriesWords;
   const { url: target = '/', method } = request;
   const remoteAddress = request.socket.remoteAddress ?? null;
   const refuse = (status: number, why: string, headers: Record<string, string> = {}): void => {
@@ -161,12 +167,13 @@ async function receive(
     setTimeout(() => request.socket.destroy(), lingerMs).unref();
   };
   response.on('error', () => undefined);
-  if (method !== 'POST') return refuse(405, 'only POST is taken', { Allow: 'POST' });
-  if (path !== null && target.split('?')[0] !== path) return refuse(404, 'another path');
-  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refuse(413, 'body too large');
+  if (method !== 'POST') return refuse(405, unread.onlyPost, { Allow: 'POST' });
+  if (path !== null && target.split('?')[0] !== path) return refuse(404, unread.otherPath);
+  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes)
+    return refuse(413, unread.bodyTooLarge);
   const body = await readBody(request, limits.bodyBytes);
-  if (body === 'broken-off') return refused({ status: null, remoteAddress, why: 'broke off before its end' });
-  if (body === 'too-large') return refuse(413, 'body too large');
+  if (body === 'broken-off') return refused({ status: null, remoteAddress, why: unread.brokeOff });
+  if (body === 'too-large') return refuse(413, unread.bodyTooLarge);
   const headers = headerPairs(request.rawHeaders);
   try {
     answer(response, await accept({ headers, body, target, remoteAddress }), {});

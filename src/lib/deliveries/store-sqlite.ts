@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
+import { deliveriesWords } from '../words/deliveries.ts';
 import type { Cause } from './causes.ts';
 import { deliveryFacts, type HeaderList } from './delivery.ts';
 import {
@@ -274,8 +275,7 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
 }
 
 function openDatabase(location: string): DatabaseSync {
-  const unusable = (why: string) =>
-    new CaptureStoreError(`The file of captured deliveries ${location} ${why}`);
+  const unusable = (why: string) => new CaptureStoreError(deliveriesWords.fileIs(location, why));
   return openPrivateDatabase(location, { schema, version: schemaVersion, unusable });
 }
 
@@ -284,9 +284,8 @@ function guarded<T>(work: () => T, location: string): T {
     return work();
   } catch (error) {
     if (error instanceof CaptureStoreError) throw error;
-    throw new CaptureStoreError(
-      `The file of captured deliveries ${location} cannot be used: ${(error as Error).message}.`,
-      { cause: error },
-    );
+    throw new CaptureStoreError(deliveriesWords.fileUnusable(location, (error as Error).message), {
+      cause: error,
+    });
   }
 }

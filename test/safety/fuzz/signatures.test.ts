@@ -12,12 +12,12 @@ import {
 import { loadSigningKey, SigningKeyError, signRequest } from '../../../src/lib/client/sign.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { bodyVariants } from '../../../src/lib/deliveries/body-variants.ts';
-import { causeTexts } from '../../../src/lib/deliveries/causes.ts';
 import { deliveryFacts, headerPairs } from '../../../src/lib/deliveries/delivery.ts';
 import { type Envelope, readEnvelope } from '../../../src/lib/deliveries/envelope.ts';
 import { readings } from '../../../src/lib/deliveries/signature-readings.ts';
 import { judge } from '../../../src/lib/deliveries/verdict.ts';
 import { CliError } from '../../../src/lib/errors/cli-error.ts';
+import { deliveriesWords } from '../../../src/lib/words/deliveries.ts';
 import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 
 /** T11: what is signed, by us and by the service, and the deliveries that strangers may send. */
@@ -194,7 +194,7 @@ each(
     const { valid, causes } = judge({ headers, body }, authentication, [{ name: 'other', secret: 'outro' }]);
     expect(valid).toBe(false);
     expect(causes.length).toBeGreaterThan(0);
-    for (const { code } of causes) expect(Object.hasOwn(causeTexts, code)).toBe(true);
+    for (const { code } of causes) expect(Object.hasOwn(deliveriesWords.causes, code)).toBe(true);
     expect(JSON.stringify(causes)).not.toContain(secret);
   },
 );

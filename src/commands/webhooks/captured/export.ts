@@ -11,7 +11,7 @@ export default class WebhooksCapturedExport extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksCapturedExport);
     const filter = { ...captureFilter(flags), order: 'oldest' as const };
-    const { environment } = resolved(this, flags);
+    const { environment } = await resolved(this, flags);
     const format = this.format(flags);
     await withCaptures(environment, async (store) => {
       if (format === 'json') {

@@ -15,6 +15,7 @@ import { connected } from '../../../lib/command/service.ts';
 import type { Session } from '../../../lib/connection/session.ts';
 import { exitCodeOf } from '../../../lib/errors/exit-codes.ts';
 import { journalIfAny } from '../../../lib/payments/journal-if-any.ts';
+import { webhooksWords } from '../../../lib/words/webhooks.ts';
 
 /** `brl webhooks captured list`: what came, newest first; or what did not come. */
 export default class WebhooksCapturedList extends BaseCommand {
@@ -31,18 +32,21 @@ export default class WebhooksCapturedList extends BaseCommand {
     const { flags } = await this.parse(WebhooksCapturedList);
     const filter = captureFilter(flags);
     if (flags.gaps) return this.gaps(flags, filter.types ?? null);
-    const { environment } = resolved(this, flags);
+    const { environment } = await resolved(this, flags);
     await withCaptures(environment, async (store) => {
       const records = [...store.list({ ...filter, limit: flags.limit })];
       const columns = this.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
-      const table = { columns, records, empty: 'Nothing that fits was captured.' };
+      const table = { columns, records, empty: webhooksWords.captures.noneFits };
       await this.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
     });
   }
 
   private async gaps(flags: GapFlags, types: readonly string[] | null): Promise<void> {
     const span = gapSpan(flags.from, flags.to);
-    if (flags.offline) return this.showGaps(flags, types, span, null, resolved(this, flags).environment);
+    if (flags.offline) {
+      const { environment } = await resolved(this, flags);
+      return this.showGaps(flags, types, span, null, environment);
+    }
     await connected(this, flags, (session) =>
       this.showGaps(flags, types, span, session, session.environment),
     );
@@ -60,13 +64,11 @@ export default class WebhooksCapturedList extends BaseCommand {
       await withCaptures(environment, async (store) => {
         const wanted = types === null ? subscribedTypes(store) : new Set(types);
         const records = await findGaps(store, journal, session, span, environment, wanted);
-        const table = { columns: gapColumns, records, empty: 'Every settled payment has its event.' };
+        const table = { columns: gapColumns, records, empty: webhooksWords.gaps.none };
         await this.show({ json: records, table }, flags);
         if (records.length === 0) return;
         const { from, to } = span.days;
-        const days = from === to ? from : `${from} to ${to}`;
-        const count = records.length === 1 ? '1 settled payment' : `${records.length} settled payments`;
-        this.note(`${count} of ${days} ${records.length === 1 ? 'has' : 'have'} no event.`);
+        this.note(webhooksWords.gaps.found(records.length, from, to));
         process.exitCode = exitCodeOf('check_failed');
       });
     } finally {

@@ -13,10 +13,10 @@ export default class WebhooksCapturedShow extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksCapturedShow);
-    const { environment } = resolved(this, flags);
+    const { environment } = await resolved(this, flags);
     await withCaptures(environment, async (store) => {
       const capture = requireCapture(store, args.id);
-      const fields = fieldsText(deliveryFields(capture, environment, this.language()));
+      const fields = fieldsText(deliveryFields(capture, environment));
       const text = `${fields}\n\n${sanitise(prettyBody(capture.body), { lines: true })}`;
       await this.show({ json: deliveryRecord(capture), text }, flags);
     });

@@ -9,6 +9,7 @@ import {
 import type { Authentication } from '../../deliveries/authentication.ts';
 import type { NamedSecret } from '../../deliveries/causes.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import {
   knownSubscriptions,
   type OwnSubscription,
@@ -110,16 +111,12 @@ async function chosenAuthentication(
   return authenticationOf(authType as WebhookAuthType, secret, header, username);
 }
 
-/** Said wherever NONE is chosen. */
-export const unprovenWarning =
-  'Warning: with NONE anybody who learns the address can send made-up events. Not for production.';
-
 /** The name of an authentication for a person, with where its proof is. */
 export function authenticationText(authentication: Authentication): string {
   switch (authentication.type) {
     case 'HMAC':
     case 'API_KEY':
-      return `${authentication.type} in ${authentication.header}`;
+      return webhooksWords.provenIn(authentication.type, authentication.header);
     default:
       return authentication.type;
   }
@@ -129,24 +126,22 @@ async function fromFlags(flags: AuthenticationFlags): Promise<Authentication> {
   const type = (flags['auth-type'] ?? 'HMAC') as WebhookAuthType;
   const { header, username } = flags;
   if (header !== undefined && type !== 'HMAC' && type !== 'API_KEY') {
-    throw usageError('usage', `--header is for HMAC and API_KEY; ${type} uses Authorization or nothing.`);
+    throw usageError('usage', webhooksWords.proof.headerNotFor(type));
   }
   if (header !== undefined && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(header)) {
-    throw usageError('usage', '--header is not the name of a header (RFC 9110).');
+    throw usageError('usage', webhooksWords.proof.headerName);
   }
   if ((type === 'BASIC') !== (username !== undefined)) {
     throw usageError(
       'usage',
-      type === 'BASIC' ? 'BASIC needs a --username.' : '--username is for --auth-type BASIC.',
+      type === 'BASIC' ? webhooksWords.proof.usernameMissing : webhooksWords.proof.usernameNotFor,
     );
   }
   const path = flags['secret-file'];
   if (type === 'NONE' ? path !== undefined : path === undefined) {
     throw usageError(
       'usage',
-      type === 'NONE'
-        ? 'NONE has no secret.'
-        : `${type} needs its secret: --secret-file FILE, or --subscription ID.`,
+      type === 'NONE' ? webhooksWords.proof.noneHasNoSecret : webhooksWords.proof.secretMissing(type),
     );
   }
   return authenticationOf(
@@ -185,5 +180,5 @@ async function givenOthers(paths: readonly string[]): Promise<NamedSecret[]> {
 
 async function secretAt(path: string): Promise<string> {
   const { secretFromFile } = await import('../../connection/secrets.ts');
-  return secretFromFile(path, 'webhook secret');
+  return secretFromFile(path, webhooksWords.secret);
 }

@@ -4,11 +4,13 @@ import { capturesPath } from '../../connection/paths.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
-/** Decides the environment as every command does, but opens no line to the service. @throws {CliError} exit 91 */
-export function resolved(command: BaseCommand, flags: GlobalFlags): Resolved {
+/** Decides environment and language as every command does, but opens no line to the service. @throws {CliError} exit 91 */
+export async function resolved(command: BaseCommand, flags: GlobalFlags): Promise<Resolved> {
   const connection = resolveConnection({ flags, env: process.env });
   command.preferred = connection.preferences;
+  await command.speak();
   return connection;
 }
 
@@ -40,7 +42,7 @@ export async function withCaptures<T>(
 export function requireCapture(store: CaptureStore | null, id: string): Capture {
   const found = store === null ? null : find(store, id);
   if (found) return found;
-  throw notCaptured(`No delivery "${id.slice(0, 100)}" was captured in this environment.`);
+  throw notCaptured(webhooksWords.captures.noneNamed(id.slice(0, 100)));
 }
 
 /** Nothing is there to show or to send: exit 30. */

@@ -5,6 +5,7 @@ import { nearest } from '../../command/nearest.ts';
 import { type EventEnvelope, eventEnvelope, findEvent } from '../../contract/events.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** A member to change: its path, `data.payee.name`, and the value with the digits that were typed. */
 export type FieldChange = readonly [path: string, value: unknown];
@@ -44,8 +45,8 @@ export function eventText(event: EventEnvelope): string {
   const path = [...(data?.error?.issues.includes(issue) ? ['data'] : []), ...issue.path].join('.');
   throw usageError(
     'invalid_field',
-    `The specification has another kind of value at ${path}. Nothing was sent.`,
-    `See one with: brl webhooks trigger ${event.type} --auth-type NONE --dry-run`,
+    webhooksWords.event.otherKind(path),
+    webhooksWords.event.seeOne(`brl webhooks trigger ${event.type} --auth-type NONE --dry-run`),
   );
 }
 
@@ -78,8 +79,8 @@ function unknownField(path: string, paths: readonly string[]) {
   const direct = paths.filter((known) => /^(data\.)?\w+$/.test(known));
   return usageError(
     'unknown_event_field',
-    `The event has no member "${path.slice(0, 80)}". Nothing was sent.`,
-    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `It has ${direct.join(', ')}.`,
+    webhooksWords.event.noMember(path.slice(0, 80)),
+    near.length > 0 ? webhooksWords.event.didYouMean(near) : webhooksWords.event.itHas(direct.join(', ')),
   );
 }
 

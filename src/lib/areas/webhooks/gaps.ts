@@ -8,6 +8,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { amountText } from '../../payments/record-view.ts';
 import { type Line, newTally, readPages } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** A settled payment that should have had an event, and has none here. */
 export interface Gap {
@@ -26,7 +27,7 @@ export interface Gap {
 
 /** Columns of `webhooks captured list --gaps`. */
 export const gapColumns: readonly Column<Gap>[] = [
-  { header: 'Source', value: ({ source }) => source },
+  { header: 'Source', value: ({ source }) => webhooksWords.gaps.sources[source] },
   { header: 'Time (BRT)', value: ({ at }) => clockText(at), whole: true },
   { header: 'Expected', value: ({ expected }) => expected, whole: true },
   { header: 'Amount', value: ({ amount }) => amountText(amount) ?? String(amount ?? ''), align: 'right' },

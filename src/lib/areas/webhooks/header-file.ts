@@ -1,6 +1,7 @@
 import type { HeaderList } from '../../deliveries/delivery.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { listMember } from '../../json/lists.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
  * Reads captured headers: lines `Name: value` as they are on the wire (a request line before them and what follows an empty
@@ -13,10 +14,7 @@ export function readHeaders(bytes: Uint8Array): HeaderList {
     .replace(/^\ufeff/, '');
   const headers = /^\s*[[{]/.test(text) ? fromJson(text) : fromLines(text);
   if (headers.length > 0) return headers;
-  throw usageError(
-    'unreadable_data',
-    '--header-file has no header: lines "Name: value", or JSON, were expected.',
-  );
+  throw usageError('unreadable_data', webhooksWords.headerFile.empty);
 }
 
 function fromLines(text: string): HeaderList {
@@ -32,10 +30,7 @@ function fromLines(text: string): HeaderList {
     // Blanks around a value are not part of it (RFC 9110, section 5.5).
     if (name !== undefined && value !== undefined) return [[name, value.trim()]];
     if (/^[<>*]?\s*$/.test(line)) return [];
-    throw usageError(
-      'unreadable_data',
-      '--header-file has a line that is no header: "Name: value" was expected.',
-    );
+    throw usageError('unreadable_data', webhooksWords.headerFile.badLine);
   });
 }
 
@@ -51,7 +46,7 @@ function fromJson(text: string): HeaderList {
   try {
     value = JSON.parse(text);
   } catch {
-    throw usageError('unreadable_data', '--header-file begins like JSON and is none.');
+    throw usageError('unreadable_data', webhooksWords.headerFile.badJson);
   }
   const list =
     listMember(value, ['headers']) ??

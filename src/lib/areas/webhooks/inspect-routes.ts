@@ -31,6 +31,7 @@ import { amountText } from '../../payments/record-view.ts';
 import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
 import { timelineJson } from '../../payments/timeline-view.ts';
 import { saidIn } from '../../words/language.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { findGaps, gapSpan, subscribedTypes } from './gaps.ts';
@@ -140,8 +141,8 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
   return {
     ...deliveryJson(capture),
     notes: {
-      en: deliveryNotes(capture, environment, { BRL_LANG: 'en' }),
-      pt: deliveryNotes(capture, environment, { BRL_LANG: 'pt' }),
+      en: await saidIn('en', () => deliveryNotes(capture, environment)),
+      pt: await saidIn('pt', () => deliveryNotes(capture, environment)),
     },
     headers: capture.headers,
     bodyBase64: Buffer.from(capture.body).toString('base64'),
@@ -180,11 +181,12 @@ function paymentIn({ type, identifier, endToEndId, accountId }: Envelope): Payme
 
 function paymentOf(query: URLSearchParams): PaymentName {
   const kind = query.get('kind');
-  if (kind !== 'pix' && kind !== 'ted' && kind !== 'transfer') throw usageError('usage', 'kind is unknown.');
+  if (kind !== 'pix' && kind !== 'ted' && kind !== 'transfer')
+    throw usageError('usage', webhooksWords.page.kindUnknown);
   const given = (name: string) => query.get(name) || null;
   const names = { identifier: given('identifier'), endToEndId: given('endToEndId') };
   if (names.identifier === null && names.endToEndId === null)
-    throw usageError('usage', 'A payment needs an identifier or an end-to-end id.');
+    throw usageError('usage', webhooksWords.page.paymentUnnamed);
   return { kind, ...names, accountId: given('accountId') };
 }
 
@@ -235,10 +237,10 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
  */
 async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<Replayed> {
   const capture = requireCapture(store, member(body, 'captureId'));
-  const url = deliveryUrl(member(body, 'url'), 'The address');
+  const url = deliveryUrl(member(body, 'url'), webhooksWords.page.theAddress);
   const result = await replay(capture, url, null);
   store.addForward(capture.captureId, result);
-  note(`Delivery ${capture.captureId} sent again to ${url.href}: ${result.status ?? result.problem}.`);
+  note(webhooksWords.page.sentAgain(capture.captureId, url.href, `${result.status ?? result.problem}`));
   const { status, elapsedMs, problem } = result;
   return { url: url.href, httpStatus: status, elapsedMs: Math.round(elapsedMs), problem };
 }
@@ -249,16 +251,14 @@ async function retry({ session, note }: InspectInput, body: unknown): Promise<{ 
     deliveryId: idOf(body, 'deliveryId'),
   };
   await session.client.write(deliveryRetry, { params }, null);
-  note(
-    `A new attempt of delivery ${params.deliveryId} of subscription ${params.subscriptionId} was asked for.`,
-  );
+  note(webhooksWords.page.retryAsked(params.deliveryId, params.subscriptionId));
   return { queued: true };
 }
 
 function idOf(body: unknown, name: string): string {
   const value = member(body, name);
   if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) return value;
-  throw usageError('usage', `${name} is missing, or has characters that an id cannot have.`);
+  throw usageError('usage', webhooksWords.page.idMissing(name));
 }
 
 function member(body: unknown, name: string): string {
@@ -267,12 +267,12 @@ function member(body: unknown, name: string): string {
       ? (body as Readonly<Record<string, unknown>>)[name]
       : undefined;
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw usageError('usage', `${name} is missing.`);
+  throw usageError('usage', webhooksWords.page.missing(name));
 }
 
 function text(query: URLSearchParams, name: string): string {
   const value = query.get(name);
-  if (value === null || value === '') throw usageError('usage', `${name} is missing.`);
+  if (value === null || value === '') throw usageError('usage', webhooksWords.page.missing(name));
   return value;
 }
 

@@ -6,6 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { pageScript } from '../../inspect/page-script.ts';
 import { startInspectServer } from '../../inspect/server.ts';
 import type { Facts } from '../../inspect/shapes.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import type { Checked } from './authentication.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
 import { type Listening, startListening } from './listening.ts';
@@ -96,7 +97,7 @@ function unusable(port: number): (error: NodeJS.ErrnoException) => never {
     throw new CliError({
       code: 'port_unavailable',
       ends: 'configuration',
-      message: `The page cannot be served on port ${port}: ${error.code ?? error.message}.`,
+      message: webhooksWords.page.portUnusable(port, error.code ?? error.message),
       hint: 'brl webhooks inspect --port 0',
       cause: error,
     });

@@ -4,6 +4,7 @@ import { storeOf } from '../../connection/store-flags.ts';
 import type { NamedSecret } from '../../deliveries/causes.ts';
 import type { KnownSubscription } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** A subscription that `webhooks create` wrote down, with the environment that it belongs to. */
 export interface OwnSubscription extends KnownSubscription {
@@ -50,8 +51,8 @@ export function requireSubscription(known: readonly OwnSubscription[], id: strin
   throw new CliError({
     code: 'unknown_subscription',
     ends: 'refused',
-    message: `No subscription ${id.slice(0, 80)} was made from this machine, so its secret is not known here.`,
-    hint: 'Give --auth-type and --secret-file instead.',
+    message: webhooksWords.subscription.unknown(id.slice(0, 80)),
+    hint: webhooksWords.subscription.unknownHint,
   });
 }
 
@@ -65,8 +66,8 @@ export async function secretOf(subscription: OwnSubscription, env: Env): Promise
   throw new CliError({
     code: 'secret_not_found',
     ends: 'not_allowed',
-    message: `The secret of subscription ${subscriptionId} is not kept here.`,
-    hint: 'Give it with --secret-file FILE.',
+    message: webhooksWords.subscription.secretNotKept(subscriptionId),
+    hint: webhooksWords.subscription.secretNotKeptHint,
   });
 }
 

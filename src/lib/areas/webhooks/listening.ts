@@ -9,6 +9,7 @@ import {
 } from '../../deliveries/receiver.ts';
 import type { Capture, CaptureStore, Forward } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** What `webhooks listen` needs around the receiver. */
 export interface ListeningInput {
@@ -39,20 +40,19 @@ const forwardsAtOnce = 16;
 /** Starts the receiver. The sender is answered once its delivery is kept; forwarding and printing come after. */
 export async function startListening(input: ListeningInput): Promise<Listening> {
   const { store, capture, forwardTo, isWanted, tell, note } = input;
+  const { receiving } = webhooksWords;
   let printing: Promise<void> = Promise.resolve();
   const print = (captured: Capture): void => {
     if (!isWanted(captured)) return;
     printing = printing
       .then(() => tell(captured))
-      .catch((error: Error) =>
-        note(`Capture ${captured.captureId} was kept, but not shown: ${error.message}`),
-      );
+      .catch((error: Error) => note(receiving.notShown(captured.captureId, error.message)));
   };
   const forwards = lanes(forwardsAtOnce);
   const forwarded = new Set<string>();
   const accept = async (delivery: RawDelivery): Promise<number> => {
     const captured = await capture(delivery).catch((error: Error) => {
-      note(`A delivery was not kept, and answered with 503: ${error.message}`);
+      note(receiving.notKept(error.message));
       throw error;
     });
     if (forwardTo === null || captured.kind === 'refused' || !isWanted(captured)) print(captured);
@@ -60,7 +60,7 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
     return captured.status;
   };
   const refused = ({ status, remoteAddress, why }: Refusal): void =>
-    note(`Turned away ${remoteAddress ?? 'unknown'}: ${status ?? 'no answer'}, ${why}.`);
+    note(receiving.turnedAway(remoteAddress ?? receiving.unknownSender, status, why));
   const receiver: Receiver = await startReceiver({ ...input.address, accept, refused }).catch(
     unusable(input.address.port, input.otherPort),
   );
@@ -129,7 +129,7 @@ function unusable(port: number, hint: string): (error: NodeJS.ErrnoException) =>
     throw new CliError({
       code: 'port_unavailable',
       ends: 'configuration',
-      message: `The receiver cannot listen on port ${port}: ${error.code ?? error.message}.`,
+      message: webhooksWords.receiving.portUnusable(port, error.code ?? error.message),
       hint,
       cause: error,
     });

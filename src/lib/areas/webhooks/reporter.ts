@@ -7,6 +7,7 @@ import { type OutputFormat, writeJson } from '../../terminal/output.ts';
 import { csvStream, ndjsonStream } from '../../terminal/row-stream.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { terminalWidth } from '../../terminal/width.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import { type DeliveryLink, linkOf } from './link.ts';
 import { deliveryFieldColumns, deliveryJson, deliveryLine, deliveryNotes } from './view.ts';
 
@@ -18,8 +19,6 @@ export interface ReportInput {
   readonly profileName: string | null;
   /** Deliveries to tell of before `over` is called; null for all. */
   readonly count: number | null;
-  /** Where texts take their language from. */
-  readonly env: NodeJS.ProcessEnv;
   readonly note: (text: string) => void;
   readonly over: (reason: 'count' | 'reader-gone') => void;
 }
@@ -36,7 +35,7 @@ const lookAgainMs = 200;
 
 /** Prints each delivery on stdout; warnings, causes and the look-up to type go to stderr. */
 export function deliveryReporter(input: ReportInput): Reporter {
-  const { format, environment, profileName, count, env, note, over } = input;
+  const { format, environment, profileName, count, note, over } = input;
   const printer = deliveryPrinter(format);
   let journal: Journal | null = null;
   let lookedAtMs = 0;
@@ -57,7 +56,7 @@ export function deliveryReporter(input: ReportInput): Reporter {
       const linked = await link(capture);
       if (!(await printer.print(capture, linked))) over('reader-gone');
       // A stranger's word in it must not begin a line of its own.
-      for (const text of deliveryNotes(capture, environment, env)) note(`  ${sanitise(text)}`);
+      for (const text of deliveryNotes(capture, environment)) note(`  ${sanitise(text)}`);
       const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
       if (next !== null) note(`  ${next}`);
       if (told === count) over('count');
@@ -76,8 +75,11 @@ function nextOf(
   profileName: string | null,
 ): string | null {
   const suffix = profileName === null ? '' : ` --profile ${profileName}`;
-  if (kind === 'refused') return `kept as ${captureId}: brl webhooks captured show ${captureId}${suffix}`;
-  return kind === 'new' && link?.next != null ? `${link.intentId ?? 'not from here'}: ${link.next}` : null;
+  if (kind === 'refused')
+    return webhooksWords.delivery.keptAs(captureId, `brl webhooks captured show ${captureId}${suffix}`);
+  return kind === 'new' && link?.next != null
+    ? `${link.intentId ?? webhooksWords.delivery.notFromHere}: ${link.next}`
+    : null;
 }
 
 /** Prints deliveries as they come. */

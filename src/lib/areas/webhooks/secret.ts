@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultApiKeyHeader, type WebhookAuthType } from '../../contract/webhooks.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** How a subscription's deliveries prove themselves, from flags. */
 export interface WebhookAuthFlags {
@@ -56,26 +57,25 @@ export async function webhookAuth(flags: WebhookAuthFlags, secretField: string):
 }
 
 function checkFlags(authType: WebhookAuthType, flags: WebhookAuthFlags): void {
-  const wrong = (message: string) => usageError('usage', `${message} Nothing was sent.`);
-  if (flags.username !== undefined && authType !== 'BASIC')
-    throw wrong('--username is for --auth-type BASIC.');
-  if (flags.header !== undefined && authType !== 'API_KEY')
-    throw wrong('--header is for --auth-type API_KEY.');
-  if (flags['secret-file'] !== undefined && authType === 'NONE') throw wrong('NONE has no secret.');
+  const { proof } = webhooksWords;
+  const wrong = (message: string) => usageError('usage', webhooksWords.nothingSentAfter(message));
+  if (flags.username !== undefined && authType !== 'BASIC') throw wrong(proof.usernameNotFor);
+  if (flags.header !== undefined && authType !== 'API_KEY') throw wrong(proof.headerOnlyApiKey);
+  if (flags['secret-file'] !== undefined && authType === 'NONE') throw wrong(proof.noneHasNoSecret);
   if (authType === 'BASIC' && !/^[^:\p{Cc}]{1,200}$/u.test(flags.username ?? '')) {
-    throw wrong('--auth-type BASIC needs a --username, and it has no colon (RFC 7617).');
+    throw wrong(proof.usernameBad);
   }
   if (flags.header !== undefined && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(flags.header)) {
-    throw wrong('--header is not the name of a header (RFC 9110).');
+    throw wrong(proof.headerName);
   }
 }
 
 /** A secret that travels in a header is printable ASCII; an HMAC key may be any text. */
 async function readSecret(path: string, authType: WebhookAuthType): Promise<string> {
   const { secretFromFile } = await import('../../connection/secrets.ts');
-  const secret = await secretFromFile(path, 'webhook secret');
+  const secret = await secretFromFile(path, webhooksWords.secret);
   const fits =
     authType === 'HMAC' || (authType === 'BASIC' ? !/\p{Cc}/u.test(secret) : /^[\x21-\x7e]+$/.test(secret));
   if (fits) return secret;
-  throw usageError('usage', 'The secret has characters that a header cannot carry. Nothing was sent.');
+  throw usageError('usage', webhooksWords.nothingSentAfter(webhooksWords.proof.secretCharacters));
 }

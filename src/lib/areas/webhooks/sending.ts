@@ -5,6 +5,7 @@ import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { clearWaiting, whileWaiting } from '../../terminal/waiting.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import { type Sent, sentJson } from './sent-view.ts';
 
 /** How a command sends and shows several deliveries. */
@@ -27,7 +28,7 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
     clearWaiting();
     return lines.write([sentJson(record)]);
   };
-  const summary = await whileWaiting(progressText(0, items.length), (say) => {
+  const summary = await whileWaiting(webhooksWords.sending.progress(0, items.length), (say) => {
     let done = 0;
     return sendAll({
       items,
@@ -36,7 +37,7 @@ export async function runSending<T>(run: SendingRun<T>): Promise<void> {
       goOn,
       tell(item, result) {
         done += 1;
-        say(progressText(done, items.length));
+        say(webhooksWords.sending.progress(done, items.length));
         return tell(item, result);
       },
     });
@@ -119,13 +120,13 @@ function sendingEnd({ sent, taken, unreached }: SendingSummary): Ending {
 
 /** The summary for a person. */
 function sendingText({ sent, taken, unreached, left }: SendingSummary): string {
-  const words = [
-    `${sent} sent, ${taken} answered with 2xx`,
-    sent - taken - unreached > 0 ? `${sent - taken - unreached} not taken` : null,
-    unreached > 0 ? `${unreached} not reached` : null,
-    left > 0 ? `${left} left unsent` : null,
+  const says = webhooksWords.sending;
+  const notTaken = sent - taken - unreached;
+  const parts = [
+    says.sent(sent, taken),
+    notTaken > 0 ? says.notTaken(notTaken) : null,
+    unreached > 0 ? says.notReached(unreached) : null,
+    left > 0 ? says.leftUnsent(left) : null,
   ];
-  return `${words.filter((word) => word !== null).join(', ')}.`;
+  return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
-
-const progressText = (done: number, count: number) => `${done} of ${count} sent.`;

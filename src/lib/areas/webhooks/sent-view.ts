@@ -2,6 +2,7 @@ import type { HeaderList } from '../../deliveries/delivery.ts';
 import type { Forward } from '../../deliveries/store.ts';
 import type { Answer, Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** A delivery that was sent from here, and what came of it. */
 export interface Sent {
@@ -30,7 +31,7 @@ export function sentJson({ captureId, eventId, type, attempt, result }: Sent) {
 }
 
 const columns: readonly Column<Sent>[] = [
-  { header: 'Event', value: ({ type }) => type ?? '(no event)', freeText: true },
+  { header: 'Event', value: ({ type }) => type ?? webhooksWords.noEvent, freeText: true },
   { header: 'Event id', value: ({ eventId }) => eventId ?? '', freeText: true },
   { header: 'Attempt', value: ({ attempt }) => String(attempt ?? ''), align: 'right' },
   { header: 'Answer', value: ({ result }) => String(result.status ?? result.problem), whole: true },
@@ -39,7 +40,7 @@ const columns: readonly Column<Sent>[] = [
 
 /** All that were sent, in the order of their answers. */
 export function sentAnswer(records: readonly Sent[]): Answer<Sent> {
-  return { json: records.map(sentJson), table: { columns, records, empty: 'Nothing was sent.' } };
+  return { json: records.map(sentJson), table: { columns, records, empty: webhooksWords.nothingSent } };
 }
 
 /** The columns where a capture is sent again. */
@@ -79,5 +80,5 @@ export function dryAnswer(requests: readonly DryRequest[]): Answer {
       ].join('\n'),
     )
     .join('\n');
-  return { json, text: sanitise(`${text}\nDry run: nothing was sent.`, { lines: true }) };
+  return { json, text: sanitise(`${text}\n${webhooksWords.dryRun}`, { lines: true }) };
 }

@@ -6,6 +6,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import { firstTextMember } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import type { WebhookAuth } from './secret.ts';
 
 /** What is subscribed, checked. */
@@ -84,13 +85,14 @@ export async function keepSecret(
  */
 export function receiverUrl(value: string, environment: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
-  const refuse = (why: string) => usageError('invalid_url', `--url ${why}. Nothing was sent.`);
+  const refuse = (why: string) => usageError('invalid_url', webhooksWords.nothingSentAfter(why));
   // A URL parser forgives blanks and missing slashes; the service gets the text as it is.
-  if (!url || !/^https?:\/\/[^\s\\\p{C}]+$/iu.test(value)) throw refuse('is not an absolute URL');
+  if (!url || !/^https?:\/\/[^\s\\\p{C}]+$/iu.test(value))
+    throw refuse(webhooksWords.address.notAbsolute('--url'));
   const isLocalTest = environment === 'sandbox' && url.protocol === 'http:' && isLoopback(url.hostname);
-  if (url.protocol !== 'https:' && !isLocalTest) throw refuse('must begin with https://');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password');
-  if (url.hash !== '') throw refuse('must not have a fragment');
+  if (url.protocol !== 'https:' && !isLocalTest) throw refuse(webhooksWords.address.notHttps('--url'));
+  if (url.username !== '' || url.password !== '') throw refuse(webhooksWords.address.holdsUser('--url'));
+  if (url.hash !== '') throw refuse(webhooksWords.address.hasFragment('--url'));
   return value;
 }
 
@@ -103,9 +105,9 @@ export function eventTypes(values: readonly string[]): string[] {
   throw usageError(
     'unknown_event',
     successor
-      ? `The event ${unknown} is gone; ${successor} came in its place. Nothing was sent.`
-      : `There is no event "${unknown.slice(0, 80)}". Nothing was sent.`,
-    'See them all with: brl webhooks events',
+      ? webhooksWords.event.removed(unknown, successor)
+      : webhooksWords.event.unknown(unknown.slice(0, 80)),
+    webhooksWords.event.seeAll,
   );
 }
 
@@ -113,11 +115,9 @@ export function eventTypes(values: readonly string[]): string[] {
 export function eventWarnings(types: readonly string[]): string[] {
   return types.flatMap((type) => {
     const event = findEvent(type);
-    if (event?.emitted === false) return [`${type} is at present not sent by the service.`];
+    if (event?.emitted === false) return [webhooksWords.event.notEmitted(type)];
     if (event?.aliasOf !== undefined)
-      return [
-        `${type} repeats ${event.aliasOf} and goes with ${event.removedIn}; subscribe to that instead.`,
-      ];
+      return [webhooksWords.event.alias(type, event.aliasOf, `${event.removedIn}`)];
     return [];
   });
 }

@@ -6,6 +6,7 @@ import type { Delivery } from '../../deliveries/delivery.ts';
 import { madeEvent } from '../../deliveries/made-event.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import { eventText, type FieldChange, withFields } from './event-fields.ts';
 import { shuffled } from './sending.ts';
 
@@ -49,8 +50,7 @@ export function plannedDeliveries(input: TriggerInput): readonly PlannedDelivery
   const happened = outOfOrder && types.length === 1 && repeat === 1 ? withEarlier(types) : types;
   const payments = Array.from({ length: repeat }, (_, number) => paymentEvents(input, happened, number));
   const events = payments.flat();
-  if (input.id !== null && events.length > 1)
-    throw usageError('usage', '--id names one event; this line makes several. Nothing was sent.');
+  if (input.id !== null && events.length > 1) throw usageError('usage', webhooksWords.trigger.idOfSeveral);
   const deliveries = events.flatMap((event) =>
     Array.from({ length: duplicate + 1 }, (_, time) => deliveryOf(event, time, input.attempt)),
   );
@@ -58,8 +58,8 @@ export function plannedDeliveries(input: TriggerInput): readonly PlannedDelivery
   if (deliveries.length > 1) return shuffled(deliveries, seed);
   throw usageError(
     'usage',
-    '--out-of-order needs several deliveries, and nothing comes before this event. Nothing was sent.',
-    'Add --repeat, --duplicate or --pair, or name several events: EVENT,EVENT.',
+    webhooksWords.trigger.nothingToReorder,
+    webhooksWords.trigger.nothingToReorderHint,
   );
 }
 

@@ -1,5 +1,6 @@
 import { isLoopback } from '../../connection/checked-values.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
  * An address that deliveries are sent to from here: https, or http to this machine.
@@ -8,12 +9,11 @@ import { usageError } from '../../errors/cli-error.ts';
  */
 export function deliveryUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const refuse = (why: string) =>
-    usageError('invalid_url', `${name} ${why}.`, 'Write it like https://HOST/PATH.');
-  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('is not an http or https address');
+  const refuse = (why: string) => usageError('invalid_url', why, webhooksWords.address.example);
+  if (!url || !/^https?:$/.test(url.protocol)) throw refuse(webhooksWords.address.notHttp(name));
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw refuse('must be https, except to this machine');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password');
+    throw refuse(webhooksWords.address.notHttpsHere(name));
+  if (url.username !== '' || url.password !== '') throw refuse(webhooksWords.address.holdsUser(name));
   return url;
 }
 
@@ -21,5 +21,5 @@ export function deliveryUrl(text: string, name: string): URL {
 export function receivingPath(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^\/[!-~]*$/.test(text)) return text;
-  throw usageError('usage', '--path must begin with /.');
+  throw usageError('usage', webhooksWords.address.path);
 }

@@ -1,9 +1,9 @@
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
-import { type InBoth, type Language, languageFrom } from '../../errors/texts.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 import type { DeliveryLink } from './link.ts';
 
 /** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body are only where they were asked for. */
@@ -101,58 +101,54 @@ export function deliveryLine(capture: Capture): string {
     brasiliaSecond(receivedAtMs).slice(11),
     String(status),
     kind.padEnd(10),
-    envelope?.type ?? '(no event)',
+    envelope?.type ?? webhooksWords.noEvent,
     envelope?.identifier ?? envelope?.endToEndId ?? envelope?.eventId ?? '',
     remarkOf(capture),
     ...capture.forwards
       .slice(-1)
-      .map(
-        ({ status: theirs, problem, elapsedMs }) => `-> ${theirs ?? problem} in ${Math.round(elapsedMs)} ms`,
+      .map(({ status: theirs, problem, elapsedMs }) =>
+        webhooksWords.delivery.handedOn(`${theirs ?? problem}`, Math.round(elapsedMs)),
       ),
   ];
   return words.filter((word) => word !== '').join('  ');
 }
 
 /** What a person should know of a delivery beyond its line: the causes, and what to do. */
-export function deliveryNotes(capture: Capture, environment: string, env: NodeJS.ProcessEnv): string[] {
-  const language = languageFrom(env);
-  const { envelope, causes, differs, problem } = capture;
+export function deliveryNotes(capture: Capture, environment: string): string[] {
+  const says = webhooksWords.delivery;
+  const { envelope, causes, differs, problem, valid } = capture;
   const stranger = envelope?.environment ?? null;
   const version = envelope?.schemaVersion ?? knownVersion;
   return [
-    ...causes.map((why) => causeSentence(why, language)),
-    capture.valid && problem !== null && problemText(problem, capture.authType, language),
-    differs && differsTexts[language],
-    capture.valid &&
-      stranger !== null &&
-      stranger !== environment &&
-      environmentText(stranger, environment, language),
-    capture.valid && version !== knownVersion && versionText(version, language),
+    ...causes.map(causeSentence),
+    valid && problem !== null && problemText(problem, capture.authType),
+    differs && says.differs,
+    valid && stranger !== null && stranger !== environment && says.otherEnvironment(stranger, environment),
+    valid && version !== knownVersion && says.otherVersion(version, knownVersion),
   ].filter((note) => note !== false);
 }
 
 /** One delivery as labelled lines; the body comes after them. */
-export function deliveryFields(capture: Capture, environment: string, env: NodeJS.ProcessEnv): Field[] {
-  const { envelope, attempt, forwards } = capture;
+export function deliveryFields(capture: Capture, environment: string): Field[] {
+  const says = webhooksWords.delivery;
+  const { envelope, attempt, forwards, duplicateOf } = capture;
+  const receivedAt = brasiliaSecond(capture.receivedAtMs).replace('T', ' ');
   return [
     ['Capture', String(capture.captureId)],
-    [
-      'Received',
-      `${brasiliaSecond(capture.receivedAtMs).replace('T', ' ')} (Brasilia) from ${capture.remoteAddress ?? 'unknown'} at ${capture.target}`,
-    ],
+    ['Received', says.received(receivedAt, capture.remoteAddress ?? says.unknownSender, capture.target)],
     [
       'Answered',
-      `${capture.status}, ${capture.kind}${capture.duplicateOf === null ? '' : ` of capture ${capture.duplicateOf}`}`,
+      duplicateOf === null
+        ? `${capture.status}, ${capture.kind}`
+        : says.answeredAgain(capture.status, capture.kind, duplicateOf),
     ],
-    ['Proof', `${capture.authType}: ${capture.valid ? 'valid' : 'not valid'}`],
-    ...deliveryNotes(capture, environment, env).map((note): Field => ['', note]),
+    ['Proof', `${capture.authType}: ${capture.valid ? webhooksWords.valid : webhooksWords.notValid}`],
+    ...deliveryNotes(capture, environment).map((note): Field => ['', note]),
     ['Event', envelope?.type ?? null],
     ['Event id', envelope?.eventId ?? null],
     [
       'Beside',
-      envelope?.aliasOf == null
-        ? null
-        : `${envelope.aliasOf}${capture.pairedWith === null ? ', not captured' : `, ${capture.pairedWith}`}`,
+      envelope?.aliasOf == null ? null : `${envelope.aliasOf}, ${capture.pairedWith ?? says.notCaptured}`,
     ],
     ['Occurred', envelope?.occurredAt ?? null],
     ['Account', envelope?.accountId ?? null],
@@ -164,7 +160,7 @@ export function deliveryFields(capture: Capture, environment: string, env: NodeJ
     ...forwards.map(
       ({ url, status, problem, elapsedMs }): Field => [
         'Forwarded',
-        `${url}: ${status ?? problem} in ${Math.round(elapsedMs)} ms`,
+        says.forwarded(url, `${status ?? problem}`, Math.round(elapsedMs)),
       ],
     ),
     ...capture.headers.map(([name, value]): Field => [{ said: `  ${name}` }, value]),
@@ -173,7 +169,7 @@ export function deliveryFields(capture: Capture, environment: string, env: NodeJ
 
 /** A body for people: JSON indented, its numbers as they were written; anything else as the text that it is. */
 export function prettyBody(body: Uint8Array): string {
-  if (body.length === 0) return '(empty)';
+  if (body.length === 0) return webhooksWords.delivery.emptyBody;
   try {
     return JSON.stringify(withOriginalNumbers(readJson(body).text), null, 2);
   } catch {
@@ -182,12 +178,13 @@ export function prettyBody(body: Uint8Array): string {
 }
 
 function remarkOf({ causes, problem, differs, attempt, envelope, kind, valid }: Capture): string {
+  const says = webhooksWords.delivery;
   const marks = [
     causes.map(({ code }) => code).join(', '),
     valid ? problem : null,
-    differs ? 'other bytes' : null,
-    attempt !== null && attempt > 1 ? `attempt ${attempt}` : null,
-    kind === 'new' && envelope?.aliasOf != null ? `beside ${envelope.aliasOf}` : null,
+    differs ? says.otherBytes : null,
+    attempt !== null && attempt > 1 ? says.attempt(attempt) : null,
+    kind === 'new' && envelope?.aliasOf != null ? says.beside(envelope.aliasOf) : null,
   ];
   return marks.filter((mark) => mark !== null && mark !== '').join('; ');
 }
@@ -201,40 +198,10 @@ function isUtf8Text(bytes: Buffer): boolean {
 }
 
 /** Where nothing proves anything (NONE), no proof is called right. */
-function problemText(problem: 'not_json' | 'not_an_event', authType: string, language: Language): string {
-  const [proof, body] = [proofTexts[language], problemTexts[problem][language]];
-  return authType === 'NONE' ? body : `${proof} ${body.charAt(0).toLowerCase()}${body.slice(1)}`;
-}
-
-const proofTexts: InBoth = { en: 'The proof is right, but', pt: 'A prova está certa, mas' };
-
-const problemTexts: Readonly<Record<'not_json' | 'not_an_event', InBoth>> = {
-  not_json: {
-    en: 'The body is no JSON that can be believed (not UTF-8, a member twice, or too deep).',
-    pt: 'O corpo não é um JSON confiável (não é UTF-8, membro repetido, ou fundo demais).',
-  },
-  not_an_event: {
-    en: 'The body is no event: id or type is missing.',
-    pt: 'O corpo não é um evento: falta id ou type.',
-  },
-};
-
-const differsTexts: Readonly<Record<Language, string>> = {
-  en: 'The same event id came before with other bytes. Compare both with: brl webhooks captured show ID.',
-  pt: 'O mesmo id de evento já veio com outros bytes. Compare os dois com: brl webhooks captured show ID.',
-};
-
-function environmentText(theirs: string, ours: string, language: Language): string {
-  return language === 'pt'
-    ? `Aviso: o evento diz que vem do ambiente ${theirs}; aqui é ${ours}. Confira a assinatura e o perfil.`
-    : `Warning: the event says that it is of ${theirs}; this is ${ours}. Check the subscription and the profile.`;
+function problemText(problem: 'not_json' | 'not_an_event', authType: string): string {
+  const { problems, provenBut } = webhooksWords.delivery;
+  return (authType === 'NONE' ? problems : provenBut)[problem];
 }
 
 /** The envelope that the specification shows; another number stands for a breaking change (sections 6.2 and 9). */
 const knownVersion = '1.0';
-
-function versionText(theirs: string, language: Language): string {
-  return language === 'pt'
-    ? `Aviso: o envelope é da versão ${theirs}; aqui se conhece a ${knownVersion}. Confira o que foi lido dele.`
-    : `Warning: the envelope is of version ${theirs}; known here is ${knownVersion}. Check what was read of it.`;
-}

@@ -1,0 +1,112 @@
+import { topic } from './topic.ts';
+
+/** What is said of deliveries that came in: why their proof does not fit, why a request was not taken. */
+export const deliveriesWords = topic('deliveries', {
+  /** What is wrong and what to change, by cause. */
+  causes: {
+    missing_header: (detail: string) =>
+      `The header ${detail} is missing. Check the authType of the subscription, and that the proxy in front passes the header on.`,
+    wrong_header: (detail: string) =>
+      `Wrong header: the proof is right but came in ${detail}. Read it from there, or set the header of the subscription.`,
+    repeated_header: (detail: string) =>
+      `The header ${detail} came more than once. Something on the way adds its own: let only the original through.`,
+    wrong_scheme: (detail: string) =>
+      `The delivery proves itself by ${detail}, not by the authType that is checked. Verify with that --auth-type.`,
+    upper_case_hex:
+      'The signature is right but in upper-case hex; the service writes lower case. Do not change its case on the way.',
+    base64_for_hex: (detail: string) =>
+      `The signature is right but written as ${detail} instead of hex. Encode the digest as lower-case hex.`,
+    prefix: (detail: string) =>
+      `The signature is right but has the prefix "${detail}". The service sends the 64 hex digits alone: remove the prefix.`,
+    signature_whitespace: (detail: string) =>
+      `The signature is right but has ${detail} around or inside it. Remove them.`,
+    encoded_twice: (detail: string) =>
+      `The digest was encoded twice (${detail}). Encode it once, as lower-case hex.`,
+    truncated_signature:
+      'The signature is cut off: only its beginning is there. Keep all 64 digits (look at column widths and length limits).',
+    malformed_signature:
+      'The header holds no SHA-256 signature: 64 lower-case hex digits were expected. Check which header is read.',
+    other_algorithm: (detail: string) => `The signature is an HMAC with ${detail}. Use HMAC-SHA256.`,
+    hashed_twice: (detail: string) => `Hashed twice (${detail}). Hash the raw body once, by HMAC-SHA256.`,
+    no_key:
+      'Plain SHA-256 of the body, without the secret. Use HMAC-SHA256 keyed with the secret of the subscription.',
+    not_hmac: (detail: string) =>
+      `SHA-256 of secret and body put together (${detail}), which is not an HMAC. Use HMAC-SHA256 keyed with the secret.`,
+    swapped_arguments:
+      'Key and message are swapped: the body was used as the key. Key the HMAC with the secret.',
+    secret_newline:
+      'The secret was used with a line feed at its end, as an editor or echo adds one. Remove it (printf %s, or trim on reading).',
+    secret_whitespace: (detail: string) =>
+      `The secret was used with ${detail} too many or too few. Store it exactly as the subscription has it.`,
+    secret_decoded: (detail: string) =>
+      `The secret was decoded from ${detail} before it was used. Use its characters as they are, as UTF-8.`,
+    secret_cut: (detail: string) =>
+      `Only the first ${detail} characters of the secret were used. Look at column widths and at characters that a shell or a file format eats.`,
+    secret_encoded: (detail: string) =>
+      `The secret was used encoded as ${detail}. Use its characters as they are, as UTF-8.`,
+    secret_empty: (detail: string) =>
+      `The key was ${detail}: the secret was not set where the signature is computed. Look at its configuration.`,
+    another_secret: (detail: string) =>
+      `Signed with another secret: that of ${detail}. Compare the subscription with the profile and environment it belongs to.`,
+    reserialised_json: (detail: string) =>
+      `The JSON was parsed and serialised again (${detail}); the signature is over other bytes. Verify the raw body, before any JSON parser.`,
+    trailing_newline: (detail: string) =>
+      `A trailing newline was ${detail} after signing. Keep the body byte for byte (curl: --data-binary).`,
+    crlf: (detail: string) =>
+      `Line ends were changed (${detail}) after signing. Transfer the body in binary.`,
+    bom: (detail: string) =>
+      `A byte order mark (BOM) was ${detail} at the start of the body. Keep the body byte for byte.`,
+    charset: (detail: string) =>
+      `The body was converted to another character set (${detail}). Treat it as bytes, never as text.`,
+    truncated_body: (detail: string) =>
+      `The body is truncated: ${detail}. Look at size limits and time-outs of the proxy in front and of what saved it.`,
+    empty_body: 'The body that was hashed is empty. Read the raw body before a framework consumes it.',
+    body_encoded: (detail: string) =>
+      `The body was ${detail} when it was hashed. Hash the raw bytes as they came over HTTP.`,
+    body_blanks: (detail: string) =>
+      `Blanks or empty lines around the body were ${detail} after signing. Keep the body byte for byte.`,
+    characters_replaced: (detail: string) =>
+      `Characters of the body were replaced (${detail}), as copying out of a page or a chat does. Take the bytes from the wire.`,
+    body_wrapped: (detail: string) =>
+      `The body is more than what was signed: ${detail}. Hash the body of the request alone, as it came.`,
+    part_of_body: (detail: string) =>
+      `Only a part of the body was signed: ${detail}. Hash the whole raw body.`,
+    signed_with_prefix: (detail: string) =>
+      `The signature is over ${detail} and the body together. The service signs the raw body alone.`,
+    body_looks_changed: (detail: string) =>
+      `No usual cause gives this signature, but the body does not look as it was sent: ${detail}. Take the raw bytes.`,
+    wrong_username:
+      'The user name does not match; the password is right. Compare --username with the subscription.',
+    wrong_password:
+      'The user name is right; the password does not match. Compare the secret with the subscription.',
+    wrong_username_and_password:
+      'Neither user name nor password matches: perhaps another subscription. Compare both.',
+    swapped_credentials: 'User name and password are swapped. Put the user first: username:password.',
+    not_base64: 'The Basic credentials are not in base64. Encode username:password as base64 (RFC 7617).',
+    bearer_word_missing:
+      'The token is right, but the word Bearer is missing. Send: Authorization: Bearer TOKEN.',
+    wrong_secret:
+      'The header is there, but its value does not match. Compare the secret with the one of the subscription.',
+    no_usual_cause:
+      'None of the usual causes fits: another secret, or a body changed in an unusual way. Compare the secret first.',
+    not_looked_for:
+      'Too many deliveries were refused at once to look for the cause. Type: brl webhooks verify --event-id ID.',
+  },
+  /** Why something that arrived was not read or not taken. */
+  unread: {
+    tlsToPlainPort: 'it speaks TLS, and this port plain HTTP',
+    plainToTlsPort: 'it speaks plain HTTP, and this port TLS',
+    handshakeFailed: (code: string) => `the TLS handshake failed (${code})`,
+    notHttp: (code: string) => `it is not HTTP (${code})`,
+    tooSlow: 'too slow',
+    headersTooLarge: 'headers too large',
+    reset: 'the connection was reset',
+    onlyPost: 'only POST is accepted',
+    otherPath: 'another path',
+    bodyTooLarge: 'body too large',
+    brokeOff: 'broke off before its end',
+  },
+  fileIs: (location: string, why: string) => `The file of captured deliveries ${location} ${why}`,
+  fileUnusable: (location: string, why: string) =>
+    `The file of captured deliveries ${location} cannot be used: ${why}.`,
+});

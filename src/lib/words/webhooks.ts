@@ -1,0 +1,196 @@
+import { topic } from './topic.ts';
+
+/** What `brl webhooks` says. */
+export const webhooksWords = topic('webhooks', {
+  secret: 'webhook secret',
+  valid: 'valid',
+  notValid: 'not valid',
+  queued: 'queued',
+  noEvent: '(no event)',
+  nothingSent: 'Nothing was sent.',
+  nothingSentAfter: (sentence: string) => `${sentence} Nothing was sent.`,
+  dryRun: 'Dry run: nothing was sent.',
+  note: (sentence: string) => `Note: ${sentence}`,
+  unproven: 'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
+  provenIn: (type: string, header: string) => `${type} in ${header}`,
+  /** Flags that say how deliveries prove themselves. */
+  proof: {
+    headerNotFor: (type: string) =>
+      `--header is for HMAC and API_KEY; ${type} uses Authorization or nothing.`,
+    headerOnlyApiKey: '--header is for --auth-type API_KEY.',
+    headerName: '--header is not the name of a header (RFC 9110).',
+    usernameMissing: 'BASIC needs a --username.',
+    usernameNotFor: '--username is for --auth-type BASIC.',
+    usernameBad: '--auth-type BASIC needs a --username without a colon (RFC 7617).',
+    noneHasNoSecret: 'NONE has no secret.',
+    secretMissing: (type: string) => `${type} needs its secret: --secret-file FILE, or --subscription ID.`,
+    secretCharacters: 'The secret has characters that a header cannot carry.',
+  },
+  /** Addresses that are typed; the first value is the flag. */
+  address: {
+    example: 'Write it like https://HOST/PATH.',
+    notHttp: (name: string) => `${name} is not an http or https address.`,
+    notHttpsHere: (name: string) => `${name} must be https, except to this machine.`,
+    holdsUser: (name: string) => `${name} must not hold a user or password.`,
+    notAbsolute: (name: string) => `${name} is not an absolute URL.`,
+    notHttps: (name: string) => `${name} must begin with https://.`,
+    hasFragment: (name: string) => `${name} must not have a fragment.`,
+    path: '--path must begin with /.',
+  },
+  event: {
+    removed: (event: string, successor: string) =>
+      `The event ${event} is gone; ${successor} replaced it. Nothing was sent.`,
+    unknown: (event: string) => `There is no event "${event}". Nothing was sent.`,
+    seeAll: 'See them all with: brl webhooks events',
+    notEmitted: (event: string) => `${event} is not sent by the service at present.`,
+    alias: (event: string, original: string, version: string) =>
+      `${event} repeats ${original} and goes with ${version}; subscribe to that instead.`,
+    otherKind: (path: string) => `The specification has another kind of value at ${path}. Nothing was sent.`,
+    seeOne: (command: string) => `See one with: ${command}`,
+    noMember: (path: string) => `The event has no member "${path}". Nothing was sent.`,
+    didYouMean: (paths: readonly string[]) => `Did you mean ${paths.join(' or ')}?`,
+    itHas: (paths: string) => `It has ${paths}.`,
+  },
+  events: {
+    none: 'No events.',
+    notSent: 'not sent',
+    alias: 'alias',
+  },
+  subscription: {
+    unknown: (id: string) =>
+      `No subscription ${id} was made from this machine, so its secret is not known here.`,
+    unknownHint: 'Give --auth-type and --secret-file instead.',
+    secretNotKept: (id: string) => `The secret of subscription ${id} is not kept here.`,
+    secretNotKeptHint: 'Give it with --secret-file FILE.',
+  },
+  create: {
+    secretWaits: (name: string, store: string) => `If it was made, its secret is kept as ${name} (${store}).`,
+    notGiven: 'not given',
+    allAccounts: 'all',
+    secret: (name: string, store: string) => `${name} in: ${store}`,
+    madeSecret: (name: string, store: string) => `${name} in: ${store}, made here`,
+    notRemembered: (id: string, why: string) =>
+      `Warning: "webhooks listen --subscription ${id}" will not find its secret. ${why}`,
+  },
+  receiving: {
+    listening: (url: string, proof: string, environment: string) =>
+      `Listening on ${url} (${proof}, ${environment}).`,
+    listeningUntil: (url: string, proof: string, environment: string) =>
+      `Listening on ${url} (${proof}, ${environment}). Ctrl-C stops.`,
+    reachable: (host: string) => `Warning: ${host} is reachable from other machines.`,
+    portUnusable: (port: number, why: string) => `The receiver cannot listen on port ${port}: ${why}.`,
+    notShown: (captureId: number, why: string) => `Capture ${captureId} was kept, but not shown: ${why}`,
+    notKept: (why: string) => `A delivery was not kept, and answered with 503: ${why}`,
+    turnedAway: (sender: string, status: number | null, why: string) =>
+      `Turned away ${sender}: ${status ?? 'no answer'}, ${why}.`,
+    unknownSender: 'unknown',
+    tooFew: (count: number) =>
+      `Fewer than ${count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`,
+    noQuery: '--query needs an answer that ends; pipe the lines to jq.',
+    tlsKey: 'TLS key',
+    tlsKeyMissing: (file: string) => `--tls-key: ${file} does not exist.`,
+    tlsCertUnreadable: (file: string, code: string) => `--tls-cert: ${file} cannot be read (${code}).`,
+  },
+  delivery: {
+    received: (time: string, sender: string, target: string) =>
+      `${time} (Brasilia) from ${sender} at ${target}`,
+    unknownSender: 'unknown',
+    answeredAgain: (status: number, kind: string, captureId: number) =>
+      `${status}, ${kind} of capture ${captureId}`,
+    notCaptured: 'not captured',
+    forwarded: (url: string, answer: string, ms: number) => `${url}: ${answer} in ${ms} ms`,
+    handedOn: (answer: string, ms: number) => `-> ${answer} in ${ms} ms`,
+    emptyBody: '(empty)',
+    otherBytes: 'other bytes',
+    attempt: (number: number) => `attempt ${number}`,
+    beside: (event: string) => `beside ${event}`,
+    keptAs: (captureId: number, command: string) => `kept as ${captureId}: ${command}`,
+    notFromHere: 'not from here',
+    problems: {
+      not_json: 'The body is not JSON that can be trusted (not UTF-8, a member twice, or too deep).',
+      not_an_event: 'The body is not an event: id or type is missing.',
+    },
+    provenBut: {
+      not_json:
+        'The proof is right, but the body is not JSON that can be trusted (not UTF-8, a member twice, or too deep).',
+      not_an_event: 'The proof is right, but the body is not an event: id or type is missing.',
+    },
+    differs:
+      'The same event id came before with other bytes. Compare both with: brl webhooks captured show ID.',
+    otherEnvironment: (theirs: string, ours: string) =>
+      `Warning: the event says that it is of ${theirs}; this is ${ours}. Check the subscription and the profile.`,
+    otherVersion: (theirs: string, known: string) =>
+      `Warning: the envelope is version ${theirs}; known here is ${known}. Check what was read from it.`,
+  },
+  captures: {
+    noneNamed: (id: string) => `No delivery "${id}" was captured in this environment.`,
+    noneFitsHere: 'No matching delivery was captured in this environment.',
+    noneFits: 'No matching delivery was captured.',
+  },
+  gaps: {
+    sources: { journal: 'journal', statement: 'statement' },
+    none: 'Every settled payment has its event.',
+    found: (count: number, from: string, to: string) =>
+      `${count === 1 ? '1 settled payment' : `${count} settled payments`} of ${from === to ? from : `${from} to ${to}`} ${count === 1 ? 'has' : 'have'} no event.`,
+  },
+  headerFile: {
+    empty: '--header-file has no header: lines "Name: value", or JSON, were expected.',
+    badLine: '--header-file has a line that is not a header: "Name: value" was expected.',
+    badJson: '--header-file begins like JSON but is not valid JSON.',
+  },
+  verify: {
+    giveBody: 'Give --body FILE, or --event-id ID.',
+    oneStdin: 'Body and secret cannot both be stdin.',
+    notValid: 'NOT valid',
+    checked: (proof: string, bytes: number) => `${proof}, ${bytes} bytes`,
+    atArrival: 'Checked when it arrived: its key, password or token is not kept.',
+    signatureNotFor: (type: string) => `--signature is for HMAC; for ${type} give --header-file FILE.`,
+    giveSignature: 'Give --signature HEX, or the captured headers with --header-file FILE.',
+  },
+  trigger: {
+    nameEvent: 'Name an event. Nothing was sent.',
+    giveAddress: 'Give --to URL, or --dry-run. Nothing was sent.',
+    oneStdin: 'Data and secret cannot both be stdin.',
+    dataOfSeveral: '--data is for one event. Nothing was sent.',
+    idOfSeveral: '--id names one event; this line makes several. Nothing was sent.',
+    nothingToReorder:
+      '--out-of-order needs several deliveries, and nothing comes before this event. Nothing was sent.',
+    nothingToReorderHint: 'Add --repeat, --duplicate or --pair, or name several events: EVENT,EVENT.',
+  },
+  replay: {
+    signAgainNeedsSecret: '--sign-again needs the secret of an HMAC: --secret-file or --subscription.',
+    which: 'Say which: an id, or filters, or --all. Nothing was sent.',
+    wasNotProven: (captureId: number) =>
+      `Warning: capture ${captureId} was not proven when it came; now it is sent with a proof.`,
+    leftOut: (header: string) =>
+      `Warning: ${header} is left out, as its secret was not kept. Give --subscription or --secret-file.`,
+    newProof: (type: string) => `made anew: ${type}`,
+    sameProof: 'as received',
+    without: (headers: string) => `without ${headers}`,
+  },
+  sending: {
+    sent: (sent: number, taken: number) => `${sent} sent, ${taken} answered with 2xx`,
+    notTaken: (count: number) => `${count} not accepted`,
+    notReached: (count: number) => `${count} not reached`,
+    leftUnsent: (count: number) => `${count} left unsent`,
+    progress: (done: number, count: number) => `${done} of ${count} sent.`,
+  },
+  /** What `webhooks inspect` says in the terminal, and what its page may be told. */
+  page: {
+    open: 'Open the address in a browser; anybody who has it sees the deliveries. Ctrl-C stops.',
+    jsonOnly: 'The answer is one address: only --json goes with it.',
+    onlyReceiving: (flag: string) =>
+      `${flag} is for receiving, which needs to know how deliveries prove themselves.`,
+    onlyReceivingHint: 'Add --subscription ID, --secret-file FILE or --auth-type NONE.',
+    portUnusable: (port: number, why: string) => `The page cannot be served on port ${port}: ${why}.`,
+    theAddress: 'The address',
+    kindUnknown: 'kind is unknown.',
+    paymentUnnamed: 'A payment needs an identifier or an end-to-end id.',
+    missing: (name: string) => `${name} is missing.`,
+    idMissing: (name: string) => `${name} is missing, or has characters that an id cannot have.`,
+    sentAgain: (captureId: number, url: string, answer: string) =>
+      `Delivery ${captureId} sent again to ${url}: ${answer}.`,
+    retryAsked: (deliveryId: string, subscriptionId: string) =>
+      `A new attempt of delivery ${deliveryId} of subscription ${subscriptionId} was requested.`,
+  },
+});
