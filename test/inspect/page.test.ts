@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../src/lib/inspect/diagnosis.ts';
 import { firstDifference } from '../../src/lib/inspect/difference.ts';
 import { choices, fits } from '../../src/lib/inspect/page/filter.ts';
-import { text, texts } from '../../src/lib/inspect/page/texts.ts';
+import { text } from '../../src/lib/inspect/page/texts.ts';
 import { bytePieces, hexDump, pieces } from '../../src/lib/inspect/page/visible.ts';
 import { preferredLanguage } from '../../src/lib/inspect/server.ts';
 import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
+import { type PageText, pageWords } from '../../src/lib/words/page.ts';
+import { pagePortuguese } from '../../src/lib/words/pt/page.ts';
 
 /** What a reader sees, each mark in angle brackets. */
 const seen = (parts: readonly { readonly text: string; readonly hidden: boolean }[]) =>
@@ -61,7 +63,8 @@ test.each([
 
 test('both languages name the same values', () => {
   const names = (one: string) => [...one.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  for (const [name, [en, pt]] of Object.entries(texts)) {
+  for (const name of Object.keys(pageWords) as PageText[]) {
+    const [en, pt] = [pageWords[name], pagePortuguese[name]];
     expect([name, names(en)]).toEqual([name, names(pt)]);
     expect([name, pt.trim() === '']).toEqual([name, false]);
   }

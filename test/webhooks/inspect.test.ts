@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came twice or w
     await page.locator('#kind').selectOption('repeats');
     expect(await rows(page).count()).toBe(2);
     await row(page, 'other bytes').click();
-    await detail(page).getByText('Proven, and came before').waitFor();
+    await detail(page).getByText('Proven, and received before').waitFor();
     const text = await detail(page).textContent();
     expect(text).toContain('It came 3 times, 3 of them accepted.');
     expect(text).toContain('The same event id came before with other bytes.');
@@ -221,7 +221,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, and what goes again', (
     await dialog.getByLabel('Subscription').fill(id);
     await shot(page, 'retry');
     await dialog.getByRole('button', { name: 'Ask for it' }).click();
-    await dialog.getByText('Asked for.').waitFor();
+    await dialog.getByText('Requested.').waitFor();
     expect(await served.sandbox.deliverDue()).toBe(1);
     await detail(page).getByText('It came 2 times').waitFor();
   });

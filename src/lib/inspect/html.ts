@@ -1,4 +1,4 @@
-import type { Language } from '../errors/texts.ts';
+import type { Language } from './page/texts.ts';
 
 /** The page before its script fills it; nothing in it is anybody's. Texts are put in by their names. */
 export function pageHtml(language: Language): string {

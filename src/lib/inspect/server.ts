@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Language } from '../errors/texts.ts';
 import { gateRefusal } from './gate.ts';
 import { icon, pageHtml } from './html.ts';
+import type { Language } from './page/texts.ts';
 import { style } from './style.ts';
 
 /** What the page may ask for. Every answer is JSON; what a function throws is told by {@link InspectServerInput.failure}. */

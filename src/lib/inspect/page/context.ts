@@ -1,7 +1,8 @@
+import type { PageText } from '../../words/page.ts';
 import type { Facts } from '../shapes.ts';
 import { type Api, ApiError } from './api.ts';
 import { button, type Child, el, stranger } from './dom.ts';
-import { type Language, type TextName, text } from './texts.ts';
+import { type Language, text } from './texts.ts';
 
 /** What every part of the page may use. */
 export interface Context {
@@ -9,7 +10,7 @@ export interface Context {
   readonly facts: Facts;
   readonly language: Language;
   /** A text in the language of the page. */
-  t(name: TextName, values?: Readonly<Record<string, string | number>>): string;
+  t(name: PageText, values?: Readonly<Record<string, string | number>>): string;
   /** Says something to everybody, screen readers too. */
   say(message: string): void;
   /** Shows a delivery. */
@@ -32,7 +33,7 @@ export function failureText(error: unknown, language: Language): string {
 }
 
 /** Refusals whose words elsewhere speak of a command line. */
-const ownTexts: Readonly<Record<string, TextName | undefined>> = {
+const ownTexts: Readonly<Record<string, PageText | undefined>> = {
   invalid_url: 'badAddress',
   usage: 'badInput',
 };

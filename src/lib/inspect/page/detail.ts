@@ -1,3 +1,4 @@
+import type { PageText } from '../../words/page.ts';
 import type { DeliveryDetail, DeliveryRow } from '../shapes.ts';
 import { bodySection, bytesBlock, bytesIn } from './body.ts';
 import { type Context, copyable, copyButton, section, timeOf } from './context.ts';
@@ -5,7 +6,6 @@ import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { chips } from './list.ts';
 import { paymentSection } from './payment.ts';
-import type { TextName } from './texts.ts';
 
 /** One delivery whole: verdict and what to do first, then repeats, payment, facts, bytes. */
 export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
@@ -77,7 +77,7 @@ function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElemen
 }
 
 /** With NONE nothing was proven, and nothing is called so. */
-function titleOf({ kind, valid, problem, authType }: DeliveryDetail): TextName {
+function titleOf({ kind, valid, problem, authType }: DeliveryDetail): PageText {
   if (!valid) return 'notProven';
   const isProven = authType !== 'NONE';
   if (problem !== null) return isProven ? 'notEvent' : 'unprovenNotEvent';

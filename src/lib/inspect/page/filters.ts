@@ -1,8 +1,8 @@
+import type { PageText } from '../../words/page.ts';
 import type { DeliveryRow } from '../shapes.ts';
 import type { Context } from './context.ts';
 import { byId, el } from './dom.ts';
 import { choices, type Filter } from './filter.ts';
-import type { TextName } from './texts.ts';
 import { writtenOut } from './visible.ts';
 
 const kinds = ['new', 'repeats', 'attempt', 'redelivery', 'refused'] as const;
@@ -56,7 +56,7 @@ export class Filters {
   translate(t: Context['t'], rows: Iterable<DeliveryRow>): void {
     const all = [...rows];
     this.search.placeholder = t('search');
-    fill(this.selects.kind, t('anyKind'), kinds, (kind) => t(kind as TextName));
+    fill(this.selects.kind, t('anyKind'), kinds, (kind) => t(kind as PageText));
     fill(
       this.selects.type,
       t('anyType'),

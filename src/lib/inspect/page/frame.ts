@@ -1,7 +1,8 @@
+import type { PageText } from '../../words/page.ts';
 import type { LiveState } from './api.ts';
 import type { Context } from './context.ts';
 import { byId } from './dom.ts';
-import { type TextName, texts } from './texts.ts';
+import { isText } from './texts.ts';
 
 /** Puts the texts of the language into the page around the list: by name, as text or as a label. */
 export function showLanguage(context: Context): void {
@@ -33,7 +34,7 @@ function receiverText({ t, facts: { receiver } }: Context): string {
   return t('receiving', { url, authentication });
 }
 
-function nameIn(name: string | undefined): TextName {
-  if (name === undefined || !Object.hasOwn(texts, name)) throw new Error(`no text ${name}`);
-  return name as TextName;
+function nameIn(name: string | undefined): PageText {
+  if (name === undefined || !isText(name)) throw new Error(`no text ${name}`);
+  return name;
 }

@@ -1,3 +1,4 @@
+import type { PageText } from '../../words/page.ts';
 import type { DeliveryDetail, DeliveryPage, DeliveryRow, Facts } from '../shapes.ts';
 import type { Api, LiveState } from './api.ts';
 import { type Context, failureText, translator } from './context.ts';
@@ -9,7 +10,7 @@ import { showLanguage, showState } from './frame.ts';
 import { onKeys } from './keys.ts';
 import { List } from './list.ts';
 import { gapsView, noMatchView, startView } from './missing.ts';
-import type { Language, TextName } from './texts.ts';
+import type { Language } from './texts.ts';
 import { writtenOut } from './visible.ts';
 
 /** How long after the last key all that was ever captured is searched. */
@@ -261,7 +262,7 @@ export class InspectPage {
   }
 
   private failed(error: unknown): void {
-    const name: TextName = 'failed';
+    const name: PageText = 'failed';
     this.say(this.context.t(name, { message: failureText(error, this.language) }));
   }
 

@@ -1,7 +1,7 @@
 import type { PaymentName, Timeline } from '../shapes.ts';
 import { brasilia, type Context, copyable, failureText, section } from './context.ts';
 import { button, el, stranger } from './dom.ts';
-import { type TextName, texts } from './texts.ts';
+import { isText } from './texts.ts';
 
 /** What is known of a payment, asked for by a button: each look asks the service. */
 export function paymentSection(context: Context, name: PaymentName): HTMLElement {
@@ -80,5 +80,5 @@ function pair(label: string, value: Node | string): Node[] {
 
 function sourceName(t: Context['t'], source: string): string {
   const name = `source_${source}`;
-  return Object.hasOwn(texts, name) ? t(name as TextName) : source;
+  return isText(name) ? t(name) : source;
 }
