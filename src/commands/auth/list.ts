@@ -1,6 +1,7 @@
 import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type Profile } from '../../lib/connection/profile.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { authWords } from '../../lib/words/auth.ts';
 
 interface Row {
   readonly profile: string;
@@ -26,7 +27,7 @@ export default class AuthList extends BaseCommand {
       { header: 'ACCOUNT', value: (one: Row) => one.accountId ?? '-' },
       { header: 'SECRET', value: (one: Row) => one.store },
     ];
-    const empty = 'There are no profiles. Type: brl auth login';
+    const empty = authWords.noProfiles;
     await this.show({ json: records, table: { columns, records, empty } }, flags);
   }
 }

@@ -5,6 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { profileName } from '../../lib/connection/profile.ts';
 import { describeReference } from '../../lib/connection/secrets.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
+import { authWords } from '../../lib/words/auth.ts';
 
 export default class AuthLogin extends BaseCommand {
   static override flags = {
@@ -41,14 +42,14 @@ export default class AuthLogin extends BaseCommand {
     const { flags } = await this.parse(AuthLogin);
     const name = profileName(flags.profile ?? process.env.BRL_PROFILE ?? 'default');
     const result = await login(await loginInput(flags, name), process.env);
-    if (result.replaced) this.note(`The profile ${name} was replaced.`);
-    if (!result.isCurrent) this.note(`To make it the current profile, type: brl auth switch ${name}`);
+    if (result.replaced) this.note(authWords.replaced(name));
+    if (!result.isCurrent) this.note(authWords.makeCurrent(`brl auth switch ${name}`));
     const { profile, token, isCurrent } = result;
     await this.show(
       {
         json: loginDocument(name, result),
         fields: [
-          ['Profile', isCurrent ? `${name} (current)` : name],
+          ['Profile', isCurrent ? authWords.current(name) : name],
           ['Environment', profile.environment],
           ['Host', profile.signing ? profile.clientBaseUrl : profile.baseUrl],
           ['Tenant', profile.tenantId],
@@ -56,7 +57,7 @@ export default class AuthLogin extends BaseCommand {
           ['Client', profile.clientId],
           ['Secret', describeReference(profile.secret, process.env)],
           ['Signing key', profile.signing && `${profile.signing.keyId} (${profile.signing.algorithm})`],
-          ['Token', token.state],
+          ['Token', authWords.status.states[token.state]],
         ],
       },
       flags,
@@ -66,7 +67,7 @@ export default class AuthLogin extends BaseCommand {
   /** By its later questions the credential has been tried: what counts is that it was not stored. */
   protected override async catch(error: Error): Promise<void> {
     if (error.name !== 'QuestionLeft') return super.catch(error);
-    const message = 'Stopped at the question. Nothing was stored.';
+    const message = authWords.stopped;
     return super.catch(new CliError({ code: 'declined', ends: 'interrupted', message }));
   }
 }

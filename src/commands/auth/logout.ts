@@ -7,6 +7,7 @@ import { forgetToken } from '../../lib/connection/credential-check.ts';
 import { loadProfiles, type Profile, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { authWords } from '../../lib/words/auth.ts';
 
 export default class AuthLogout extends BaseCommand {
   static override args = { name: Args.string() };
@@ -21,8 +22,7 @@ export default class AuthLogout extends BaseCommand {
     const name = named ?? process.env.BRL_PROFILE ?? book.current;
     if (name === null) throw nobody();
     const profile = profileNamed(book, name);
-    if (named === null)
-      await askReally(`Delete the profile ${name} (${profile.environment}) and its secret?`, flags.yes);
+    if (named === null) await askReally(authWords.reallyDelete(name, profile.environment), flags.yes);
     // The secret first: a profile without its secret says so, a secret without its profile would be forgotten.
     await removeSecrets(profile, process.env);
     await forgetToken(connectionOfProfile(name, profile, process.env), process.env);
@@ -30,30 +30,27 @@ export default class AuthLogout extends BaseCommand {
     const current = book.current === name ? null : book.current;
     saveProfiles(process.env, { current, profiles });
     const revoke = howToRevoke(profile);
-    this.note(`The credential is still valid. ${revoke}`);
-    await this.show(
-      { json: { profile: name, current, revoke }, text: `Deleted the profile ${name}.` },
-      flags,
-    );
+    this.note(authWords.stillValid(revoke));
+    await this.show({ json: { profile: name, current, revoke }, text: authWords.deleted(name) }, flags);
   }
 }
 
 /** The profile that the line names, if any. @throws {CliError} exit 2 when it names two */
 function namedProfile(name: string | undefined, flag: string | undefined): string | null {
   if (name === undefined || flag === undefined || name === flag) return name ?? flag ?? null;
-  throw usageError('usage', `The line names two profiles, ${name} and ${flag}. Nothing was deleted.`);
+  throw usageError('usage', authWords.twoProfiles(name, flag));
 }
 
 function howToRevoke(profile: Profile): string {
-  if (profile.signing === null) return 'To revoke an application credential, ask the bank.';
-  return `To revoke it, type with a profile that may delegate: brl credentials revoke ${profile.clientId}`;
+  if (profile.signing === null) return authWords.askBankToRevoke;
+  return authWords.revokeBy(`brl credentials revoke ${profile.clientId}`);
 }
 
 function nobody(): CliError {
   return new CliError({
     code: 'no_current_profile',
     ends: 'configuration',
-    message: 'There is no profile to delete. Nothing was changed.',
+    message: authWords.nothingToDelete,
     hint: 'brl auth list',
   });
 }

@@ -5,6 +5,7 @@ import { resolveConnection } from '../../lib/connection/connect.ts';
 import { endingOfToken } from '../../lib/connection/credential-check.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
+import { authWords } from '../../lib/words/auth.ts';
 
 export default class AuthStatusCommand extends BaseCommand {
   static override flags = {
@@ -33,8 +34,7 @@ function statusFields(status: AuthStatus): Field[] {
   return [
     [
       'Profile',
-      status.profile ??
-        (status.kind === 'embedded' ? 'none: embedded sandbox' : 'none: environment variables'),
+      status.profile ?? (status.kind === 'embedded' ? authWords.status.embedded : authWords.status.variables),
     ],
     ['Environment', status.environment],
     ['Host', status.host],
@@ -42,14 +42,14 @@ function statusFields(status: AuthStatus): Field[] {
     ['Account', status.accountId],
     ['Client', status.clientId],
     ['Secret', status.secret?.description ?? null],
-    ['Signing key', signing && `${signing.keyId} (${signing.algorithm ?? 'not read'})`],
+    ['Signing key', signing && `${signing.keyId} (${signing.algorithm ?? authWords.status.keyNotRead})`],
     [
       'Token',
       token &&
         [
-          token.state,
-          token.expiresAt && `until ${token.expiresAt}`,
-          token.asked && `by ${token.asked}`,
+          authWords.status.states[token.state],
+          token.expiresAt && authWords.status.until(token.expiresAt),
+          token.asked && authWords.status.by(token.asked),
           token.message,
         ]
           .filter(Boolean)

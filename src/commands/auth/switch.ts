@@ -3,6 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { loadProfiles, type ProfileBook, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { authWords } from '../../lib/words/auth.ts';
 
 export default class AuthSwitch extends BaseCommand {
   static override args = {
@@ -15,8 +16,7 @@ export default class AuthSwitch extends BaseCommand {
     const name = args.name ?? flags.profile ?? (await chosenProfile(book));
     const { environment } = profileNamed(book, name);
     saveProfiles(process.env, { ...book, current: name });
-    const money = environment === 'production' ? 'real money moves' : 'no real money moves';
-    const text = `The current profile is ${name} (${environment}: ${money}).`;
+    const text = authWords.nowCurrent[environment](name);
     await this.show({ json: { profile: name, environment, previous: book.current }, text }, flags);
   }
 }
@@ -25,15 +25,15 @@ async function chosenProfile(book: ProfileBook): Promise<string> {
   const { askChoice, canAsk } = await import('../../lib/terminal/ask.ts');
   const entries = Object.entries(book.profiles);
   if (!canAsk() || entries.length === 0) {
-    throw usageError('missing_profile', 'Name the profile to switch to.', 'brl auth list');
+    throw usageError('missing_profile', authWords.nameOne, 'brl auth list');
   }
   const [only, ...others] = entries;
   if (only && others.length === 0) {
-    await askReally(`Switch to ${only[0]} (${only[1].environment})?`, false);
+    await askReally(authWords.reallySwitch(only[0], only[1].environment), false);
     return only[0];
   }
   return askChoice(
-    'Profile',
+    authWords.ask.profile,
     entries.map(([value, { environment }]) => ({ value, name: `${value} (${environment})` })),
   );
 }

@@ -8,6 +8,7 @@ import type { Env } from '../../connection/paths.ts';
 import { loadProfiles, type Profile, type SecretReference, saveProfiles } from '../../connection/profile.ts';
 import { openStore, secretFromFile, secretFromReference, storeErrors } from '../../connection/secrets.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { authWords } from '../../words/auth.ts';
 
 /** Values of `--store`. */
 export const loginStores = ['keychain', 'vault', 'command', 'file'] as const;
@@ -132,21 +133,13 @@ function refuseIncomplete(
   if (
     [input.clientSecretFile, input.signingKeyFile].some((path) => path === '-' || path?.startsWith('/dev/'))
   ) {
-    throw usageError(
-      'usage',
-      '--store file keeps the path, so it needs files that stay.',
-      'Use --store keychain or vault.',
-    );
+    throw usageError('usage', authWords.fileMustStay, authWords.fileMustStayHint);
   }
 }
 
 /** @returns exit 2 that names every flag at once. */
 export function missingFlags(missing: readonly string[]): CliError {
-  return usageError(
-    'missing_flags',
-    `Missing: ${missing.join(', ')}. Nothing was stored.`,
-    'Add --help to see an example.',
-  );
+  return usageError('missing_flags', authWords.missingFlags(missing.join(', ')), authWords.missingFlagsHint);
 }
 
 function environmentOf(urls: readonly (string | null)[]): 'sandbox' | 'production' {
@@ -188,7 +181,7 @@ async function readSecrets(input: LoginInput, draft: Profile, env: Env): Promise
   const privateKeyPem =
     input.signingKeyFile === null
       ? await secretFromReference(draft.signing.key, context, 'signing key')
-      : await secretFromFile(input.signingKeyFile, 'signing key');
+      : await secretFromFile(input.signingKeyFile, authWords.signingKey);
   return { clientSecret, privateKeyPem };
 }
 
@@ -200,7 +193,7 @@ function algorithmOf(pem: string): SigningAlgorithm {
     throw new CliError({
       code: error.code,
       ends: 'configuration',
-      message: `${error.message} Nothing was stored.`,
+      message: authWords.keyUnusable(error.message),
       hint: error.hint,
     });
   }

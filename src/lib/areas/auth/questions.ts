@@ -1,6 +1,7 @@
 import { secretFromFile } from '../../connection/secrets.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { askChoice, askHidden, askLine, canAsk } from '../../terminal/ask.ts';
+import { authWords } from '../../words/auth.ts';
 import { type LoginInput, type LoginStore, missingFlags } from './login.ts';
 
 /** The flags of `auth login`, as they were typed. */
@@ -33,13 +34,11 @@ export async function loginInput(flags: LoginFlags, profileName: string): Promis
   if (!mayAsk) refuseMissing(flags, signed);
   const environment = flags.environment ?? (mayAsk ? await askEnvironment() : undefined);
   const hostFlag = signed ? 'client-base-url' : 'base-url';
-  const host = flags[hostFlag] ?? (await askLine(`Address of the service (--${hostFlag})`));
-  const tenantId = flags['tenant-id'] ?? (await askLine('Tenant id'));
+  const host = flags[hostFlag] ?? (await askLine(authWords.ask.address(`--${hostFlag}`)));
+  const tenantId = flags['tenant-id'] ?? (await askLine(authWords.ask.tenant));
   const accountId =
-    flags['account-id'] ??
-    flags.account ??
-    (mayAsk ? await askLine('Default account id (empty: none)', '') : '');
-  const clientId = flags['client-id'] ?? (await askLine('Client id'));
+    flags['account-id'] ?? flags.account ?? (mayAsk ? await askLine(authWords.ask.account, '') : '');
+  const clientId = flags['client-id'] ?? (await askLine(authWords.ask.client));
   const secretCommand = flags['secret-command'];
   const store = (flags.store ?? (await chooseStore(secretCommand, mayAsk))) as LoginStore;
   return {
@@ -76,8 +75,8 @@ export function commandWords(text: string): string[] {
   if (!isPlain || (!text.trimStart().startsWith('[') && /["'`$|&;<>\\]/.test(text))) {
     throw usageError(
       'invalid_command',
-      '--secret-command is run without a shell, so quotes and shell signs mean nothing to it.',
-      `Give a JSON array: '["pass","show","bank/brl"]'`,
+      authWords.noShell,
+      authWords.noShellHint(`'["pass","show","bank/brl"]'`),
     );
   }
   return words as string[];
@@ -95,29 +94,29 @@ function refuseMissing(flags: LoginFlags, signed: boolean): void {
   const needed = [signed ? 'client-base-url' : 'base-url', 'tenant-id', 'client-id'] as const;
   const missing: string[] = needed.filter((name) => flags[name] === undefined).map((name) => `--${name}`);
   const hasSecret = flags['client-secret-file'] !== undefined || flags['secret-command'] !== undefined;
-  if (!hasSecret) missing.push('--client-secret-file FILE|- (or --secret-command)');
+  if (!hasSecret) missing.push(authWords.secretFlags);
   if (missing.length > 0) throw missingFlags(missing);
 }
 
 function askEnvironment(): Promise<string> {
-  return askChoice('Environment', [
-    { value: 'sandbox', name: 'sandbox: no real money' },
-    { value: 'production', name: 'production: real money' },
+  return askChoice(authWords.ask.environment, [
+    { value: 'sandbox', name: authWords.ask.sandbox },
+    { value: 'production', name: authWords.ask.production },
   ]);
 }
 
 async function chooseStore(secretCommand: string | undefined, mayAsk: boolean): Promise<string> {
   if (secretCommand !== undefined) return 'command';
   if (!mayAsk) return 'keychain';
-  return askChoice('Where to keep the secret', [
-    { value: 'keychain', name: "the operating system's keychain" },
-    { value: 'vault', name: 'an encrypted file with a passphrase' },
+  return askChoice(authWords.ask.store, [
+    { value: 'keychain', name: authWords.ask.keychain },
+    { value: 'vault', name: authWords.ask.vault },
   ]);
 }
 
 function secretReader(flags: LoginFlags, store: string, mayAsk: boolean): (() => Promise<string>) | null {
   const file = flags['client-secret-file'];
   if (store === 'command') return null;
-  if (file !== undefined) return () => secretFromFile(file, 'client secret');
-  return mayAsk && store !== 'file' ? () => askHidden('Client secret') : null;
+  if (file !== undefined) return () => secretFromFile(file, authWords.clientSecret);
+  return mayAsk && store !== 'file' ? () => askHidden(authWords.ask.secret) : null;
 }

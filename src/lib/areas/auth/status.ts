@@ -6,6 +6,7 @@ import { loadProfiles, type Profile, profileNamed } from '../../connection/profi
 import { describeReference } from '../../connection/secrets.ts';
 import type { TokenAnswer } from '../../connection/token-taken.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { authWords } from '../../words/auth.ts';
 
 /** What `auth status` tells; no secret and no token in it. */
 export interface AuthStatus {
@@ -62,7 +63,7 @@ function secretPlace(resolved: ServiceConnection, profile: Profile | null, env: 
   const file = variable.endsWith('_FILE');
   return {
     store: file ? 'file' : 'env',
-    description: file ? `file named by ${variable}` : `environment variable ${variable}`,
+    description: file ? authWords.status.fileNamedBy(variable) : authWords.status.variable(variable),
   };
 }
 
@@ -100,7 +101,7 @@ async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenStat
     const { expiresAtMs } = await line.tokens.get();
     const refusal = await refusalOf(verdict);
     if (refusal) return { ...refusal, expiresAt: null, asked };
-    const message = renewed ? 'the kept token was no longer taken, so a new one was got' : null;
+    const message = renewed ? authWords.status.renewed : null;
     return { state: 'valid', expiresAt: new Date(expiresAtMs).toISOString(), message, asked };
   } catch (error) {
     return tokenFailure(error, resolved.connection);
@@ -119,13 +120,13 @@ async function refusalOf({
   const { status } = reply;
   if (reply.kind === 'unreadable') {
     const state = status === 401 || status === 403 ? 'refused' : 'unavailable';
-    return { state, message: `HTTP ${status}, and ${reply.reason}` };
+    return { state, message: authWords.status.unreadable(status, reply.reason) };
   }
   if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
   const { recordsOf } = await import('../../errors/records.ts');
   const { errorCode, message } = reply;
   const known = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
-  const said = known ? `${known.meaning} ${known.next}` : (message ?? 'no reason given');
+  const said = known ? `${known.meaning} ${known.next}` : (message ?? authWords.status.noReason);
   const isRefusal = status === 401 || status === 403 || (kind === 'refused' && status < 500);
   return {
     state: isRefusal ? 'refused' : 'unavailable',
