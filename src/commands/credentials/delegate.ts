@@ -26,6 +26,7 @@ import type { Session } from '../../lib/connection/session.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { issue } from '../../lib/contract/credentials.ts';
 import { type CreationRequest, createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
+import { credentialsWords } from '../../lib/words/credentials.ts';
 
 type DelegateFlags = CreationRequest['flags'] & { readonly 'secret-out'?: string | undefined };
 
@@ -45,7 +46,7 @@ export default class CredentialsDelegate extends BaseCommand {
     await connected(this, flags, async (session) => {
       if (profileName === null) return this.withOwnKey(session, wanted, flags);
       if (flags['dry-run']) {
-        this.note('The key in this request was made for the show and is gone.');
+        this.note(credentialsWords.delegate.keyForShow);
         await makeOnce(this, session, this.issueOf(wanted, flags));
         return;
       }
@@ -71,15 +72,12 @@ export default class CredentialsDelegate extends BaseCommand {
       unmade: () => store.delete(names.key),
     });
     const made = report && createdOf(report);
-    if (!made && report?.sent)
-      this.note(`If it was issued, its key is kept as ${names.key} (${store.describe()}).`);
+    if (!made && report?.sent) this.note(credentialsWords.delegate.keyWaits(names.key, store.describe()));
     if (!made) return;
     const child = childOf(made.value);
     const isSaved = report.sent && (await this.stored(session, child, wanted, place));
     if (report.sent && !isSaved) {
-      this.note(
-        `The answer lacks a client id, a client secret or a key id, so no profile was made. What came is kept in: ${store.describe()}, under ${profileName}/.`,
-      );
+      this.note(credentialsWords.delegate.incomplete(store.describe(), profileName));
     }
     await this.showChild(session, wanted, child, isSaved ? profileName : null, flags);
   }
@@ -116,7 +114,7 @@ export default class CredentialsDelegate extends BaseCommand {
     if (report.sent && child.clientSecret !== null) opened?.write(child.clientSecret);
     else if (report.sent) {
       opened?.drop();
-      this.note('The answer has no client secret, so no file was written.');
+      this.note(credentialsWords.delegate.noSecret);
     }
     await this.showChild(session, wanted, child, null, flags);
   }
@@ -140,6 +138,7 @@ export default class CredentialsDelegate extends BaseCommand {
   ): Promise<void> {
     const { accountId } = session.client.connection;
     await this.show(childAnswer(child, wanted, accountId, profile), flags);
-    if (profile !== null) this.note(`From then on: brl auth status --profile ${profile}`);
+    if (profile !== null)
+      this.note(credentialsWords.delegate.fromThenOn(`brl auth status --profile ${profile}`));
   }
 }

@@ -2,6 +2,7 @@ import { credentialColumns, credentialRows } from '../../lib/areas/credentials/v
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { list } from '../../lib/contract/credentials.ts';
+import { credentialsWords } from '../../lib/words/credentials.ts';
 
 /** `brl credentials list`: the delegated credentials of an account. */
 export default class CredentialsList extends BaseCommand {
@@ -10,7 +11,7 @@ export default class CredentialsList extends BaseCommand {
     await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(list, {}));
       const records = credentialRows(json);
-      const empty = 'This account has no delegated credentials.';
+      const empty = credentialsWords.none;
       await this.show(
         {
           json,

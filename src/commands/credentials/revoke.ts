@@ -7,6 +7,7 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { revoke } from '../../lib/contract/credentials.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { credentialsWords } from '../../lib/words/credentials.ts';
 
 /** `brl credentials revoke`: ends a delegated credential. */
 export default class CredentialsRevoke extends BaseCommand {
@@ -22,7 +23,7 @@ export default class CredentialsRevoke extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsRevoke);
-    if (!flags['dry-run']) await askReally(`Revoke ${args.client} for good?`, flags.yes);
+    if (!flags['dry-run']) await askReally(credentialsWords.reallyRevoke(args.client), flags.yes);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,
@@ -31,7 +32,7 @@ export default class CredentialsRevoke extends BaseCommand {
         view: (value) => ({
           fields: [
             ['Client id', args.client],
-            ['Status', credentialRow(value).status || 'revoked'],
+            ['Status', credentialRow(value).status || credentialsWords.revoked],
           ],
         }),
       });

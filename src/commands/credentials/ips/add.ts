@@ -6,6 +6,7 @@ import { BaseCommand } from '../../../lib/command/base.ts';
 import { connected } from '../../../lib/command/service.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { credentialsWords } from '../../../lib/words/credentials.ts';
 
 /** `brl credentials ips add`: PUT .../credentials/{clientId}/ip-allowlist with one range more. */
 export default class CredentialsIpsAdd extends BaseCommand {
@@ -25,7 +26,7 @@ export default class CredentialsIpsAdd extends BaseCommand {
         if (!ranges.includes(range)) return [...ranges, range];
         throw usageError(
           'invalid_address_range',
-          `${range} is in the list already. Nothing was changed.`,
+          credentialsWords.range.alreadyThere(range),
           `brl credentials ips list ${args.client}`,
         );
       }),

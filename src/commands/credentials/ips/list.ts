@@ -3,6 +3,7 @@ import { addressRows, waitingColumns } from '../../../lib/areas/credentials/view
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { ipList } from '../../../lib/contract/credentials.ts';
+import { credentialsWords } from '../../../lib/words/credentials.ts';
 
 /** `brl credentials ips list`: GET .../credentials/{clientId}/ip-allowlist. */
 export default class CredentialsIpsList extends BaseCommand {
@@ -15,7 +16,7 @@ export default class CredentialsIpsList extends BaseCommand {
     await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(ipList, { params: { clientId: args.client } }));
       const records = addressRows(json) ?? [];
-      const table = { columns: waitingColumns('Range'), records, empty: 'The answer names no addresses.' };
+      const table = { columns: waitingColumns('Range'), records, empty: credentialsWords.range.none };
       await this.show({ json, table, records: records.map((row) => row.source) }, flags);
     });
   }

@@ -8,6 +8,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { writeFlags } from '../../../lib/command/write.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
+import { credentialsWords } from '../../../lib/words/credentials.ts';
 
 /** `brl credentials ips remove`: PUT .../credentials/{clientId}/ip-allowlist without one range. */
 export default class CredentialsIpsRemove extends BaseCommand {
@@ -25,13 +26,14 @@ export default class CredentialsIpsRemove extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsIpsRemove);
     const range = addressRange(args.range);
-    if (!flags['dry-run']) await askReally(`Remove ${range} from ${args.client}?`, flags.yes);
+    if (!flags['dry-run'])
+      await askReally(credentialsWords.range.reallyRemove(range, args.client), flags.yes);
     await connected(this, flags, (session) =>
       putList(this, session, flags, args.client, (ranges) => {
         if (ranges.includes(range)) return ranges.filter((other) => other !== range);
         throw usageError(
           'invalid_address_range',
-          `${range} is not in the list. Nothing was changed.`,
+          credentialsWords.range.notThere(range),
           `brl credentials ips list ${args.client}`,
         );
       }),

@@ -8,6 +8,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { keyAdd } from '../../../lib/contract/credentials.ts';
 import { publicFile } from '../../../lib/files/limited-file.ts';
 import { createOnce, creationFlags } from '../../../lib/payments/create-once.ts';
+import { credentialsWords } from '../../../lib/words/credentials.ts';
 
 /** `brl credentials keys add`: POST .../credentials/{clientId}/public-keys. */
 export default class CredentialsKeysAdd extends BaseCommand {
@@ -38,7 +39,7 @@ export default class CredentialsKeysAdd extends BaseCommand {
           const row = keyRow(value);
           return {
             fields: [
-              ['Key id', row.id || 'not given'],
+              ['Key id', row.id || credentialsWords.notGiven],
               ['Algorithm', algorithm],
               ['Status', row.status || null],
               ['Pending until', row.pendingUntil || null],

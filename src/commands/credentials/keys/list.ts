@@ -3,6 +3,7 @@ import { keyRows, waitingColumns } from '../../../lib/areas/credentials/view.ts'
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { asReceived, connected } from '../../../lib/command/service.ts';
 import { keyList } from '../../../lib/contract/credentials.ts';
+import { credentialsWords } from '../../../lib/words/credentials.ts';
 
 /** `brl credentials keys list`: GET .../credentials/{clientId}/public-keys. */
 export default class CredentialsKeysList extends BaseCommand {
@@ -15,7 +16,7 @@ export default class CredentialsKeysList extends BaseCommand {
     await connected(this, flags, async ({ client }) => {
       const json = asReceived(await client.read(keyList, { params: { clientId: args.client } }));
       const records = keyRows(json);
-      const table = { columns: waitingColumns('Key id'), records, empty: 'This credential has no keys.' };
+      const table = { columns: waitingColumns('Key id'), records, empty: credentialsWords.key.none };
       await this.show({ json, table, records: records.map((row) => row.source) }, flags);
     });
   }

@@ -6,6 +6,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { keyRemove } from '../../../lib/contract/credentials.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
+import { credentialsWords } from '../../../lib/words/credentials.ts';
 
 /** `brl credentials keys remove`: DELETE .../credentials/{clientId}/public-keys/{kid}. */
 export default class CredentialsKeysRemove extends BaseCommand {
@@ -22,7 +23,8 @@ export default class CredentialsKeysRemove extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CredentialsKeysRemove);
-    if (!flags['dry-run']) await askReally(`Remove the key ${args.key} of ${args.client}?`, flags.yes);
+    if (!flags['dry-run'])
+      await askReally(credentialsWords.key.reallyRemove(args.key, args.client), flags.yes);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,
@@ -31,7 +33,7 @@ export default class CredentialsKeysRemove extends BaseCommand {
         view: () => ({
           fields: [
             ['Key id', args.key],
-            ['Status', 'removed'],
+            ['Status', credentialsWords.key.removed],
           ],
         }),
       });

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { allowedIpCount } from '../../contract/credentials.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { credentialsWords } from '../../words/credentials.ts';
 
 /**
  * Address ranges as they are sent: a single address gets the length of its family.
@@ -10,34 +11,29 @@ export function addressRanges(values: readonly string[]): string[] {
   const ranges = values.map(addressRange);
   const numbers = ranges.map(asNumbers);
   const twice = ranges.find((_range, i) => numbers.indexOf(numbers[i] ?? '') !== i);
-  if (twice !== undefined) throw usageError('invalid_address_range', `${twice} is given twice.`);
+  if (twice !== undefined) throw usageError('invalid_address_range', credentialsWords.range.twice(twice));
   const { min, max } = allowedIpCount;
   if (ranges.length < min || ranges.length > max) {
-    throw usageError(
-      'invalid_address_range',
-      `A credential has ${min} to ${max} address ranges, and this makes ${ranges.length}. Nothing was sent.`,
-    );
+    throw usageError('invalid_address_range', credentialsWords.range.count(min, max, ranges.length));
   }
   return ranges;
 }
 
 /** One range, IPv4 or IPv6. @throws {CliError} exit 2. */
 export function addressRange(value: string): string {
+  const says = credentialsWords.range;
+  const shown = value.slice(0, 64);
   const [address = '', length, ...more] = value.trim().split('/');
   const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes('%') ? 128 : null;
   if (bits === null || more.length > 0 || (length !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(length))) {
-    throw invalid(value, 'is not an address range', 'Write it like 203.0.113.7/32 or 2001:db8:12::/48.');
+    throw invalid(says.notOne(shown), says.notOneHint);
   }
   const prefix = length === undefined ? bits : Number(length);
-  if (prefix > bits) throw invalid(value, `has a length over ${bits}`);
+  if (prefix > bits) throw invalid(says.tooLong(shown, bits));
   // Not a rule of the service: such a list protects nothing.
-  if (prefix === 0) throw invalid(value, 'lets every address in');
+  if (prefix === 0) throw invalid(says.everybody(shown));
   if (!isNetwork(address, prefix, bits)) {
-    throw invalid(
-      value,
-      `names one address and the length of a whole network`,
-      `Write ${address}/${bits} for the one address, or the first address of the network.`,
-    );
+    throw invalid(says.notNetwork(shown), says.notNetworkHint(`${address}/${bits}`));
   }
   return `${address.toLowerCase()}/${prefix}`;
 }
@@ -68,6 +64,6 @@ function numberOf(address: string, bits: number): bigint {
   return words.reduce((sum, word) => sum * 65_536n + BigInt(`0x${word}`), 0n);
 }
 
-function invalid(value: string, why: string, hint?: string) {
-  return usageError('invalid_address_range', `"${value.slice(0, 64)}" ${why}. Nothing was sent.`, hint);
+function invalid(why: string, hint?: string) {
+  return usageError('invalid_address_range', why, hint);
 }

@@ -2,6 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { givenBody } from '../../command/body-flags.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
+import { credentialsWords } from '../../words/credentials.ts';
 import { addressRanges } from './cidr.ts';
 import { type ChildWanted, makeKeys, publicKeysFrom } from './delegate.ts';
 
@@ -68,5 +69,5 @@ function scopesOf(values: readonly string[]): string[] {
   const scopes = [...new Set(values.flatMap((value) => value.split(/[\s,]+/)).filter(Boolean))];
   const odd = scopes.find((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(scope));
   if (odd === undefined) return scopes;
-  throw usageError('usage', `"${odd.slice(0, 80)}" is no scope (RFC 6749, section 3.3). Nothing was sent.`);
+  throw usageError('usage', credentialsWords.delegate.notScope(odd.slice(0, 80)));
 }

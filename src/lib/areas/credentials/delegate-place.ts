@@ -5,6 +5,7 @@ import { loadProfiles, profileName } from '../../connection/profile.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Ending } from '../../errors/exit-codes.ts';
+import { credentialsWords } from '../../words/credentials.ts';
 import type { ChildPlace } from './delegate.ts';
 
 /** Name of a profile that does not exist yet; "delegated", numbered, when none is wanted. @throws {CliError} exit 2. */
@@ -15,8 +16,8 @@ export function newProfileName(wanted: string | undefined, env: Env): string {
     if (!Object.hasOwn(profiles, name)) return name;
     throw usageError(
       'profile_exists',
-      `The profile ${name} exists already. Nothing was sent.`,
-      'Give another --save-as.',
+      credentialsWords.delegate.profileExists(name),
+      credentialsWords.delegate.profileExistsHint,
     );
   }
   for (let number = 1; ; number++) {
@@ -54,8 +55,12 @@ function openNew(path: string): number {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
-      throw usageError('file_exists', `${path} exists already. Nothing was sent.`, 'Name a new file.');
-    const message = `${path} cannot be written (${code ?? 'unknown reason'}). Nothing was sent.`;
+      throw usageError(
+        'file_exists',
+        credentialsWords.delegate.fileExists(path),
+        credentialsWords.delegate.fileExistsHint,
+      );
+    const message = credentialsWords.delegate.fileUnwritable(path, code);
     throw new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause: error });
   }
 }
@@ -67,16 +72,13 @@ export function notStored(
   clientId: string | null,
   { names, store }: ChildPlace,
 ): CliError {
-  const which = clientId === null ? 'The credential' : `The credential ${clientId}`;
   // The sentence of whoever refuses is followed by one that says that nothing was sent.
   const why = error.message.replace(/\.?(?: Nothing was \w+\.)?$/, '');
   return new CliError({
     code: 'credential_not_stored',
     ends,
     sent: 'yes',
-    message:
-      `${which} was issued, but its profile could not be stored: ${why}. Its private key is kept as ` +
-      `${names.key} (${store.describe()}); its client secret is shown only once. Revoke it, then issue another.`,
+    message: credentialsWords.delegate.notStored(clientId, why, names.key, store.describe()),
     hint: clientId === null ? 'brl credentials list' : `brl credentials revoke ${clientId}`,
     cause: error,
   });
@@ -90,10 +92,9 @@ export function signedHost(session: Session, env: Env): string {
   throw new CliError({
     code: 'no_signed_host',
     ends: 'configuration',
-    message:
-      'The host for signed requests is not known, so the new profile could not call it. Nothing was sent.',
+    message: credentialsWords.delegate.noSignedHost,
     hint: session.embedded
-      ? 'Serve the sandbox first: brl sandbox start --export'
-      : 'Add --client-base-url URL, or set BRL_CLIENT_BASE_URL.',
+      ? credentialsWords.delegate.noSignedHostSandbox
+      : credentialsWords.delegate.noSignedHostHint,
   });
 }

@@ -11,6 +11,7 @@ import { firstTextMember } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { SecretStore } from '../../keychain/index.ts';
 import type { Answer } from '../../terminal/answer.ts';
+import { credentialsWords } from '../../words/credentials.ts';
 import { clientIdOf, keyIdOf } from './view.ts';
 
 /** A key pair, or the public half alone when the private one is kept elsewhere. */
@@ -69,10 +70,7 @@ export function makeKeys(algorithm: SigningAlgorithm): Keys {
  */
 export function publicKeysFrom(pem: string): Keys {
   if (pem.includes('PRIVATE KEY')) {
-    throw usageError(
-      'invalid_public_key',
-      'This file holds a private key, which is never sent. Nothing was sent.',
-    );
+    throw usageError('invalid_public_key', credentialsWords.key.isPrivate);
   }
   try {
     const key = createPublicKey(pem);
@@ -90,10 +88,7 @@ export function publicKeysFrom(pem: string): Keys {
   } catch {
     // Falls through: the reason says nothing that helps.
   }
-  throw usageError(
-    'invalid_public_key',
-    `The public key must be P-256, or RSA of ${rsaBits} bits or more, in PEM form. Nothing was sent.`,
-  );
+  throw usageError('invalid_public_key', credentialsWords.key.otherKind(rsaBits));
 }
 
 /**
@@ -110,8 +105,7 @@ export function childBody(wanted: ChildWanted): string {
   };
   const given = Object.keys(more?.value ?? {});
   const twice = given.find((member) => Object.hasOwn(own, member));
-  if (twice !== undefined)
-    throw usageError('usage', `The member ${twice} is given by a flag already. Nothing was sent.`);
+  if (twice !== undefined) throw usageError('usage', credentialsWords.delegate.givenTwice(twice));
   const text = JSON.stringify(own);
   // The members that are given keep the very digits they were typed with.
   return more === null || given.length === 0
@@ -130,11 +124,11 @@ export function childAnswer(
   return {
     json: { clientId, keyId, algorithm, accountId, status, activeFrom, scopes, allowedIps, profile },
     fields: [
-      ['Client id', clientId ?? 'not given'],
+      ['Client id', clientId ?? credentialsWords.notGiven],
       ['Account', accountId],
-      ['Status', status ?? 'not given'],
-      ['Active from', instantText(activeFrom) ?? 'not given; 18 hours from now'],
-      ['Key', `${keyId ?? 'not given'} (${algorithm})`],
+      ['Status', status ?? credentialsWords.notGiven],
+      ['Active from', instantText(activeFrom) ?? credentialsWords.delegate.activeFromUnknown],
+      ['Key', `${keyId ?? credentialsWords.notGiven} (${algorithm})`],
       ['Addresses', allowedIps.join(', ')],
       ['Scopes', scopes.join(' ') || null],
       ['Profile', profile],

@@ -4,6 +4,7 @@ import { type Change, change } from '../../command/write.ts';
 import type { Session } from '../../connection/session.ts';
 import { ipList, ipPut } from '../../contract/credentials.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { credentialsWords } from '../../words/credentials.ts';
 import { addressRanges } from './cidr.ts';
 import { addressRows, type WaitingRow, waitingColumns } from './view.ts';
 
@@ -38,8 +39,8 @@ export async function readList(session: Session, clientId: string): Promise<Wait
   throw new CliError({
     code: 'response_unreadable',
     ends: 'unavailable',
-    message: 'The list of addresses in the answer cannot be read, so nothing was changed.',
-    hint: 'See the answer with: brl api GET, and put the whole list with: brl api PUT',
+    message: credentialsWords.range.unreadable,
+    hint: credentialsWords.range.unreadableHint,
   });
 }
 

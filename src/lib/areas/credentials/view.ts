@@ -2,6 +2,7 @@ import { instantText } from '../../brazil/clock.ts';
 import { firstTextMember, listMember, listOf } from '../../json/lists.ts';
 import { member } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { credentialsWords } from '../../words/credentials.ts';
 
 /** A delegated credential as people see it; the names of its members are not shown in the specification. */
 export interface CredentialRow {
@@ -90,6 +91,7 @@ export function addressRows(json: unknown): WaitingRow[] | null {
 
 function waitingRow(source: unknown, id: string): WaitingRow {
   const pendingUntil = instantText(firstTextMember(source, ['pendingUntil']));
-  const status = firstTextMember(source, ['status', 'state']) ?? (pendingUntil === null ? '' : 'pending');
+  const status =
+    firstTextMember(source, ['status', 'state']) ?? (pendingUntil === null ? '' : credentialsWords.pending);
   return { id, status, pendingUntil: pendingUntil ?? '', source };
 }
