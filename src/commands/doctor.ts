@@ -8,6 +8,7 @@ import { exitCodeOf } from '../lib/errors/exit-codes.ts';
 import type { Column } from '../lib/terminal/answer.ts';
 import { sanitise } from '../lib/terminal/text.ts';
 import { terminalWidth, usualWidth } from '../lib/terminal/width.ts';
+import { doctorWords } from '../lib/words/doctor.ts';
 
 /** `brl doctor`: everything that can keep a payment from going out, or from being followed. */
 export default class Doctor extends BaseCommand {
@@ -17,15 +18,18 @@ export default class Doctor extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Doctor);
-    const { checks, worst, preferences, embedded } = await examine({
+    const { checks, worst, embedded } = await examine({
       flags,
       env: process.env,
       execArgv: process.execArgv,
       offline: flags.offline,
       note: flags.verbose ? (text) => this.note(text) : null,
+      prefer: async (preferences) => {
+        this.preferred = preferences ?? this.preferred;
+        await this.speak();
+      },
     });
-    this.preferred = preferences ?? this.preferred;
-    if (embedded) this.note('Sandbox: made-up accounts in this process; no real money moves.');
+    if (embedded) this.note(doctorWords.sandbox);
     const text =
       flags.columns === undefined ? { text: checksText(checks, terminalWidth(process.stdout)) } : {};
     const table = { columns: checkColumns, records: checks };
@@ -57,7 +61,7 @@ function checksText(checks: readonly Check[], width: number = usualWidth): strin
   const indent = statusWidth + nameWidth + 2 * gap;
   const lines = checks.flatMap((check) => {
     const head = `${check.status.padEnd(statusWidth + gap)}${check.name.padEnd(nameWidth + gap)}`;
-    const next = check.next === null ? [] : wrapped(`Next: ${sanitise(check.next)}`, width - indent);
+    const next = check.next === null ? [] : wrapped(doctorWords.next(sanitise(check.next)), width - indent);
     const [first = '', ...rest] = [...wrapped(sanitise(check.message), width - indent), ...next];
     return [head + first, ...rest.map((line) => ' '.repeat(indent) + line)];
   });
@@ -83,7 +87,7 @@ function wrapped(text: string, width: number): string[] {
 function summary(checks: readonly Check[]): string {
   const failed = checks.filter((check) => check.status === 'fail').length;
   const warned = checks.filter((check) => check.status === 'warn').length;
-  const warnings = `${warned} warning${warned === 1 ? '' : 's'}`;
-  if (failed > 0) return `${failed} of ${checks.length} checks failed, ${warnings}.`;
-  return warned > 0 ? `Nothing failed, ${warnings}.` : `All ${checks.length} checks passed.`;
+  const says = doctorWords.summary;
+  if (failed > 0) return says.failed(failed, checks.length, warned);
+  return warned > 0 ? says.warned(warned) : says.passed(checks.length);
 }

@@ -43,7 +43,7 @@ describe.each(['forbidden', 'tenant_forbidden'])('a kept token that the service 
     const first = await status(set, '--check');
     expect([first.code, first.token]).toMatchObject([
       0,
-      { state: 'valid', asked: 'GET /v1/banks', message: expect.stringContaining('no longer taken') },
+      { state: 'valid', asked: 'GET /v1/banks', message: expect.stringContaining('no longer accepted') },
     ]);
     expect([set.bank.at('token').length, set.bank.at('banks').length]).toEqual([2, 3]);
     const second = await status(set, '--check');
@@ -56,8 +56,8 @@ describe.each(['forbidden', 'tenant_forbidden'])('a kept token that the service 
     const run = await set.machine.brl(['doctor', '--json']);
     const { checks } = run.json as unknown as { checks: Check[] };
     const reads = checks.find(({ name }) => name === 'reads');
-    expect(reads).toMatchObject({ status: 'pass', message: expect.stringContaining('no longer taken') });
-    expect(checks.find(({ name }) => name === 'token')?.message).toContain('whether the service takes it');
+    expect(reads).toMatchObject({ status: 'pass', message: expect.stringContaining('no longer accepted') });
+    expect(checks.find(({ name }) => name === 'token')?.message).toContain('whether the service accepts it');
   });
 });
 

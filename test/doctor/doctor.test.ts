@@ -57,7 +57,7 @@ describe('where everything is well', () => {
     expect(run.exit).toBe(0);
 
     const again = await doctor(['--json'], env);
-    expect(checksOf(again).token?.message).toContain('kept token');
+    expect(checksOf(again).token?.message).toContain('cached token');
     expect(seen).toEqual(['POST /oauth/token', 'GET /v1/banks', 'GET /v1/banks']);
   });
 

@@ -1,15 +1,16 @@
 import { asCliError } from '../../command/failure.ts';
 import { type Check, type CheckStatus, fail, warn } from '../../connection/check.ts';
+import { doctorWords } from '../../words/doctor.ts';
 
 /** A check that would tell nothing, because one before it failed. */
 export function notTried(name: string, why: string): Check {
-  return warn(name, `Not tried, because ${why}.`, 'Repair that first, then type: brl doctor');
+  return warn(name, doctorWords.notTried(why), doctorWords.notTriedNext);
 }
 
 /** An error as a failed check. @param next used when the error brings no advice of its own */
 export function failure(name: string, error: unknown, next: string): Check {
   const known = asCliError(error instanceof Error ? error : new Error(String(error)));
-  if (!known) return fail(name, 'The other side closed the pipe.', next);
+  if (!known) return fail(name, doctorWords.pipeClosed, next);
   const { message, hint, code } = known.detail;
   if (isSystemError(error)) return fail(name, `${error.message}.`, next);
   const ownHint = hint === null || hint.startsWith('brl doctor') || code === 'internal_error' ? next : hint;

@@ -5,6 +5,7 @@ import { certificatesCheck, proxyCheck } from '../../connection/network-checks.t
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, journalPath } from '../../connection/paths.ts';
 import { storeOptions } from '../../connection/session.ts';
+import { doctorWords } from '../../words/doctor.ts';
 import { failure, notTried, worstOf } from './check.ts';
 import { journalChecks } from './journal.ts';
 import { directoryChecks, fileSystemCheck, runtimeCheck } from './machine.ts';
@@ -21,14 +22,14 @@ export interface DoctorInput {
   readonly offline: boolean;
   /** Tells what is sent, for `--verbose`. */
   readonly note: ((text: string) => void) | null;
+  /** Told how a person wants to be answered, before anything is said; null when the configuration is broken. */
+  readonly prefer: (preferences: Preferences | null) => Promise<void>;
 }
 
 /** What was found. */
 export interface Examination {
   readonly checks: readonly Check[];
   readonly worst: CheckStatus;
-  /** Null when the configuration is broken. */
-  readonly preferences: Preferences | null;
   /** The embedded sandbox answered. */
   readonly embedded: boolean;
 }
@@ -39,41 +40,49 @@ export interface Examination {
  */
 export async function examine(input: DoctorInput): Promise<Examination> {
   const { env } = input;
+  const attempted = attemptResolve(input);
+  const { resolved } = attempted;
+  await input.prefer(resolved?.preferences ?? null);
   const runtime = runtimeCheck(env, input.execArgv);
-  const { resolved, check: configuration } = configurationCheck(input);
+  const configuration = configurationCheck(attempted);
   const why =
     runtime.status === 'fail'
-      ? 'the runtime is not safe'
+      ? doctorWords.because.runtimeUnsafe
       : resolved === null
-        ? 'the configuration is broken'
+        ? doctorWords.because.configurationBroken
         : null;
   const local = [runtime, configuration, ...(await localChecks(resolved, env))];
   const secrets = await secretChecks(resolved, env, why);
-  const locked = secrets.some((check) => check.status === 'fail') ? 'a secret cannot be read' : null;
+  const locked = secrets.some((check) => check.status === 'fail') ? doctorWords.because.secretUnread : null;
   const online = input.offline ? [] : await onlineChecks(resolved, input, why ?? locked);
   const checks = [...local, ...secrets, ...online];
   return {
     checks,
     worst: worstOf(checks),
-    preferences: resolved?.preferences ?? null,
     embedded: resolved?.kind === 'embedded',
   };
 }
 
-function configurationCheck(input: DoctorInput): { resolved: Resolved | null; check: Check } {
+type Attempted = { readonly resolved: Resolved } | { readonly resolved: null; readonly error: unknown };
+
+function attemptResolve({ flags, env }: DoctorInput): Attempted {
   try {
-    const resolved = resolveConnection({ flags: input.flags, env: input.env });
-    return { resolved, check: pass('configuration', configurationText(resolved)) };
+    return { resolved: resolveConnection({ flags, env }) };
   } catch (error) {
-    return { resolved: null, check: failure('configuration', error, 'brl config show --origin') };
+    return { resolved: null, error };
   }
 }
 
+function configurationCheck(attempted: Attempted): Check {
+  if (attempted.resolved === null)
+    return failure('configuration', attempted.error, 'brl config show --origin');
+  return pass('configuration', configurationText(attempted.resolved));
+}
+
 function configurationText(resolved: Resolved): string {
-  if (resolved.kind === 'embedded')
-    return 'The embedded sandbox answers, as neither a profile nor a connection variable is set.';
+  if (resolved.kind === 'embedded') return doctorWords.configuration.embedded;
   const { environment, connection, origins } = resolved;
-  return `${environment} at ${connection.hostUrl}; ${sources(origins).join('; ')}; the rest is built in.`;
+  return doctorWords.configuration.given(environment, connection.hostUrl, sources(origins).join('; '));
 }
 
 /** The settings that somebody gave, by who gave them. */
@@ -81,10 +90,13 @@ function sources(origins: Readonly<Record<string, Origin>>): string[] {
   const given = Object.entries(origins).filter(
     ([, origin]) => origin.from !== 'default' && origin.value !== null && origin.value !== 'not set',
   );
-  const groups = Map.groupBy(given, ([, { from, source }]) =>
-    from === 'profile' ? `from profile ${source}` : `from ${source}`,
-  );
-  return [...groups].map(([source, settings]) => `${settings.map(([name]) => name).join(', ')} ${source}`);
+  const { fromProfile, from: fromOther } = doctorWords.configuration;
+  const groups = Map.groupBy(given, ([, { from, source }]) => `${from === 'profile'} ${source}`);
+  return [...groups.values()].map((settings) => {
+    const names = settings.map(([name]) => name).join(', ');
+    const [, { from, source }] = settings[0] as (typeof given)[number];
+    return from === 'profile' ? fromProfile(names, `${source}`) : fromOther(names, `${source}`);
+  });
 }
 
 async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]> {
@@ -98,7 +110,7 @@ async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]
     nowMs: Date.now(),
     storeOptions: storeOptions(env),
   };
-  const why = 'the configuration is broken, and with it the choice of the journal';
+  const why = doctorWords.because.journalUnchosen;
   return [
     ...(await directoryChecks(env)),
     proxyCheck(env, host),
@@ -122,7 +134,7 @@ async function onlineChecks(
   why: string | null,
 ): Promise<Check[]> {
   if (resolved === null || why !== null) {
-    const reason = why ?? 'the configuration is broken';
+    const reason = why ?? doctorWords.because.configurationBroken;
     return [notTried('token', reason), ...untried(resolved, reason)];
   }
   return serviceChecks(resolved, input.env, input.note);

@@ -5,6 +5,7 @@ import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import { cacheDir, configDir, type Env, stateDir } from '../../connection/paths.ts';
 import { refuseUnsafeRuntime } from '../../connection/runtime-guard.ts';
 import { machineFileSystem, networkFileSystem } from '../../journal/network-disk.ts';
+import { doctorWords } from '../../words/doctor.ts';
 import { attempt, failure, quoted } from './check.ts';
 
 /** The Node that runs this, and settings of it that would print secrets or skip certificate checks. */
@@ -12,16 +13,16 @@ export function runtimeCheck(env: Env, execArgv: readonly string[], version = pr
   if (!isSupportedNode(version)) {
     return fail(
       'runtime',
-      `Node ${version} runs this, and brl needs ${manifest.engines.node}.`,
-      'Install a newer Node.js, then type: brl doctor',
+      doctorWords.runtime.tooOld(version, manifest.engines.node),
+      doctorWords.runtime.install,
     );
   }
   try {
     refuseUnsafeRuntime(env, execArgv);
   } catch (error) {
-    return failure('runtime', error, 'Run brl without that setting.');
+    return failure('runtime', error, doctorWords.runtime.withoutSetting);
   }
-  return pass('runtime', `Node ${version}, and none of its settings exposes secrets.`);
+  return pass('runtime', doctorWords.runtime.safe(version));
 }
 
 /** Our three directories and what lies in them; `BRL_JOURNAL` adds a fourth. */
@@ -37,18 +38,12 @@ export async function directoryChecks(env: Env): Promise<Check[]> {
 
 /** SQLite's locks and its shared memory cannot be relied on over a network (sqlite.org, "How To Corrupt", 2.1). */
 export function fileSystemCheck(journal: string): Promise<Check> {
-  return attempt('file-system', 'Check that the directory can be read.', () => {
-    if (process.platform !== 'linux')
-      return pass('file-system', 'Not looked at: only Linux tells the kind of a file system.');
+  return attempt('file-system', doctorWords.disk.readable, () => {
+    if (process.platform !== 'linux') return pass('file-system', doctorWords.disk.onlyLinux);
     const directory = existingAncestor(dirname(resolve(journal)));
     const kind = networkFileSystem(machineFileSystem(directory));
-    if (kind === null)
-      return pass('file-system', `The journal's file system is on this machine (${directory}).`);
-    return warn(
-      'file-system',
-      `The journal is on ${kind} (${directory}), where its locks and its durability cannot be relied on.`,
-      'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.',
-    );
+    if (kind === null) return pass('file-system', doctorWords.disk.local(directory));
+    return warn('file-system', doctorWords.disk.remote(kind, directory), doctorWords.disk.useLocal);
   });
 }
 
@@ -59,26 +54,23 @@ function isSupportedNode(version: string): boolean {
 }
 
 function directoryCheck(name: string, path: string, inner?: string): Promise<Check> {
-  return attempt(name, `Check who owns ${path}.`, () => {
+  return attempt(name, doctorWords.disk.owner(path), () => {
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (!stats) return pass(name, `${path} is not there yet; it is made when it is needed.`);
+    if (!stats) return pass(name, doctorWords.disk.notYet(path));
     const loose = looseDirectory(name, path, stats) ?? looseFile(name, path);
     const below = inner === undefined ? null : looseFile(name, join(path, inner));
-    return loose ?? below ?? pass(name, `${path} is open to its owner alone.`);
+    return loose ?? below ?? pass(name, doctorWords.disk.private(path));
   });
 }
 
 function looseDirectory(name: string, path: string, stats: Stats): Check | null {
-  if (!stats.isDirectory())
-    return fail(name, `${path} is not a directory of its own.`, `ls -ld ${quoted(path)}`);
+  if (!stats.isDirectory()) return fail(name, doctorWords.disk.notDirectory(path), `ls -ld ${quoted(path)}`);
   if (process.platform === 'win32') return null;
-  if (!isOurs(stats)) return fail(name, `${path} belongs to another user.`, `ls -ld ${quoted(path)}`);
+  if (!isOurs(stats)) return fail(name, doctorWords.disk.ofAnother(path), `ls -ld ${quoted(path)}`);
   const mode = modeOf(stats);
   const close = `chmod 700 ${quoted(path)}`;
-  if ((stats.mode & 0o022) !== 0)
-    return fail(name, `Other users may write in ${path} (mode ${mode}).`, close);
-  if ((stats.mode & 0o077) !== 0)
-    return warn(name, `Other users may look into ${path} (mode ${mode}).`, close);
+  if ((stats.mode & 0o022) !== 0) return fail(name, doctorWords.disk.othersWrite(path, mode), close);
+  if ((stats.mode & 0o077) !== 0) return warn(name, doctorWords.disk.othersLook(path, mode), close);
   return null;
 }
 
@@ -89,9 +81,9 @@ function looseFile(name: string, directory: string): Check | null {
     const path = join(directory, entry);
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats?.isFile()) continue;
-    if (!isOurs(stats)) return fail(name, `${path} belongs to another user.`, `ls -l ${quoted(path)}`);
+    if (!isOurs(stats)) return fail(name, doctorWords.disk.ofAnother(path), `ls -l ${quoted(path)}`);
     if ((stats.mode & 0o077) === 0) continue;
-    return fail(name, `Other users may open ${path} (mode ${modeOf(stats)}).`, `chmod 600 ${quoted(path)}`);
+    return fail(name, doctorWords.disk.othersOpen(path, modeOf(stats)), `chmod 600 ${quoted(path)}`);
   }
   return null;
 }
@@ -99,15 +91,15 @@ function looseFile(name: string, directory: string): Check | null {
 /** A directory that a person chose for the journal may hold other things; only its replacement must be impossible. */
 function journalDirectoryCheck(path: string): Promise<Check> {
   const name = 'journal-directory';
-  return attempt(name, `Check who owns ${path}.`, () => {
+  return attempt(name, doctorWords.disk.owner(path), () => {
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (!stats) return pass(name, `${path} is not there yet; it is made when it is needed.`);
+    if (!stats) return pass(name, doctorWords.disk.notYet(path));
     const isSticky = (stats.mode & 0o1000) !== 0;
     if (process.platform !== 'win32' && (stats.mode & 0o022) !== 0 && !isSticky) {
-      const message = `Other users may replace the journal in ${path} (mode ${modeOf(stats)}).`;
+      const message = doctorWords.disk.othersReplace(path, modeOf(stats));
       return fail(name, message, `chmod go-w ${quoted(path)}`);
     }
-    return pass(name, `Nobody else can replace the journal in ${path}.`);
+    return pass(name, doctorWords.disk.irreplaceable(path));
   });
 }
 

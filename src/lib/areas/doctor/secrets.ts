@@ -4,6 +4,7 @@ import type { Env } from '../../connection/paths.ts';
 import { loadProfiles, profileNamed } from '../../connection/profile.ts';
 import { describeReference, storeErrors } from '../../connection/secrets.ts';
 import { openSigningKey } from '../../connection/signing-key.ts';
+import { doctorWords } from '../../words/doctor.ts';
 import { attempt, notTried } from './check.ts';
 
 /** Whether the secrets can be read from where they live. The embedded sandbox has none. */
@@ -14,13 +15,13 @@ export async function secretChecks(
 ): Promise<Check[]> {
   if (resolved?.kind === 'embedded') return [];
   if (resolved === null || why !== null)
-    return [notTried('secret-store', why ?? 'the configuration is broken')];
+    return [notTried('secret-store', why ?? doctorWords.because.configurationBroken)];
   const { signing } = resolved.connection;
   const secret = await attempt('secret-store', 'brl auth status', () => storeCheck(resolved, env));
   if (signing === null) return [secret];
   const key = attempt('signing-key', 'brl auth status', async () => {
     const { alg, keyId } = await openSigningKey(signing);
-    return pass('signing-key', `The key ${keyId} was read; it signs ${alg}.`);
+    return pass('signing-key', doctorWords.secrets.keyRead(keyId, alg));
   });
   return [secret, await key];
 }
@@ -31,8 +32,8 @@ async function storeCheck({ connection, profileName, origins }: ServiceConnectio
   await connection.clientSecret();
   const place = profile
     ? describeReference(profile.secret, env)
-    : (origins['client-secret']?.source ?? 'environment');
-  return pass('secret-store', `The client secret was read from: ${place}.`);
+    : (origins['client-secret']?.source ?? doctorWords.secrets.environment);
+  return pass('secret-store', doctorWords.secrets.secretRead(place));
 }
 
 /** A locked keychain can look like an empty one, so it is given a word to keep for a moment. */

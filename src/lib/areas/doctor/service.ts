@@ -12,6 +12,7 @@ import { list } from '../../contract/banks.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { signatureVerify } from '../../contract/security.ts';
 import { recordsOf } from '../../errors/records.ts';
+import { doctorWords } from '../../words/doctor.ts';
 import { checkSignature } from '../signature/check.ts';
 import { attempt, failure, notTried } from './check.ts';
 
@@ -26,8 +27,8 @@ export async function serviceChecks(
     line = await openLine(resolved, env, note);
     return await lineChecks(line, resolved);
   } catch (error) {
-    const next = resolved.kind === 'embedded' ? 'brl sandbox reset' : checkNetwork;
-    return [failure('token', error, next), ...untried(resolved, 'the service could not be reached')];
+    const next = resolved.kind === 'embedded' ? 'brl sandbox reset' : doctorWords.service.checkNetwork;
+    return [failure('token', error, next), ...untried(resolved, doctorWords.because.serviceUnreached)];
   } finally {
     await line?.close();
   }
@@ -43,29 +44,33 @@ export function untried(resolved: Resolved | null, why: string): Check[] {
 const warnSkewSeconds = 60;
 const failSkewSeconds = 240;
 
-const checkNetwork = 'Check the address (brl config show), the network and the proxy, then type: brl doctor';
-const setClock = "Set this machine's clock, for example with: timedatectl set-ntp true";
+const setClockCommand = 'timedatectl set-ntp true';
 
 async function lineChecks(line: Line, resolved: Resolved): Promise<Check[]> {
-  const token = await attempt('token', checkNetwork, () => tokenCheck(line, resolved));
+  const token = await attempt('token', doctorWords.service.checkNetwork, () => tokenCheck(line, resolved));
   const signs = line.client.connection.signing !== null;
   if (token.status === 'fail') {
-    const [, ...others] = untried(resolved, 'there is no token');
+    const [, ...others] = untried(resolved, doctorWords.because.noToken);
     return [token, clockCheck(line, resolved), ...others];
   }
-  const reads = await attempt('reads', checkNetwork, () => readsCheck(line));
+  const reads = await attempt('reads', doctorWords.service.checkNetwork, () => readsCheck(line));
   const clock = clockCheck(line, resolved);
   if (!signs) return [token, clock, reads];
-  return [token, clock, reads, await attempt('signature', checkNetwork, () => signatureCheck(line.client))];
+  return [
+    token,
+    clock,
+    reads,
+    await attempt('signature', doctorWords.service.checkNetwork, () => signatureCheck(line.client)),
+  ];
 }
 
 async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise<Check> {
   const startedMs = client.clock.now();
   try {
     const token = await tokens.get();
-    const until = `${brasiliaSecond(token.expiresAtMs).replace('T', ' ')} (Brasilia)`;
-    if (token.issuedAtMs >= startedMs) return pass('token', `The service gave a token, until ${until}.`);
-    return pass('token', `There is a kept token, until ${until}; whether the service takes it, reads tells.`);
+    const until = brasiliaSecond(token.expiresAtMs).replace('T', ' ');
+    if (token.issuedAtMs >= startedMs) return pass('token', doctorWords.service.tokenGiven(until));
+    return pass('token', doctorWords.service.tokenKept(until));
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
     return fail('token', error.message, tokenNext(error, resolved));
@@ -73,54 +78,52 @@ async function tokenCheck({ client, tokens }: Line, resolved: Resolved): Promise
 }
 
 function tokenNext({ reason }: TokenError, { profileName }: Resolved): string {
-  if (reason === 'unreachable') return checkNetwork;
-  if (reason === 'unavailable') return 'Check tokenPath (brl config show), or try again later: brl doctor';
-  return profileName === null
-    ? 'Check BRL_CLIENT_ID, the client secret and BRL_TOKEN_PATH.'
-    : 'brl auth login';
+  if (reason === 'unreachable') return doctorWords.service.checkNetwork;
+  if (reason === 'unavailable') return doctorWords.service.checkTokenPath;
+  return profileName === null ? doctorWords.service.checkCredential : 'brl auth login';
 }
 
 function clockCheck(line: Line, resolved: Resolved): Check {
-  if (resolved.kind === 'embedded') return pass('clock', "The embedded sandbox uses this machine's clock.");
+  const says = doctorWords.service;
+  if (resolved.kind === 'embedded') return pass('clock', says.embeddedClock);
   const skewMs = line.skewMs();
   if (skewMs === null) {
-    return warn('clock', 'The clocks were not compared: no answer told the time.', checkNetwork);
+    return warn('clock', says.clocksNotCompared, doctorWords.service.checkNetwork);
   }
   const skew = Math.round(skewMs / 1000);
-  const apart = `This machine's clock is ${Math.abs(skew)} s ${skew > 0 ? 'behind' : 'ahead of'} the service's`;
-  if (Math.abs(skew) >= failSkewSeconds)
-    return fail('clock', `${apart}, and signatures are refused from 300 s on.`, setClock);
-  if (Math.abs(skew) >= warnSkewSeconds) return warn('clock', `${apart}.`, setClock);
-  return pass('clock', Math.abs(skew) <= 1 ? "This machine's clock agrees with the service's." : `${apart}.`);
+  const setClock = says.setClock(setClockCommand);
+  if (Math.abs(skew) >= failSkewSeconds) return fail('clock', says.clockTooFar(skew), setClock);
+  if (Math.abs(skew) >= warnSkewSeconds) return warn('clock', says.clockApart(skew), setClock);
+  return pass('clock', Math.abs(skew) <= 1 ? says.clocksAgree : says.clockApart(skew));
 }
 
 async function readsCheck(line: Line): Promise<Check> {
   const { verdict, renewed } = await askWhetherTaken(line);
   if (verdict.kind !== 'answered') return refused('reads', verdict.reply, list);
-  const token = renewed ? 'the kept token was no longer taken, a new one is' : 'the token is taken';
-  return pass('reads', `${tokenQuestion} was answered: ${token}, tenant and scope fit.`);
+  const { answered, answeredRenewed } = doctorWords.service;
+  return pass('reads', (renewed ? answeredRenewed : answered)(tokenQuestion));
 }
 
 async function signatureCheck(client: Client): Promise<Check> {
+  const says = doctorWords.service;
   const { signing, settings } = client.connection;
-  if (signing === null) return pass('signature', 'This credential does not sign.');
+  if (signing === null) return pass('signature', says.doesNotSign);
   const key = await openSigningKey(signing);
   const request = { ...client.encode(signatureVerify, {}), body: Buffer.from('{}') };
   const reply = await client.exchange(request);
   if (reply.kind !== 'answer' || reply.status !== 200) return refused('signature', reply, signatureVerify);
   const { valid, reason, causes } = checkSignature(request, reply, key, client.clock.now(), settings);
   const next = 'brl signature verify';
-  if (valid === true)
-    return pass('signature', `The service accepts signatures by ${key.keyId} (${key.alg}).`);
-  if (valid === null)
-    return warn('signature', 'The service did not say whether the signature is valid.', next);
+  if (valid === true) return pass('signature', says.signatureTaken(key.keyId, key.alg));
+  if (valid === null) return warn('signature', says.signatureUntold, next);
   const why = [reason, causes[0]].filter((text) => text != null).join(' ');
-  return fail('signature', `The service refuses signatures by ${key.keyId}: ${why}`, next);
+  return fail('signature', says.signatureRefused(key.keyId, why), next);
 }
 
 /** A refusal by the catalogue's words, or the lack of an answer. */
 function refused(name: string, reply: Reply, operation: Operation): Check {
-  if (reply.kind !== 'answer') return failure(name, new NoAnswerError(reply), checkNetwork);
+  if (reply.kind !== 'answer')
+    return failure(name, new NoAnswerError(reply), doctorWords.service.checkNetwork);
   const { errorCode, status } = reply;
   const texts = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
   if (!texts) return failure(name, new ServiceError(reply, operation), 'brl auth status');

@@ -1,0 +1,144 @@
+import { topic } from './topic.ts';
+
+/** What `brl doctor` says. */
+export const doctorWords = topic('doctor', {
+  sandbox: 'Sandbox: made-up accounts in this process; no real money moves.',
+  next: (advice: string) => `Next: ${advice}`,
+  summary: {
+    failed: (failed: number, checks: number, warnings: number) =>
+      `${failed} of ${checks} checks failed, ${count(warnings, 'warning')}.`,
+    warned: (warnings: number) => `Nothing failed, ${count(warnings, 'warning')}.`,
+    passed: (checks: number) => `All ${checks} checks passed.`,
+  },
+  notTried: (why: string) => `Not tried, because ${why}.`,
+  notTriedNext: 'Repair that first, then type: brl doctor',
+  /** Why a check was not tried. */
+  because: {
+    runtimeUnsafe: 'the runtime is not safe',
+    configurationBroken: 'the configuration is broken',
+    journalUnchosen: 'the configuration is broken, and with it the choice of the journal',
+    secretUnread: 'a secret cannot be read',
+    journalUnread: 'the journal cannot be read',
+    serviceUnreached: 'the service could not be reached',
+    noToken: 'there is no token',
+  },
+  pipeClosed: 'The other side closed the pipe.',
+  configuration: {
+    embedded: 'The embedded sandbox answers, as neither a profile nor a connection variable is set.',
+    given: (environment: string, host: string, sources: string) =>
+      `${environment} at ${host}; ${sources}; the rest is built in.`,
+    fromProfile: (settings: string, profile: string) => `${settings} from profile ${profile}`,
+    from: (settings: string, source: string) => `${settings} from ${source}`,
+  },
+  runtime: {
+    tooOld: (version: string, needed: string) => `Node ${version} runs this, and brl needs ${needed}.`,
+    install: 'Install a newer Node.js, then type: brl doctor',
+    withoutSetting: 'Run brl without that setting.',
+    safe: (version: string) => `Node ${version}, and none of its settings exposes secrets.`,
+  },
+  disk: {
+    readable: 'Check that the directory can be read.',
+    onlyLinux: 'Not checked: only Linux tells the type of a file system.',
+    local: (directory: string) => `The journal's file system is on this machine (${directory}).`,
+    remote: (kind: string, directory: string) =>
+      `The journal is on ${kind} (${directory}), where its locks and its durability cannot be relied on.`,
+    useLocal: 'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.',
+    owner: (path: string) => `Check who owns ${path}.`,
+    notYet: (path: string) => `${path} does not exist yet; it is created when it is needed.`,
+    private: (path: string) => `${path} is open to its owner alone.`,
+    notDirectory: (path: string) => `${path} is not a directory of its own.`,
+    ofAnother: (path: string) => `${path} belongs to another user.`,
+    othersWrite: (path: string, mode: string) => `Other users may write in ${path} (mode ${mode}).`,
+    othersLook: (path: string, mode: string) => `Other users may look into ${path} (mode ${mode}).`,
+    othersOpen: (path: string, mode: string) => `Other users may open ${path} (mode ${mode}).`,
+    othersReplace: (path: string, mode: string) =>
+      `Other users may replace the journal in ${path} (mode ${mode}).`,
+    irreplaceable: (path: string) => `Nobody else can replace the journal in ${path}.`,
+  },
+  journal: {
+    keepIt: 'Pay nothing from here, do not delete the file, and compare it with the statement.',
+    copyFirst: (copy: string) =>
+      `Pay nothing from here, do not delete the file, and compare it with the statement. First of all keep a copy: ${copy}`,
+    keepThenMove: (move: string) =>
+      `Pay nothing from here, do not delete the file, and compare it with the statement; then: ${move}`,
+    keepThenExport: (command: string) =>
+      `Pay nothing from here, do not delete the file, and compare it with the statement: ${command}`,
+    whoseIsIt: (look: string) =>
+      `Pay nothing from here. See whose it is: ${look}. Have it taken away, or keep the journal in a directory of your own: BRL_JOURNAL`,
+    losses: (location: string, losses: string) => `${location} ${losses}`,
+    damaged: (location: string, first: string, more: number) =>
+      `${location} is damaged: ${first}${more > 0 ? ` (and ${more} more)` : ''}.`,
+    broken: (payments: number, location: string, first: string) =>
+      `Records of ${count(payments, 'payment')} in ${location} were changed or lost; the first is ${first}.`,
+    trustStatement: (command: string) => `Trust the statement, and look at: ${command}`,
+    notDurable: (location: string, mode: string, synchronous: number) =>
+      `${location} is not durable: journal mode ${mode}, synchronous ${synchronous}.`,
+    missing: (location: string, records: number) => `${location} lacks ${kept(records)}, which was accepted.`,
+    compareFirst: 'Compare the statement before you pay again what an old list names.',
+    sound: (location: string, records: number) =>
+      `${location} is sound and durable; ${kept(records)}, every record in its chain.`,
+  },
+  payments: {
+    unknown: (payments: number) => `The journal has ${unknownOutcome(payments)}.`,
+    pending: (payments: number) => `The journal has ${undecided(payments)}.`,
+    both: (unknown: number, pending: number) =>
+      `The journal has ${unknownOutcome(unknown)} and ${undecided(pending)}.`,
+    final: 'Every payment in the journal has its final outcome.',
+    unsent: (payments: number) =>
+      `${count(payments, 'payment')} in the journal did not go out; no money moved.`,
+  },
+  keys: {
+    notPaused: 'Key look-ups are not paused.',
+    paused: (until: string, scope: string) =>
+      `The quota of key look-ups was used up: none is made until ${until} (Brasilia) for ${scope}.`,
+    waitUntil: 'Wait until then; pay with --no-lookup only when you know the payee.',
+  },
+  secrets: {
+    keyRead: (keyId: string, algorithm: string) => `The key ${keyId} was read; it signs ${algorithm}.`,
+    secretRead: (place: string) => `The client secret was read from: ${place}.`,
+    environment: 'environment',
+  },
+  service: {
+    checkNetwork: 'Check the address (brl config show), the network and the proxy, then type: brl doctor',
+    setClock: (command: string) => `Set this machine's clock, for example with: ${command}`,
+    tokenGiven: (until: string) => `The service gave a token, until ${until} (Brasilia).`,
+    tokenKept: (until: string) =>
+      `There is a cached token, until ${until} (Brasilia); the check "reads" tells whether the service accepts it.`,
+    checkTokenPath: 'Check tokenPath (brl config show), or try again later: brl doctor',
+    checkCredential: 'Check BRL_CLIENT_ID, the client secret and BRL_TOKEN_PATH.',
+    embeddedClock: "The embedded sandbox uses this machine's clock.",
+    clocksNotCompared: 'The clocks were not compared: no answer told the time.',
+    clockTooFar: (seconds: number) => `${clockApart(seconds)}, and signatures are refused from 300 s on.`,
+    clockApart: (seconds: number) => `${clockApart(seconds)}.`,
+    clocksAgree: "This machine's clock agrees with the service's.",
+    answered: (question: string) => `${question} was answered: the token is accepted, tenant and scope fit.`,
+    answeredRenewed: (question: string) =>
+      `${question} was answered: the cached token was no longer accepted, a new one is, tenant and scope fit.`,
+    doesNotSign: 'This credential does not sign.',
+    signatureTaken: (keyId: string, algorithm: string) =>
+      `The service accepts signatures by ${keyId} (${algorithm}).`,
+    signatureUntold: 'The service did not say whether the signature is valid.',
+    signatureRefused: (keyId: string, why: string) => `The service refuses signatures by ${keyId}: ${why}`,
+  },
+});
+
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
+}
+
+function kept(records: number): string {
+  return count(records, 'payment or creation', 'payments and creations');
+}
+
+function unknownOutcome(payments: number): string {
+  return `${count(payments, 'payment')} of unknown outcome`;
+}
+
+function undecided(payments: number): string {
+  return `${count(payments, 'payment')} the service has not decided`;
+}
+
+/** @param seconds negative where this machine is ahead */
+function clockApart(seconds: number): string {
+  return `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'} the service's`;
+}
