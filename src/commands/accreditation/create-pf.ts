@@ -8,6 +8,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { createPf } from '../../lib/contract/accreditation.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
+import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation create-pf`: POST /v1/accreditations/pf. */
 export default class AccreditationCreatePf extends BaseCommand {
@@ -37,8 +38,7 @@ export default class AccreditationCreatePf extends BaseCommand {
         },
         view: (value) => ({ fields: accreditationFields(value) }),
       });
-      if (made && lacksLink(made.value))
-        this.note('The link is not there yet. It comes by webhook, or with: brl accreditation status ID');
+      if (made && lacksLink(made.value)) this.note(accreditationWords.noLinkYet);
     });
   }
 }

@@ -12,6 +12,7 @@ import { createPj } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
+import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation create-pj`: POST /v1/accreditations/pj. */
 export default class AccreditationCreatePj extends BaseCommand {
@@ -53,15 +54,14 @@ function checkCompany(value: unknown): string {
   );
   if (cnpj === '') missing.push('company.cnpj');
   if (partners !== undefined && (!Array.isArray(partners) || partners.length === 0))
-    missing.push('partners (at least one)');
-  if (missing.length > 0)
-    throw usageError('missing_fields', `Missing: ${missing.join(', ')}. Nothing was sent.`);
+    missing.push(accreditationWords.atLeastOnePartner);
+  if (missing.length > 0) throw usageError('missing_fields', accreditationWords.missing(missing.join(', ')));
   const type = textMember(value, 'documentType');
   if (type !== 'CPF' && type !== 'CNPJ')
-    throw usageError('invalid_document_type', 'documentType is CPF or CNPJ. Nothing was sent.');
+    throw usageError('invalid_document_type', accreditationWords.documentType);
   const valid = type === 'CPF' ? isValidCpf : isValidCnpj;
   if (!valid(textMember(value, 'document') ?? '') || !isValidCnpj(cnpj))
-    throw usageError('invalid_document', 'document or company.cnpj has wrong digits. Nothing was sent.');
+    throw usageError('invalid_document', accreditationWords.wrongDigits);
   const callback = member(value, 'callbackUri');
   if (callback !== undefined) checkCallback(callback);
   return cnpj;

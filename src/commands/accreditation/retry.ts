@@ -7,6 +7,7 @@ import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { retryPerson } from '../../lib/contract/accreditation.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation retry`: POST …/persons/{cpf}/retry. */
 export default class AccreditationRetry extends BaseCommand {
@@ -21,8 +22,7 @@ export default class AccreditationRetry extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationRetry);
     const cpf = normaliseDocument(args.cpf);
-    if (documentKind(cpf) !== 'CPF')
-      throw usageError('invalid_document', 'A person is named by a CPF. Nothing was sent.');
+    if (documentKind(cpf) !== 'CPF') throw usageError('invalid_document', accreditationWords.personByCpf);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,

@@ -13,6 +13,7 @@ import { asReceived, connected } from '../../lib/command/service.ts';
 import { writeFlags } from '../../lib/command/write.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
+import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation upload-document`: POST …/documents, and the upload itself. */
 export default class AccreditationUploadDocument extends BaseCommand {
@@ -48,8 +49,8 @@ export default class AccreditationUploadDocument extends BaseCommand {
       const fields = [
         ['File', args.file],
         ['Kind', flags.kind],
-        ['Size', `${bytes.length} bytes`],
-        ['Uploaded', 'yes'],
+        ['Size', accreditationWords.file.bytes(bytes.length)],
+        ['Uploaded', accreditationWords.file.uploaded],
       ] as const;
       await this.show({ json: asReceived(reply), fields }, flags);
     });
@@ -60,7 +61,7 @@ function noUrl(): CliError {
   return new CliError({
     code: 'upload_url_missing',
     ends: 'configuration',
-    message: 'The service gave a place without a URL under the names that are known. The file was not sent.',
+    message: accreditationWords.file.noUrl,
     hint: 'brl config set uploadUrl NAME',
   });
 }

@@ -9,6 +9,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import { biometryEvidence } from '../../lib/contract/accreditation.ts';
 import { checkNames } from '../../lib/payments/facts.ts';
 import { scalarFields } from '../../lib/terminal/fields.ts';
+import { accreditationWords } from '../../lib/words/accreditation.ts';
 
 /** `brl accreditation upload-evidence`: POST /v1/accreditations/biometry-evidence. */
 export default class AccreditationUploadEvidence extends BaseCommand {
@@ -35,7 +36,7 @@ export default class AccreditationUploadEvidence extends BaseCommand {
           idempotencyKey: flags['idempotency-key'],
           view: (value) => ({ fields: scalarFields(value) }),
         });
-      }, 'the evidence list of your provider');
+      }, accreditationWords.evidenceList);
     });
   }
 }

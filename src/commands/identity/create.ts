@@ -10,6 +10,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import { textMember } from '../../lib/json/members.ts';
 import { createOnce, creationFlags } from '../../lib/payments/create-once.ts';
 import { scalarFields } from '../../lib/terminal/fields.ts';
+import { identityWords } from '../../lib/words/identity.ts';
 
 /** `brl identity create`: POST /v1/identity-verifications. */
 export default class IdentityCreate extends BaseCommand {
@@ -37,13 +38,13 @@ export default class IdentityCreate extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(IdentityCreate);
     const cpf = withoutPunctuation(flags.cpf) ?? '';
-    if (!isValidCpf(cpf)) throw usageError('invalid_document', 'This is no CPF. Nothing was sent.');
+    if (!isValidCpf(cpf)) throw usageError('invalid_document', identityWords.notCpf);
     checkCallback(flags['callback-uri']);
     const message = flags['display-message'];
     if (message !== undefined) checkMessage(message);
     const others = (readBody(undefined, flags.field ?? [])?.value ?? {}) as Record<string, unknown>;
     if (!(purposes as readonly string[]).includes(flags.purpose))
-      this.note(`"${flags.purpose}" is not one of the documented purposes; the service decides.`);
+      this.note(identityWords.otherPurpose(flags.purpose));
     await connected(this, flags, async (session) => {
       const body = {
         ...others,
@@ -58,12 +59,11 @@ export default class IdentityCreate extends BaseCommand {
         operation: create,
         body: JSON.stringify(body),
         subject: `verification of CPF ${maskDocument(cpf)}`,
-        before: async () =>
-          this.note(`This uses one of the month's ${creationsPerMonth} creations; it is not given back.`),
+        before: async () => this.note(identityWords.usesOne(creationsPerMonth)),
         view: (value) => ({ fields: scalarFields(value) }),
       });
       const id = made && textMember(made.value, 'id');
-      if (id) this.note(`Next: brl identity status ${id}`);
+      if (id) this.note(identityWords.next(`brl identity status ${id}`));
     });
   }
 }
@@ -75,8 +75,6 @@ function checkMessage(message: string): void {
   if (!tooLong && !notPlain) return;
   throw usageError(
     'invalid_field',
-    tooLong
-      ? `displayMessage has at most ${displayMessageMaxLength} characters. Nothing was sent.`
-      : 'displayMessage is plain text: no markup, no control characters. Nothing was sent.',
+    tooLong ? identityWords.messageTooLong(displayMessageMaxLength) : identityWords.messageNotPlain,
   );
 }

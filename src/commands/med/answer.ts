@@ -2,6 +2,7 @@ import { disputeArgs, disputeFlags, sayOfDispute } from '../../lib/areas/med/dis
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { answer } from '../../lib/contract/med.ts';
+import { medWords } from '../../lib/words/med.ts';
 
 /** `brl med answer`: POST …/pix/med/{medId}/answer. */
 export default class MedAnswer extends BaseCommand {
@@ -12,6 +13,6 @@ export default class MedAnswer extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(MedAnswer);
-    await sayOfDispute(this, 'Answer', answer, args.id, flags);
+    await sayOfDispute(this, medWords.reallyAnswer, answer, args.id, flags);
   }
 }

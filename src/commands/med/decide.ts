@@ -2,6 +2,7 @@ import { disputeArgs, disputeFlags, sayOfDispute } from '../../lib/areas/med/dis
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { decide } from '../../lib/contract/med.ts';
+import { medWords } from '../../lib/words/med.ts';
 
 /** `brl med decide`: POST …/pix/med/{medId}/decide. */
 export default class MedDecide extends BaseCommand {
@@ -12,6 +13,6 @@ export default class MedDecide extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(MedDecide);
-    await sayOfDispute(this, 'Decide', decide, args.id, flags);
+    await sayOfDispute(this, medWords.reallyDecide, decide, args.id, flags);
   }
 }

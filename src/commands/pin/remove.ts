@@ -8,6 +8,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import { remove } from '../../lib/contract/pin.ts';
 import { scalarFields } from '../../lib/terminal/fields.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { pinWords } from '../../lib/words/pin.ts';
 
 /** `brl pin remove`: DELETE …/security/pin/{document}. */
 export default class PinRemove extends BaseCommand {
@@ -23,8 +24,7 @@ export default class PinRemove extends BaseCommand {
     const { args, flags } = await this.parse(PinRemove);
     await connected(this, flags, async (session) => {
       const document = operatorOf(session, args.document);
-      if (!flags['dry-run'])
-        await askReally(`Remove the PIN of ${document} (${session.environment})?`, flags.yes);
+      if (!flags['dry-run']) await askReally(pinWords.reallyRemove(document, session.environment), flags.yes);
       await change(this, session, {
         flags,
         operation: remove,

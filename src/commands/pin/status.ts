@@ -4,6 +4,7 @@ import { asReceived, connected } from '../../lib/command/service.ts';
 import { status } from '../../lib/contract/pin.ts';
 import { listOf } from '../../lib/json/lists.ts';
 import { scalarFields } from '../../lib/terminal/fields.ts';
+import { pinWords } from '../../lib/words/pin.ts';
 
 /** `brl pin status`: GET …/security/pin/status. */
 export default class PinStatus extends BaseCommand {
@@ -22,10 +23,7 @@ export default class PinStatus extends BaseCommand {
         ...items.flatMap((item, i) => scalarFields(item, `${i + 1}. `)),
       ];
       const json = asReceived(reply);
-      await this.show(
-        fields.length === 0 ? { json, text: 'No PIN is set on this account.' } : { json, fields },
-        flags,
-      );
+      await this.show(fields.length === 0 ? { json, text: pinWords.none } : { json, fields }, flags);
     });
   }
 }

@@ -6,6 +6,7 @@ import { maxFileBytes } from '../../contract/accreditation.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { member } from '../../json/members.ts';
 import { startWaiting } from '../../terminal/waiting.ts';
+import { accreditationWords } from '../../words/accreditation.ts';
 
 /** A company file is a PDF (specification, section 4.6). */
 export const companyFileType = 'application/pdf';
@@ -16,10 +17,10 @@ const maxAnswerBytes = 64 * 1024;
 export function readCompanyFile(path: string): Buffer {
   const bytes = readWithin(path);
   if (bytes.length > maxFileBytes) {
-    throw usageError('file_too_large', `${path} is larger than 20 MB. Nothing was sent.`);
+    throw usageError('file_too_large', accreditationWords.file.tooLarge(path));
   }
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
-    throw usageError('invalid_content_type', `${path} is no PDF by its first bytes. Nothing was sent.`);
+    throw usageError('invalid_content_type', accreditationWords.file.notPdf(path));
   }
   return bytes;
 }
@@ -77,10 +78,11 @@ export function showUploading(sizeBytes: number): {
 /** `Uploading: 7,340,032 of 20,971,520 bytes (35%), 2 s left`. */
 export function progressText(sentBytes: number, sizeBytes: number, seconds: number): string {
   const [sent, size] = [sentBytes, sizeBytes].map((bytes) => bytes.toLocaleString('en-US'));
-  const text = `Uploading: ${sent} of ${size} bytes (${Math.floor((100 * sentBytes) / sizeBytes)}%)`;
-  if (sentBytes === sizeBytes) return `${text}, waiting for the answer`;
+  const says = accreditationWords.file;
+  const text = says.uploading(sent ?? '', size ?? '', Math.floor((100 * sentBytes) / sizeBytes));
+  if (sentBytes === sizeBytes) return says.waiting(text);
   const left = Math.ceil(((sizeBytes - sentBytes) * seconds) / sentBytes);
-  return sentBytes === 0 ? text : `${text}, ${left} s left`;
+  return sentBytes === 0 ? text : says.secondsLeft(text, left);
 }
 
 function readWithin(path: string): Buffer {
@@ -94,10 +96,7 @@ function readWithin(path: string): Buffer {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError(
-      'unreadable_data',
-      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
-    );
+    throw usageError('unreadable_data', accreditationWords.file.unreadable(path, code));
   }
 }
 
@@ -106,10 +105,8 @@ function refused(status: number): CliError {
   return new CliError({
     code: redirect ? 'redirect_refused' : 'upload_refused',
     ends: redirect ? 'unavailable' : 'refused',
-    message: redirect
-      ? 'The storage answered with a redirect, which is never followed. The file was not stored.'
-      : `The storage refused the file: HTTP ${status}.`,
-    hint: 'Run the same line again: it asks for a new place.',
+    message: redirect ? accreditationWords.file.redirected : accreditationWords.file.refused(status),
+    hint: accreditationWords.file.again,
     httpStatus: status,
   });
 }
@@ -118,8 +115,8 @@ function unsafeUrl(cause: RequestError): CliError {
   return new CliError({
     code: 'unsafe_url',
     ends: 'configuration',
-    message: 'The place that the service gave is not on https. The file was not sent.',
-    hint: 'Report it to the service: a company file must not travel in the clear.',
+    message: accreditationWords.file.unsafe,
+    hint: accreditationWords.file.unsafeHint,
     cause,
   });
 }
@@ -129,8 +126,8 @@ function lost(error: TransportError): CliError {
     return new CliError({
       code: 'not_sent',
       ends: 'not_sent',
-      message: `The storage could not be reached: ${error.message}. The file was not sent.`,
-      hint: 'Run the same line again: it asks for a new place.',
+      message: accreditationWords.file.notReached(error.message),
+      hint: accreditationWords.file.again,
       retryable: true,
       cause: error,
     });
@@ -138,8 +135,8 @@ function lost(error: TransportError): CliError {
   return new CliError({
     code: 'uncertain',
     ends: 'uncertain',
-    message: `Whether the storage has the file is not known: ${error.message}.`,
-    hint: 'Sending it again is harmless, except that only 10 files of kind other are taken.',
+    message: accreditationWords.file.unknown(error.message),
+    hint: accreditationWords.file.unknownHint,
     cause: error,
   });
 }

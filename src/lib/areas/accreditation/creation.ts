@@ -5,6 +5,7 @@ import { listPf, listPj } from '../../contract/accreditation.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { listOf } from '../../json/lists.ts';
 import { textMember } from '../../json/members.ts';
+import { accreditationWords } from '../../words/accreditation.ts';
 
 /**
  * Looks before a creation, because the service makes another one each time (specification, section 3.4).
@@ -19,8 +20,8 @@ export async function refuseSecond(client: Client, type: 'pf' | 'pj', document: 
   throw new CliError({
     code: 'accreditation_exists',
     ends: 'duplicate',
-    message: `This document has accreditation ${id ?? '(no id)'} already: ${textMember(open, 'status') ?? 'state not given'}. Nothing was sent.`,
-    hint: `brl accreditation status ${id ?? 'ID'}; or --allow-duplicate to make another`,
+    message: accreditationWords.exists(id, textMember(open, 'status')),
+    hint: accreditationWords.existsHint(`brl accreditation status ${id ?? 'ID'}`),
   });
 }
 
@@ -35,7 +36,7 @@ export async function creating(work: () => Promise<void>, look: string): Promise
     throw new CliError({
       ...detail,
       ends: 'uncertain',
-      hint: `It may exist now, and a repeat would make another. Look first: ${look}`,
+      hint: accreditationWords.mayExist(look),
       cause: error,
     });
   }

@@ -6,6 +6,7 @@ import { addressNumberMaxLength, complementMinLength } from '../../contract/accr
 import { formatPlain, parseAmountOrZero } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
+import { accreditationWords } from '../../words/accreditation.ts';
 
 /** Flags of a person and an address; `--data` takes the place of all of them. */
 export const personFlags = {
@@ -54,19 +55,19 @@ export function personBody(flags: PersonValues, today: string): PersonBody {
     bodyText: given.text,
     notes:
       complement !== '' && isTooShort(complement)
-        ? [`A complement of fewer than ${complementMinLength} characters is left out.`]
+        ? [accreditationWords.shortComplement(complementMinLength)]
         : [],
   };
 }
 
 /** @throws {CliError} exit 2 `invalid_callback_uri` */
 export function checkCallback(value: unknown): void {
-  const reason = typeof value === 'string' ? whyNotACallback(value) : 'it is not a text';
+  const reason = typeof value === 'string' ? whyNotACallback(value) : accreditationWords.callback.notText;
   if (reason === null) return;
   throw usageError(
     'invalid_callback_uri',
-    `The callback address is not allowed: ${reason}. Nothing was sent.`,
-    'Give the address exactly as it was registered: https, or the scheme of an app.',
+    accreditationWords.callback.refused(reason),
+    accreditationWords.callback.hint,
   );
 }
 
@@ -74,10 +75,10 @@ function fromData(flags: PersonValues) {
   const stray = Object.keys(personFlags).find(
     (name) => name !== 'data' && flags[name as keyof PersonValues] !== undefined,
   );
-  if (stray) throw usageError('usage', `--data is the whole body, so --${stray} cannot be given with it.`);
+  if (stray) throw usageError('usage', accreditationWords.wholeBody(`--${stray}`));
   const body = readBody(flags.data, []);
   if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body;
-  throw usageError('usage', 'The body must be one JSON object with person and address.');
+  throw usageError('usage', accreditationWords.oneObject);
 }
 
 function fromFlags(flags: PersonValues) {
@@ -85,11 +86,7 @@ function fromFlags(flags: PersonValues) {
   const missing = required.filter((name) => !flags[name as keyof PersonValues]);
   if (missing.length > 0) {
     const names = missing.map((name) => `--${name}`).join(', ');
-    throw usageError(
-      'missing_fields',
-      `Missing: ${names}. Nothing was sent.`,
-      'Or give everything with --data FILE.',
-    );
+    throw usageError('missing_fields', accreditationWords.missing(names), accreditationWords.missingHint);
   }
   const { complement = '', 'callback-uri': callbackUri, 'monthly-income': income } = flags;
   const value = {
@@ -124,43 +121,36 @@ function isTooShort(complement: string): boolean {
 }
 
 function checkPerson(person: unknown, today: string): void {
+  const says = accreditationWords.field;
   const text = (name: string) => textMember(person, name) ?? '';
-  if (text('name').trim() === '') throw wrong('person.name', 'is required');
+  if (text('name').trim() === '') throw wrong(says.required('person.name'));
   if (!isValidCpf(text('cpf'))) {
-    throw usageError(
-      'invalid_document',
-      'person.cpf is no CPF: 11 digits, the last two check the others. Nothing was sent.',
-    );
+    throw usageError('invalid_document', says.cpf('person.cpf'));
   }
-  if (!isBirthDate(text('birthDate'), today))
-    throw wrong('person.birthDate', 'is a day in the past, written YYYY-MM-DD');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))) throw wrong('person.email', 'is no e-mail address');
-  if (!isPhone(text('phone')))
-    throw wrong('person.phone', 'has + and country code, area code and number, such as +5511999990001');
+  if (!isBirthDate(text('birthDate'), today)) throw wrong(says.birthDate('person.birthDate'));
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))) throw wrong(says.email('person.email'));
+  if (!isPhone(text('phone'))) throw wrong(says.phone('person.phone'));
   const income = member(person, 'monthlyIncome');
   if (income !== undefined && !(typeof income === 'number' && income >= 0))
-    throw wrong('person.monthlyIncome', 'is a number of reais, not negative');
+    throw wrong(says.income('person.monthlyIncome'));
 }
 
 function checkAddress(address: unknown): void {
+  const says = accreditationWords.field;
   const text = (name: string) => (textMember(address, name) ?? '').trim();
   for (const name of ['zipCode', 'street', 'number', 'city', 'state']) {
-    if (text(name) === '') throw wrong(`address.${name}`, 'is required');
+    if (text(name) === '') throw wrong(says.required(`address.${name}`));
   }
   if (text('neighborhood') === '' && text('district') === '')
-    throw wrong('address.neighborhood', 'is required');
-  if (!/^\d{5}-?\d{3}$/.test(text('zipCode')))
-    throw wrong('address.zipCode', 'is a CEP of 8 digits (a local rule)');
+    throw wrong(says.required('address.neighborhood'));
+  if (!/^\d{5}-?\d{3}$/.test(text('zipCode'))) throw wrong(says.zipCode('address.zipCode'));
   if ([...text('number')].length > addressNumberMaxLength)
-    throw wrong(
-      'address.number',
-      `has at most ${addressNumberMaxLength} characters; the rest goes to complement`,
-    );
-  if (!isState(text('state'))) throw wrong('address.state', 'is one of the 27 states, such as SP');
+    throw wrong(says.number('address.number', addressNumberMaxLength));
+  if (!isState(text('state'))) throw wrong(says.state('address.state'));
   if (!isCityOfState(text('cityIbgeCode'), text('state')))
-    throw wrong('address.cityIbgeCode', `has 7 digits and belongs to ${text('state')} by its first two`);
+    throw wrong(says.city('address.cityIbgeCode', text('state')));
 }
 
-function wrong(name: string, rule: string): Error {
-  return usageError('invalid_field', `${name} ${rule}. Nothing was sent.`);
+function wrong(message: string): Error {
+  return usageError('invalid_field', message);
 }

@@ -23,14 +23,14 @@ export const disputeFlags = {
 /** Asks, and says something about a dispute in a body that is sent as it was given. @throws {CliError} exit 81 while the routes are offline */
 export async function sayOfDispute(
   command: BaseCommand,
-  verb: 'Answer' | 'Decide',
+  really: (id: string, environment: string) => string,
   operation: typeof answer | typeof decide,
   medId: string,
   flags: DisputeFlags,
 ): Promise<void> {
   const bodyText = requiredBody({ ...flags, field: flags.field ?? [] }).text;
   await connected(command, flags, async (session) => {
-    if (!flags['dry-run']) await askReally(`${verb} dispute ${medId} (${session.environment})?`, flags.yes);
+    if (!flags['dry-run']) await askReally(really(medId, session.environment), flags.yes);
     await explainingOffline(async () => {
       await change(command, session, {
         flags,

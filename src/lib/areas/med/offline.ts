@@ -1,6 +1,7 @@
 import { ServiceError } from '../../client/errors.ts';
 import { medEvents } from '../../contract/med.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { medWords } from '../../words/med.ts';
 
 /** Runs a call to the routes of disputes. @throws {CliError} exit 81 that names the events */
 export async function explainingOffline(work: () => Promise<void>): Promise<void> {
@@ -13,7 +14,7 @@ export async function explainingOffline(work: () => Promise<void>): Promise<void
       code: 'service_temporarily_unavailable',
       ends: 'unavailable',
       message: error.message,
-      hint: `Disputes (MED) are offline, without a date. The events ${medEvents.join(' and ')} still come: brl webhooks create`,
+      hint: medWords.offline(medEvents),
       httpStatus: error.reply.status,
       requestId: error.reply.requestId,
       cause: error,

@@ -11,6 +11,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { pinLength, wrongTries } from '../../contract/pin.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { scalarFields } from '../../terminal/fields.ts';
+import { pinWords } from '../../words/pin.ts';
 
 /** The operator whose PIN it is. */
 export const documentFlag = {
@@ -51,7 +52,7 @@ export async function sendPin<O extends Operation>(
   const document = operatorOf(session, flags.document);
   const others = readBody(undefined, flags.field ?? [])?.value ?? {};
   if (Object.keys(others).some((name) => name === settings.pinField || /pin|senha|password/i.test(name))) {
-    throw usageError('usage', 'A PIN is never an argument: use --pin-file, or be asked. Nothing was sent.');
+    throw usageError('usage', pinWords.neverArgument);
   }
   // A dry run asks for no PIN and shows none.
   const pin = flags['dry-run'] ? hiddenMark : await readPin(session, flags['pin-file'], purpose, document);
@@ -78,14 +79,11 @@ async function readPin(
   const pin = await typedPin(file, stored, purpose);
   if (!isPin(pin)) {
     const { least, most } = pinLength;
-    throw usageError(
-      'invalid_pin',
-      `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`,
-    );
+    throw usageError('invalid_pin', pinWords.length(least, most));
   }
   const weakness =
     purpose === 'new' ? weaknessOf(pin, new Date(session.serviceNow()).getUTCFullYear()) : null;
-  if (weakness !== null) throw usageError('weak_pin', weakTexts[weakness]);
+  if (weakness !== null) throw usageError('weak_pin', pinWords.weak[weakness]);
   return pin;
 }
 
@@ -94,31 +92,23 @@ async function typedPin(
   stored: (() => Promise<string>) | null,
   purpose: 'new' | 'try',
 ): Promise<string> {
-  if (file !== undefined) return (await import('../../connection/secrets.ts')).secretFromFile(file, 'PIN');
+  if (file !== undefined)
+    return (await import('../../connection/secrets.ts')).secretFromFile(file, pinWords.pin);
   if (stored) return stored();
   const { askHidden, canAsk } = await import('../../terminal/ask.ts');
   if (!canAsk()) {
-    throw usageError(
-      'needs_pin',
-      'Off a terminal nobody can type the PIN. Nothing was sent.',
-      'Add --pin-file FILE, or - for standard input.',
-    );
+    throw usageError('needs_pin', pinWords.cannotAsk, pinWords.cannotAskHint);
   }
-  const pin = await askHidden(purpose === 'new' ? 'New PIN' : 'PIN');
-  if (purpose === 'new' && (await askHidden('The same again')) !== pin)
-    throw usageError('pin_mismatch', 'The two PINs differ. Nothing was sent.');
+  const pin = await askHidden(purpose === 'new' ? pinWords.newPin : pinWords.pin);
+  if (purpose === 'new' && (await askHidden(pinWords.again)) !== pin)
+    throw usageError('pin_mismatch', pinWords.differ);
   return pin;
 }
 
 /** The operator, from the flag or from the connection. @throws {CliError} exit 2 */
 export function operatorOf(session: Session, typed: string | undefined): string {
   const document = typed ?? session.client.connection.actingDocument;
-  if (document === null)
-    throw usageError(
-      'missing_fields',
-      'No operator is named. Nothing was sent.',
-      'Add --document CPF, or set BRL_ACTING_DOCUMENT.',
-    );
+  if (document === null) throw usageError('missing_fields', pinWords.noOperator, pinWords.noOperatorHint);
   const bare = normaliseDocument(document);
   documentKind(bare);
   return bare;
@@ -134,7 +124,7 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { status, errorCode, requestId } = error.reply;
-    const text = errorCode === null || !isErrorCode(errorCode) ? lockTexts[status] : undefined;
+    const text = errorCode === null || !isErrorCode(errorCode) ? lockText(status) : undefined;
     if (text === undefined) throw error;
     throw new CliError({
       code: 'pin_locked',
@@ -149,14 +139,10 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
 }
 
 const hiddenMark = '[hidden]';
-const { lock, lockMinutes, untilReset } = wrongTries;
-const lockTexts: Readonly<Record<number, string>> = {
-  422: `The PIN was not accepted. ${lock} wrong tries lock it for ${lockMinutes} minutes, ${untilReset} until a reset.`,
-  423: `The PIN is locked until it is reset, after ${untilReset} wrong tries.`,
-  429: `The PIN is locked for ${lockMinutes} minutes, after ${lock} wrong tries.`,
-};
-const weakTexts = {
-  repetition: 'This PIN repeats itself, which the service does not take. Nothing was sent.',
-  sequence: 'This PIN is a sequence, which the service does not take. Nothing was sent.',
-  date: 'This PIN reads as a date that could be a birth date. The service refuses the birth date; any date is refused here (a local rule). Nothing was sent.',
-} as const;
+
+/** What a locked or refused PIN means by the status alone. */
+function lockText(status: number): string | undefined {
+  if (status !== 422 && status !== 423 && status !== 429) return undefined;
+  const { lock, lockMinutes, untilReset } = wrongTries;
+  return pinWords.locked[status](lock, lockMinutes, untilReset);
+}

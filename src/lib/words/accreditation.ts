@@ -1,0 +1,67 @@
+import { topic } from './topic.ts';
+
+/** What `brl accreditation` says. */
+export const accreditationWords = topic('accreditation', {
+  file: {
+    tooLarge: (path: string) => `${path} is larger than 20 MB. Nothing was sent.`,
+    notPdf: (path: string) => `${path} is not a PDF by its first bytes. Nothing was sent.`,
+    unreadable: (path: string, code: string | undefined) =>
+      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
+    uploading: (sent: string, size: string, percent: number) =>
+      `Uploading: ${sent} of ${size} bytes (${percent}%)`,
+    waiting: (progress: string) => `${progress}, waiting for the answer`,
+    secondsLeft: (progress: string, seconds: number) => `${progress}, ${seconds} s left`,
+    redirected: 'The storage answered with a redirect, which is never followed. The file was not stored.',
+    refused: (status: number) => `The storage refused the file: HTTP ${status}.`,
+    again: 'Run the same line again: it asks for a new place.',
+    unsafe: 'The place that the service gave is not on https. The file was not sent.',
+    unsafeHint: 'Report it to the service: a company file must not travel in the clear.',
+    notReached: (why: string) => `The storage could not be reached: ${why}. The file was not sent.`,
+    unknown: (why: string) => `Whether the storage has the file is not known: ${why}.`,
+    unknownHint: 'Sending it again is harmless, except that only 10 files of kind other are accepted.',
+    noUrl: 'The service gave a place without a URL under the names that are known. The file was not sent.',
+    bytes: (count: number) => `${count} bytes`,
+    uploaded: 'yes',
+  },
+  exists: (id: string | null, status: string | null) =>
+    `This document has accreditation ${id ?? '(no id)'} already: ${status ?? 'state not given'}. Nothing was sent.`,
+  existsHint: (command: string) => `${command}; or --allow-duplicate to make another`,
+  mayExist: (look: string) => `It may exist now, and a repeat would make another. Look first: ${look}`,
+  evidenceList: 'the evidence list of your provider',
+  noLinkYet: 'The link is not there yet. It comes by webhook, or with: brl accreditation status ID',
+  shortComplement: (least: number) => `A complement of fewer than ${least} characters is left out.`,
+  callback: {
+    refused: (reason: string) => `The callback address is not allowed: ${reason}. Nothing was sent.`,
+    hint: 'Give the address exactly as it was registered: https, or the scheme of an app.',
+    notText: 'it is not a text',
+  },
+  wholeBody: (flag: string) => `--data is the whole body, so ${flag} cannot be given with it.`,
+  oneObject: 'The body must be one JSON object with person and address.',
+  missing: (names: string) => `Missing: ${names}. Nothing was sent.`,
+  missingHint: 'Or give everything with --data FILE.',
+  /** Rules of members; the first value is the member. */
+  field: {
+    required: (name: string) => `${name} is required. Nothing was sent.`,
+    cpf: (name: string) =>
+      `${name} is not a CPF: 11 digits, the last two check the others. Nothing was sent.`,
+    birthDate: (name: string) => `${name} is a day in the past, written YYYY-MM-DD. Nothing was sent.`,
+    email: (name: string) => `${name} is not an e-mail address. Nothing was sent.`,
+    phone: (name: string) =>
+      `${name} has + and country code, area code and number, such as +5511999990001. Nothing was sent.`,
+    income: (name: string) => `${name} is a number of reais, not negative. Nothing was sent.`,
+    zipCode: (name: string) => `${name} is a CEP of 8 digits (a local rule). Nothing was sent.`,
+    number: (name: string, most: number) =>
+      `${name} has at most ${most} characters; the rest goes to complement. Nothing was sent.`,
+    state: (name: string) => `${name} is one of the 27 states, such as SP. Nothing was sent.`,
+    city: (name: string, state: string) =>
+      `${name} has 7 digits and belongs to ${state} by its first two. Nothing was sent.`,
+  },
+  atLeastOnePartner: 'partners (at least one)',
+  documentType: 'documentType is CPF or CNPJ. Nothing was sent.',
+  wrongDigits: 'document or company.cnpj has wrong digits. Nothing was sent.',
+  isA: (kind: string) => `This is a ${kind}. Nothing was sent.`,
+  leaveOutPj: 'Leave --pj out.',
+  addPj: 'Add --pj.',
+  personByCpf: 'A person is named by a CPF. Nothing was sent.',
+  none: 'No accreditation of this document.',
+});

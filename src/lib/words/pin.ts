@@ -1,0 +1,32 @@
+import { topic } from './topic.ts';
+
+/** What `brl pin` says. */
+export const pinWords = topic('pin', {
+  pin: 'PIN',
+  newPin: 'New PIN',
+  again: 'The same again',
+  neverArgument: 'A PIN is never an argument: use --pin-file, or be asked. Nothing was sent.',
+  length: (least: number, most: number) =>
+    `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`,
+  cannotAsk: 'Without a terminal nobody can type the PIN. Nothing was sent.',
+  cannotAskHint: 'Add --pin-file FILE, or - for standard input.',
+  differ: 'The two PINs differ. Nothing was sent.',
+  noOperator: 'No operator is named. Nothing was sent.',
+  noOperatorHint: 'Add --document CPF, or set BRL_ACTING_DOCUMENT.',
+  none: 'No PIN is set on this account.',
+  reallyRemove: (document: string, environment: string) => `Remove the PIN of ${document} (${environment})?`,
+  /** What a status of the service says where its code is not known. */
+  locked: {
+    422: (tries: number, minutes: number, untilReset: number) =>
+      `The PIN was not accepted. ${tries} wrong tries lock it for ${minutes} minutes, ${untilReset} until a reset.`,
+    423: (_tries: number, _minutes: number, untilReset: number) =>
+      `The PIN is locked until it is reset, after ${untilReset} wrong tries.`,
+    429: (tries: number, minutes: number, _untilReset: number) =>
+      `The PIN is locked for ${minutes} minutes, after ${tries} wrong tries.`,
+  },
+  weak: {
+    repetition: 'This PIN repeats itself, which the service does not accept. Nothing was sent.',
+    sequence: 'This PIN is a sequence, which the service does not accept. Nothing was sent.',
+    date: 'This PIN reads as a date that could be a birth date. The service refuses the birth date; any date is refused here (a local rule). Nothing was sent.',
+  },
+});
