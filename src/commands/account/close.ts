@@ -8,6 +8,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import { close } from '../../lib/contract/account.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { askReally } from '../../lib/terminal/really.ts';
+import { accountWords } from '../../lib/words/account.ts';
 
 /** `brl account close`: POST …/close. */
 export default class AccountClose extends BaseCommand {
@@ -27,7 +28,7 @@ export default class AccountClose extends BaseCommand {
       const { accountId } = session.client.connection;
       if (!flags['dry-run'] && accountId !== null) {
         checkConfirmation(flags.confirm, accountId);
-        await askReally(`Close account ${accountId} (${session.environment})?`, flags.yes);
+        await askReally(accountWords.reallyClose(accountId, session.environment), flags.yes);
       }
       await change(this, session, {
         flags,
@@ -41,10 +42,9 @@ export default class AccountClose extends BaseCommand {
 
 function checkConfirmation(confirm: string | undefined, accountId: string): void {
   if (confirm === accountId) return;
-  const what = confirm === undefined ? 'is needed' : 'names another account';
   throw usageError(
     'confirmation_mismatch',
-    `--confirm ${what}: closing can't be undone from here. Nothing was sent.`,
+    confirm === undefined ? accountWords.confirmNeeded : accountWords.confirmOther,
     `--confirm ${accountId}`,
   );
 }

@@ -3,12 +3,13 @@ import { asReceived, connected } from '../../lib/command/service.ts';
 import { sharedAccess } from '../../lib/contract/account.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { accountWords } from '../../lib/words/account.ts';
 
 const columns: readonly Column<unknown>[] = [
   { header: 'Tenant', value: (row) => textMember(row, 'displayName') ?? '', freeText: true },
   { header: 'Status', value: (row) => textMember(row, 'status') ?? '' },
   { header: 'Since', value: (row) => textMember(row, 'since') ?? '', whole: true },
-  { header: 'Ours', value: (row) => (member(row, 'isCurrent') === true ? 'yes' : '') },
+  { header: 'Ours', value: (row) => (member(row, 'isCurrent') === true ? accountWords.ours : '') },
 ];
 
 /** `brl account shared-access`: GET …/shared-access. */

@@ -6,6 +6,7 @@ import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
 import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
+import { configWords } from '../../lib/words/config.ts';
 
 export default class ConfigSet extends BaseCommand {
   static override args = {
@@ -19,7 +20,7 @@ export default class ConfigSet extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ConfigSet);
     if (flags.unset === (args.value !== undefined)) {
-      throw usageError('usage', 'Give either a value or --unset.');
+      throw usageError('usage', configWords.valueOrUnset);
     }
     const book = loadProfiles(process.env);
     const name = flags.profile ?? process.env.BRL_PROFILE ?? book.current;
@@ -32,7 +33,8 @@ export default class ConfigSet extends BaseCommand {
       await forgetToken(connectionOfProfile(name, previous, process.env), process.env);
     }
     saveProfiles(process.env, { ...book, profiles: { ...book.profiles, [name]: changed } });
-    const text = `${args.name} of profile ${name} is now ${value === null ? 'the default' : value}.`;
+    const text =
+      value === null ? configWords.unset(args.name, name) : configWords.changed(args.name, name, value);
     await this.show({ json: { profile: name, name: args.name, value }, text }, flags);
   }
 }
@@ -41,7 +43,7 @@ function noProfile(): CliError {
   return new CliError({
     code: 'no_current_profile',
     ends: 'configuration',
-    message: 'There is no profile to change. Nothing was written.',
+    message: configWords.noProfile,
     hint: 'brl auth login',
   });
 }

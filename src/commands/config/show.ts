@@ -6,6 +6,7 @@ import type { Origin } from '../../lib/connection/origins.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { sanitise } from '../../lib/terminal/text.ts';
 import { wrapForTerminal } from '../../lib/terminal/wrap.ts';
+import { configWords } from '../../lib/words/config.ts';
 
 export default class ConfigShow extends BaseCommand {
   static override flags = {
@@ -51,5 +52,5 @@ function shown(value: Origin['value']): string {
 }
 
 function where({ from, source }: Origin): string {
-  return from === 'default' ? 'default' : `${from} ${source}`;
+  return from === 'default' ? configWords.from.default : configWords.from[from](source);
 }

@@ -8,6 +8,7 @@ import { change, writeFlags } from '../../../lib/command/write.ts';
 import { ipAllowlistPut } from '../../../lib/contract/tenant.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { askReally } from '../../../lib/terminal/really.ts';
+import { accountWords } from '../../../lib/words/account.ts';
 
 /** `brl tenant ips set`: PUT /v1/security/ip-allowlist. */
 export default class TenantIpsSet extends BaseCommand {
@@ -34,19 +35,16 @@ export default class TenantIpsSet extends BaseCommand {
     const body = readBody(flags.data, flags.field)?.text ?? null;
     const ranges = flags['allowed-ip'];
     if ((body === null) === (ranges.length === 0)) {
-      throw usageError(
-        'usage',
-        'Give either --allowed-ip, or a body with --data or --field. Nothing was sent.',
-      );
+      throw usageError('usage', accountWords.rangesOrBody);
     }
     const bodyText = body ?? JSON.stringify({ allowedIps: addressRanges(ranges) });
-    if (!flags['dry-run']) await askReally('Replace the whole list of the tenant?', flags.yes);
+    if (!flags['dry-run']) await askReally(accountWords.reallyReplace, flags.yes);
     await connected(this, flags, async (session) => {
       await change(this, session, {
         flags,
         operation: ipAllowlistPut,
         input: { bodyText },
-        view: () => ({ text: 'The list was set.' }),
+        view: () => ({ text: accountWords.listSet }),
       });
     });
   }

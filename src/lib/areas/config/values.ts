@@ -8,6 +8,7 @@ import { AmountError, type Centavos, formatPlain, parseAmount } from '../../cont
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { outputFormats } from '../../terminal/output.ts';
+import { configWords } from '../../words/config.ts';
 
 /** Names that `config set` takes besides the gap settings. */
 const preferenceNames = [
@@ -89,7 +90,7 @@ function withGap(profile: Profile, name: keyof GapSettings, value: string | null
   if (value === null) return { ...profile, settings: others };
   const stored = gapSetting(name, typedLike(defaultGapSettings[name], value));
   if (stored === null)
-    throw usageError('invalid_setting', `"${value.slice(0, 80)}" is no value of ${name}.`, gapHint(name));
+    throw usageError('invalid_setting', configWords.notValue(value.slice(0, 80), name), gapHint(name));
   if (name === 'tokenPath')
     refuseForeignTokenPath(
       profile,
@@ -103,8 +104,8 @@ function refuseForeignTokenPath(profile: Profile, path: string): void {
   if (isOwnTokenHost(path, profile.settings.tokenPath ?? defaultGapSettings.tokenPath, profile)) return;
   throw usageError(
     'config_pinned',
-    'tokenPath names another host than the profile; its secret would go there.',
-    'Store the credential for it: brl auth login --token-path URL',
+    configWords.otherTokenHost,
+    configWords.otherTokenHostHint('brl auth login --token-path URL'),
   );
 }
 
@@ -117,19 +118,17 @@ function typedLike(example: unknown, value: string): unknown {
 
 function gapHint(name: keyof GapSettings): string {
   const example = defaultGapSettings[name];
-  if (name === 'extraBankHolidays')
-    return 'It is a list of days: brl config set extraBankHolidays 2026-12-24,2026-12-31';
-  if (name === 'credentialsPrefix')
-    return `It is a path from /v1 on without a slash at its end, and {accountId} is the one placeholder: ${example}`;
-  return `The default is ${Array.isArray(example) ? example.join(',') : JSON.stringify(example)}; docs/spec-gaps.md has the choices.`;
+  if (name === 'extraBankHolidays') return configWords.holidaysRule;
+  if (name === 'credentialsPrefix') return configWords.prefixRule(`${example}`);
+  return configWords.defaultIs(Array.isArray(example) ? example.join(',') : JSON.stringify(example));
 }
 
 function withAccount(profile: Profile, value: string | null): Profile {
   if (profile.signing) {
-    throw usageError('config_pinned', 'A delegated credential is bound to its account.', 'brl auth login');
+    throw usageError('config_pinned', configWords.accountBound, 'brl auth login');
   }
   if (value !== null && !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) {
-    throw usageError('invalid_id', 'The account id has characters that an id cannot have.');
+    throw usageError('invalid_id', configWords.accountCharacters);
   }
   return { ...profile, accountId: value };
 }
@@ -137,13 +136,13 @@ function withAccount(profile: Profile, value: string | null): Profile {
 function documentDigits(value: string): string {
   const digits = value.replace(/[.\-/]/g, '');
   if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(digits)) return digits;
-  throw usageError('invalid_acting_document', 'The acting document is not a CPF or CNPJ.');
+  throw usageError('invalid_acting_document', configWords.notDocument);
 }
 
 function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
   const chosen = choices.find((choice) => choice === value);
   if (chosen) return chosen;
-  throw usageError('invalid_setting', `${name} is one of: ${choices.join(', ')}.`);
+  throw usageError('invalid_setting', configWords.oneOf(name, choices.join(', ')));
 }
 
 function centavos(value: string): Centavos {
@@ -170,18 +169,14 @@ function asUsage<T>(check: () => T): T {
 
 function refusedName(name: string): CliError {
   if (pinnedNames.includes(name)) {
-    return usageError(
-      'config_pinned',
-      `${name} belongs to the credential and is fixed when it is stored.`,
-      'To change it, type: brl auth login',
-    );
+    return usageError('config_pinned', configWords.pinned(name), configWords.pinnedHint);
   }
   if (secretWord.test(name)) {
-    return usageError('secret_in_argv', 'A secret is never given as an argument.', 'Type: brl auth login');
+    return usageError('secret_in_argv', configWords.secretArgument, configWords.secretArgumentHint);
   }
   return usageError(
     'unknown_setting',
-    `There is no setting "${name.slice(0, 80)}".`,
-    `Settings: ${settableNames.join(', ')}`,
+    configWords.unknown(name.slice(0, 80)),
+    configWords.all(settableNames.join(', ')),
   );
 }

@@ -1,0 +1,32 @@
+import { topic } from './topic.ts';
+
+/** What `brl config` says. */
+export const configWords = topic('config', {
+  valueOrUnset: 'Give either a value or --unset.',
+  changed: (name: string, profile: string, value: string) => `${name} of profile ${profile} is now ${value}.`,
+  unset: (name: string, profile: string) => `${name} of profile ${profile} is now the default.`,
+  noProfile: 'There is no profile to change. Nothing was written.',
+  notValue: (value: string, name: string) => `"${value}" is not a value of ${name}.`,
+  holidaysRule: 'It is a list of days: brl config set extraBankHolidays 2026-12-24,2026-12-31',
+  prefixRule: (example: string) =>
+    `It is a path from /v1 on without a slash at its end, and {accountId} is the one placeholder: ${example}`,
+  defaultIs: (value: string) => `The default is ${value}; docs/spec-gaps.md has the choices.`,
+  otherTokenHost: 'tokenPath names another host than the profile; its secret would go there.',
+  otherTokenHostHint: (command: string) => `Store the credential for it: ${command}`,
+  accountBound: 'A delegated credential is bound to its account.',
+  accountCharacters: 'The account id has characters that an id cannot have.',
+  notDocument: 'The acting document is not a CPF or CNPJ.',
+  oneOf: (name: string, choices: string) => `${name} is one of: ${choices}.`,
+  pinned: (name: string) => `${name} belongs to the credential and is fixed when it is stored.`,
+  pinnedHint: 'To change it, type: brl auth login',
+  secretArgument: 'A secret is never given as an argument.',
+  secretArgumentHint: 'Type: brl auth login',
+  unknown: (name: string) => `There is no setting "${name}".`,
+  all: (names: string) => `Settings: ${names}`,
+  from: {
+    default: 'default',
+    profile: (source: string) => `profile ${source}`,
+    environment: (source: string) => `environment ${source}`,
+    flag: (source: string) => `flag ${source}`,
+  },
+});
