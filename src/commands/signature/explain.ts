@@ -6,6 +6,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { type Resolved, resolveConnection } from '../../lib/connection/connect.ts';
 import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { signatureWords } from '../../lib/words/signature.ts';
 
 export default class SignatureExplain extends BaseCommand {
   static override args = {
@@ -36,8 +37,7 @@ export default class SignatureExplain extends BaseCommand {
     });
     refuseOddTimestamp(timestamp);
     const key = place.signing === null ? null : await openSigningKey(place.signing);
-    if (key === null)
-      this.note('No delegated credential is configured: these are the lines, without a signature.');
+    if (key === null) this.note(signatureWords.noCredential);
     for (const remark of remarks(request)) this.note(remark);
     const explanation = explain(request, timestamp, key, place.settings);
     await this.show(explanationAnswer(explanation, request.body?.length ?? null), flags);
@@ -53,7 +53,7 @@ function reachable(resolved: Resolved) {
 function methodOf(text: string): string {
   const method = text.toUpperCase();
   if (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return method;
-  throw usageError('invalid_method', 'METHOD must be GET, POST, PUT, PATCH or DELETE.');
+  throw usageError('invalid_method', signatureWords.method);
 }
 
 /** RFC 3339 with its zone, or 10 to 16 digits of Unix time. */
@@ -63,7 +63,7 @@ function refuseOddTimestamp(text: string): void {
   if (timestampText.test(text)) return;
   throw usageError(
     'invalid_timestamp',
-    '--timestamp must be an RFC 3339 time with its zone, or Unix seconds or milliseconds.',
-    'For example --timestamp 2026-03-09T14:05:06Z',
+    signatureWords.timestamp,
+    signatureWords.timestampHint('--timestamp 2026-03-09T14:05:06Z'),
   );
 }

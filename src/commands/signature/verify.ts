@@ -10,6 +10,7 @@ import { openSigningKey } from '../../lib/connection/signing-key.ts';
 import { signatureVerify } from '../../lib/contract/security.ts';
 import { CliError } from '../../lib/errors/cli-error.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import { signatureWords } from '../../lib/words/signature.ts';
 
 export default class SignatureVerify extends BaseCommand {
   static override flags = {
@@ -58,7 +59,7 @@ function nothingSigns(): CliError {
   return new CliError({
     code: 'signing_key_missing',
     ends: 'configuration',
-    message: 'This credential does not sign: only delegated credentials do. Nothing was sent.',
-    hint: 'Set BRL_SIGNING_KEY_FILE, BRL_SIGNING_KEY_ID and BRL_CLIENT_BASE_URL; for the lines alone: brl signature explain METHOD PATH',
+    message: signatureWords.doesNotSign,
+    hint: signatureWords.doesNotSignHint,
   });
 }

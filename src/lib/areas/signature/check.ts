@@ -4,6 +4,7 @@ import type { EncodedRequest } from '../../client/request.ts';
 import { type IdentifiedKey, signRequest } from '../../client/sign.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
+import { signatureWords } from '../../words/signature.ts';
 import {
   compareLines,
   type LineComparison,
@@ -21,7 +22,7 @@ export interface SignatureCheck {
   readonly reason: string | null;
   /** Both texts line by line; empty when the service shows none. */
   readonly lines: readonly LineComparison[];
-  /** Why it may be refused, and what to do, in English. */
+  /** Why it may be refused, and what to do. */
   readonly causes: readonly string[];
   /** Service's clock less ours, to the second; null when the answer has no `Date`. */
   readonly clockSkewSeconds: number | null;
@@ -57,16 +58,14 @@ export function checkSignature(
 
 /** The check as a person reads it: the verdict, each line, then what to try. */
 export function checkAnswer(check: SignatureCheck): Answer {
+  const says = signatureWords.verdict;
   const known = check.valid !== null || check.lines.length > 0;
   return {
     json: check,
     fields: [
-      [
-        'Service says',
-        check.valid === null ? 'nothing that brl understands' : check.valid ? 'valid' : 'not valid',
-      ],
+      ['Service says', check.valid === null ? says.unknown : check.valid ? says.valid : says.notValid],
       ['Reason given', check.reason],
-      ['Key', `${check.algorithm}, key id ${check.keyId}`],
+      ['Key', says.key(check.algorithm, check.keyId)],
       ['Service clock', clockText(check.clockSkewSeconds)],
       ...check.lines.flatMap(lineFields),
       ...check.causes.map((cause) => ['Try', cause] as const),
@@ -95,18 +94,20 @@ function skewSeconds(date: string | undefined, nowMs: number): number | null {
 
 function clockText(skew: number | null): string | null {
   if (skew === null) return null;
-  if (skew === 0) return 'same as ours';
-  return `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} ours (300 s are tolerated)`;
+  const { clockSame, clockAhead, clockBehind } = signatureWords.verdict;
+  if (skew === 0) return clockSame;
+  return skew > 0 ? clockAhead(skew) : clockBehind(-skew);
 }
 
 function lineFields(line: LineComparison): Field[] {
-  if (line.same) return [[{ said: line.name }, `same: ${shown(line.ours)}`]];
+  const says = signatureWords.verdict;
+  if (line.same) return [[{ said: line.name }, says.sameLine(shown(line.ours))]];
   return [
-    [{ said: `${line.name}, ours` }, shown(line.ours)],
-    [{ said: `${line.name}, service` }, shown(line.service)],
+    [{ said: says.lineOurs(line.name) }, shown(line.ours)],
+    [{ said: says.lineService(line.name) }, shown(line.service)],
   ];
 }
 
 function shown(value: string | null): string {
-  return value === null ? '(no line)' : value || '(empty line)';
+  return value === null ? signatureWords.noLine : value || signatureWords.emptyLine;
 }

@@ -1,4 +1,5 @@
 import type { CanonicalLine } from '../../client/canonical.ts';
+import { signatureWords } from '../../words/signature.ts';
 
 /** What the service said about a signature, as far as it could be read; null where no known field says it. */
 export interface ServiceVerdict {
@@ -69,15 +70,11 @@ export function likelyCauses(
 ): string[] {
   const causes = lines.filter((line) => !line.same).map(causeOf);
   if (clockSkewSeconds !== null && Math.abs(clockSkewSeconds) >= skewWarningSeconds) {
-    causes.push(
-      `The clocks differ by ${clockSkewSeconds} s and 300 s are tolerated: set this machine's clock.`,
-    );
+    causes.push(signatureWords.causes.clocks(clockSkewSeconds));
   }
   if (causes.length === 0 && verdict.valid === false) {
     causes.push(
-      verdict.canonicalText !== null
-        ? 'Both sides sign the same text, so it is the key: check that the public half of this key is registered under this key id, and that the 18 hours after registering it are over. Else the service takes the text as it is: set jwsPayload of the profile to unencoded.'
-        : 'The service did not show its text. Check the key id, the registered public key, and that the 18 hours after registering it are over.',
+      verdict.canonicalText !== null ? signatureWords.causes.key : signatureWords.causes.textNotShown,
     );
   }
   return causes;
@@ -173,26 +170,24 @@ function sameForm(one: string, other: string): boolean {
 function causeOf(line: LineComparison): string {
   const { name, ours, service } = line;
   if (service !== null && ours !== null && service === `${ours}\r`) {
-    return `${name}: the service joins lines with CRLF, which brl cannot do; report it.`;
+    return signatureWords.causes.crlf(name);
   }
   if (name === 'IDEMPOTENCY_KEY') return keyCause(ours, service);
-  if (name === 'TIMESTAMP')
-    return 'TIMESTAMP: set timestampFormat of the profile to the form that the service shows.';
+  if (name === 'TIMESTAMP') return signatureWords.causes.timestamp;
   if (name === 'X-Content-SHA256') return hashCause(ours, service);
-  if (name === 'PATH?QUERY')
-    return 'PATH?QUERY: something on the way rewrites the path, its encoding or the query order.';
-  if (name === 'METHOD') return 'METHOD: something on the way rewrites the method.';
-  return 'The service ends its text with another line, perhaps a line feed, which brl does not sign; report it.';
+  if (name === 'PATH?QUERY') return signatureWords.causes.path;
+  if (name === 'METHOD') return signatureWords.causes.method;
+  return signatureWords.causes.otherEnd;
 }
 
 function keyCause(ours: string | null, service: string | null): string {
   if (service === null && ours === '') {
-    return 'IDEMPOTENCY_KEY: the service leaves the line of an absent key out. Set absentIdempotencyKeyLine of the profile to omitted.';
+    return signatureWords.causes.keyLineOmitted;
   }
   if (ours === null) {
-    return 'IDEMPOTENCY_KEY: the service keeps an empty line for an absent key. Set absentIdempotencyKeyLine of the profile to empty.';
+    return signatureWords.causes.keyLineKept;
   }
-  return 'IDEMPOTENCY_KEY: the service sees another key than the one sent.';
+  return signatureWords.causes.otherKey;
 }
 
 function hashCause(ours: string | null, service: string | null): string {
@@ -203,9 +198,7 @@ function hashCause(ours: string | null, service: string | null): string {
       digest(service) !== null &&
       encodes(service, name),
   );
-  return encoding
-    ? `X-Content-SHA256: the same hash in another form. Set contentHashEncoding of the profile to ${encoding}.`
-    : 'X-Content-SHA256: the body was changed on the way, or another body was hashed (a line feed at its end counts).';
+  return encoding ? signatureWords.causes.hashForm(encoding) : signatureWords.causes.otherHash;
 }
 
 /** The 32 bytes of a SHA-256 in any of the three forms, as lower-case hex. */

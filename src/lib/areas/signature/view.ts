@@ -16,6 +16,7 @@ import {
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Answer } from '../../terminal/answer.ts';
+import { signatureWords } from '../../words/signature.ts';
 
 /** The JSON document of `signature explain`. */
 export interface Explanation {
@@ -55,8 +56,8 @@ export function describedRequest(input: RequestInput): SignableRequest {
   if (!/^\/(?!\/)[^\s#\\{}\p{Cc}]*$/u.test(path)) {
     throw usageError(
       'invalid_path',
-      'PATH must begin with one /, without spaces, braces or a #.',
-      'Write it as it is sent, percent-encoded: /v1/accounts/ACCOUNT/pix/key/%2B5511988887777',
+      signatureWords.pathRule,
+      signatureWords.pathRuleHint('/v1/accounts/ACCOUNT/pix/key/%2B5511988887777'),
     );
   }
   refuseOddKey(input.idempotencyKey ?? null);
@@ -102,15 +103,11 @@ export function explanationAnswer(explanation: Explanation, bodyBytes: number | 
   return {
     json: explanation,
     fields: [
-      ...explanation.lines.map(({ name, value }) => [{ said: name }, value || '(empty line)'] as const),
-      [
-        'Body',
-        bodyBytes === null ? 'none; the hash is of no bytes' : `${bodyBytes} bytes, hashed as they are`,
-      ],
-      [
-        'Text signed',
-        `${Buffer.byteLength(explanation.canonicalText)} bytes, lines joined by LF, none at the end`,
-      ],
+      ...explanation.lines.map(
+        ({ name, value }) => [{ said: name }, value || signatureWords.emptyLine] as const,
+      ),
+      ['Body', bodyBytes === null ? signatureWords.noBody : signatureWords.hashedBytes(bodyBytes)],
+      ['Text signed', signatureWords.signedBytes(Buffer.byteLength(explanation.canonicalText))],
       ['Protected header', explanation.protectedHeader ? JSON.stringify(explanation.protectedHeader) : null],
       ['X-Request-Signature', explanation.headers['x-request-signature'] ?? null],
     ],
@@ -121,9 +118,8 @@ export function explanationAnswer(explanation: Explanation, bodyBytes: number | 
 export function remarks(request: SignableRequest): string[] {
   const found: string[] = [];
   const sent = requestTarget(request.url);
-  if (!request.url.endsWith(sent)) found.push(`The path is sent as ${sent}, and so it is signed.`);
-  if (request.body?.at(-1) === 0x0a)
-    found.push('The body ends with a line feed, which is sent, hashed and signed.');
+  if (!request.url.endsWith(sent)) found.push(signatureWords.pathSentAs(sent));
+  if (request.body?.at(-1) === 0x0a) found.push(signatureWords.lineFeedAtEnd);
   return found;
 }
 
@@ -133,11 +129,7 @@ const unknownHost = 'https://host.invalid';
 function accountPath(path: string, accountId: string | null): string {
   if (!path.includes('{accountId}')) return path;
   if (accountId === null) {
-    throw usageError(
-      'missing_account',
-      'PATH has {accountId} and no account is known.',
-      'Add --account ACCOUNT.',
-    );
+    throw usageError('missing_account', signatureWords.noAccount, signatureWords.noAccountHint);
   }
   return path.replaceAll('{accountId}', encodeURIComponent(accountId));
 }
@@ -145,7 +137,7 @@ function accountPath(path: string, accountId: string | null): string {
 /** @throws {CliError} exit 2 for a key that is no header value */
 export function refuseOddKey(idempotencyKey: string | null): void {
   if (idempotencyKey === null || /^[\x21-\x7e]+$/.test(idempotencyKey)) return;
-  throw usageError('invalid_idempotency_key', '--idempotency-key must be printable ASCII without spaces.');
+  throw usageError('invalid_idempotency_key', signatureWords.keyCharacters);
 }
 
 /** The bytes of a file, or of standard input for `-`. @throws {CliError} exit 2 */
@@ -154,6 +146,6 @@ export function readBytes(file: string, flag = '--data'): Uint8Array {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError('unreadable_data', `${flag}: ${file} cannot be read (${code ?? 'unknown reason'}).`);
+    throw usageError('unreadable_data', signatureWords.unreadable(flag, file, code));
   }
 }
