@@ -11,6 +11,7 @@ import { connectedToAsk } from '../lib/payments/asking.ts';
 import { checkNames } from '../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/payments/money-flags.ts';
 import { requireQuery } from '../lib/terminal/output.ts';
+import { apiWords } from '../lib/words/api.ts';
 
 const { identifier: _fromTheBody, ...guards } = moneyFlags;
 
@@ -77,10 +78,10 @@ function refuseMixture(
   },
 ): void {
   const reads = method === 'GET' || method === 'HEAD';
-  if (flags.paginate && method !== 'GET') throw usageError('usage', '--paginate is for GET.');
+  if (flags.paginate && method !== 'GET') throw usageError('usage', apiWords.paginateIsForGet);
   if (!reads) return;
-  if (hasBody) throw usageError('usage', `${method} has no body.`, 'Use --query-field for its query.');
+  if (hasBody) throw usageError('usage', apiWords.noBody(method), apiWords.noBodyHint);
   if (flags.ref !== undefined || flags['idempotency-key'] !== undefined) {
-    throw usageError('usage', `${method} takes no --ref and no --idempotency-key.`);
+    throw usageError('usage', apiWords.noNames(method));
   }
 }

@@ -17,6 +17,8 @@ import { textMember } from '../../json/members.ts';
 import { requireWithinLimits } from '../../payments/confirm.ts';
 import { type NameFlags, paymentFacts } from '../../payments/facts.ts';
 import { fieldsText } from '../../terminal/fields.ts';
+import { apiWords } from '../../words/api.ts';
+import { operationText } from '../../words/operations.ts';
 import type { ApiMethod } from './request.ts';
 import { accountIn } from './route.ts';
 
@@ -87,8 +89,8 @@ export function requireWithinCeilings(
   if (flags['dry-run'] || flags.confirm === payment.target) return;
   throw usageError(
     'needs_confirm',
-    'This profile limits what is paid at once, and this body states no amount. Nothing was sent.',
-    `Add --confirm '${payment.target}' when the call is right.`,
+    apiWords.noAmount,
+    apiWords.noAmountHint(`--confirm '${payment.target}'`),
   );
 }
 
@@ -101,7 +103,7 @@ export function refuseOtherCall(journal: Journal, facts: IntentFacts, allowDupli
   throw new CliError({
     code: 'ref_conflict',
     ends: 'duplicate',
-    message: `This ref or key already names another call (${intentId}). Nothing was sent.`,
+    message: apiWords.otherCall(intentId),
     hint: `brl journal show ${intentId}`,
   });
 }
@@ -117,20 +119,20 @@ export function confirmationOf(
   const amount = facts.amountCentavos as Centavos | null;
   const stated = amount ?? statedAmount(facts.bodyText);
   const fields = fieldsText([
-    ['Environment', session.environment === 'production' ? 'PRODUCTION' : 'sandbox'],
+    ['Environment', session.environment === 'production' ? apiWords.production : apiWords.sandbox],
     ['From account', facts.accountId || null],
     ['Call', `${method} ${target}`],
-    ['Which is', known?.summary ?? 'not in the specification: it may move money'],
+    ['Which is', known ? (operationText(known.id) ?? known.summary) : apiWords.unknownRoute],
     ['To', amount === null ? null : facts.destination],
-    ['Body', body?.text ?? 'none'],
+    ['Body', body?.text ?? apiWords.none],
     ['Ref', facts.ref],
-    ['Amount', stated === null ? 'not known' : formatReais(stated)],
+    ['Amount', stated === null ? apiWords.unknownAmount : formatReais(stated)],
     ['In words', stated === null ? null : amountInWords(stated, 'pt-BR')],
   ]);
   const alike = journal
     .recentAlike(facts)
     .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
-  return alike ? `${fields}\n\nNote: the like was sent before (${alike.state}, ${alike.intentId}).` : fields;
+  return alike ? apiWords.alike(fields, alike.state, alike.intentId) : fields;
 }
 
 /** Amount and payee of a PIX by key (specification, section 2.2); null unless all of it is there. */

@@ -2,6 +2,7 @@ import type { Answered } from '../../client/reply.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
+import { apiWords } from '../../words/api.ts';
 import { withParameter } from './request.ts';
 
 /** All pages of a list as one envelope, and the answer that brought the last of them. */
@@ -30,13 +31,13 @@ export async function readPages(target: string, read: (target: string) => Promis
     const page = member(envelope, 'items');
     if (!Array.isArray(page)) {
       if (first === undefined) return { envelope, last };
-      throw stuck('a page without items');
+      throw stuck('noItems');
     }
     first ??= envelope;
     const fresh = page.filter((item) => isNew(item, seen));
     items.push(...fresh);
     next = nextTarget(asked, last.json.value);
-    if (next !== null && (fresh.length === 0 || next === asked)) throw stuck('nothing new');
+    if (next !== null && (fresh.length === 0 || next === asked)) throw stuck('nothingNew');
     if (next === null) return { envelope: { ...withoutLinks(first as object), items, hasNext: false }, last };
   }
   throw stuck('nothing');
@@ -62,7 +63,7 @@ function nextTarget(asked: string, answer: unknown): string | null {
   if (cursor !== null) return withParameter(asked, 'cursor', cursor);
   if (member(answer, 'hasNext') !== true) return null;
   const page = member(answer, 'page') ?? Number(parameters.get('page') ?? 0);
-  if (typeof page !== 'number' || !Number.isSafeInteger(page)) throw stuck('no page number');
+  if (typeof page !== 'number' || !Number.isSafeInteger(page)) throw stuck('noPage');
   return withParameter(asked, 'page', String(page + 1));
 }
 
@@ -77,11 +78,11 @@ function withoutLinks(envelope: object): object {
   return Object.fromEntries(Object.entries(envelope).filter(([name]) => !links.has(name)));
 }
 
-function stuck(what: string): CliError {
+function stuck(why: 'noItems' | 'nothingNew' | 'nothing' | 'noPage'): CliError {
   return new CliError({
     code: 'response_unreadable',
     ends: 'unavailable',
-    message: `The list is not complete: the service says that there is more and gives ${what}.`,
-    hint: 'Ask for a shorter period.',
+    message: apiWords.incomplete[why],
+    hint: apiWords.incomplete.hint,
   });
 }

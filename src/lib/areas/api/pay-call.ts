@@ -11,6 +11,7 @@ import { agree } from '../../payments/asking.ts';
 import { requireUnattended } from '../../payments/confirm.ts';
 import { payAndReport } from '../../payments/run-line.ts';
 import { canAsk } from '../../terminal/ask.ts';
+import { apiWords } from '../../words/api.ts';
 import { overheard } from './call.ts';
 import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts';
 import {
@@ -46,7 +47,7 @@ export async function makePayment(
       session,
       flags.yes,
       flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL),
-      known === null ? 'a call that may move money' : undefined,
+      known === null ? apiWords.mayMoveMoney : undefined,
     );
   await withJournal(session, async (journal) => {
     await confirmCall(command, session, journal, payment, facts, flags);
@@ -77,15 +78,11 @@ async function confirmCall(
   command.about.earlier = known?.intent ?? null;
   if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
   command.note(confirmationOf(session, journal, facts, payment));
-  await agree(session.environment === 'production' ? 'Send this with real money?' : 'Send this?');
+  await agree(session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend);
 }
 
 /** @throws {CliError} exit 2: the journal keeps the body of what may move money, and never a secret */
 function refuseSecret({ client }: Session, { body }: ApiCall): void {
   if (secretsIn(body?.value, client.connection.settings).length === 0) return;
-  throw usageError(
-    'usage',
-    'The body holds a secret, and this call may move money: its body would be written to the journal, which holds none. Nothing was sent.',
-    'Use the command that is made for it; a PIN goes into the header by BRL_TRANSACTION_PIN_FILE.',
-  );
+  throw usageError('usage', apiWords.secretInBody, apiWords.secretInBodyHint);
 }

@@ -2,6 +2,7 @@ import { queryPair } from '../../client/request.ts';
 import { isSecretName } from '../../contract/hide.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import { apiWords } from '../../words/api.ts';
 
 /** Methods that `brl api` sends; HEAD is a GET without its body. */
 export const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -11,7 +12,7 @@ export type ApiMethod = (typeof apiMethods)[number];
 /** The method, in any case. @throws {CliError} `invalid_method`, exit 2 */
 export function readMethod(text: string): ApiMethod {
   const method = apiMethods.find((known) => known === text.toUpperCase());
-  if (!method) throw usageError('invalid_method', `METHOD must be one of ${apiMethods.join(', ')}.`);
+  if (!method) throw usageError('invalid_method', apiWords.methodRule(apiMethods.join(', ')));
   return method;
 }
 
@@ -23,18 +24,18 @@ export function readMethod(text: string): ApiMethod {
  */
 export function readTarget(typed: string, fields: readonly string[]): string {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(typed)) {
-    throw wrongPath('PATH is a path of the service in use, not a URL; another host is never called');
+    throw wrongPath('notUrl');
   }
-  if (!typed.startsWith('/v1/')) throw wrongPath('PATH must begin with /v1/');
+  if (!typed.startsWith('/v1/')) throw wrongPath('begin');
   const target = withQuery(typed, fields);
   const probe = withAccount(target, 'account');
   if (!/^[\x21-\x7e]*$/.test(probe) || /[#\\{}]/.test(probe) || /%(?![0-9A-Fa-f]{2})/.test(probe)) {
-    throw wrongPath('PATH has a character that must be percent-encoded');
+    throw wrongPath('encode');
   }
   for (const segment of pathOf(probe).slice(1).split('/')) checkSegment(segment);
   const url = new URL(`https://host.invalid${probe}`);
   if (url.pathname + url.search !== probe) {
-    throw wrongPath('PATH has a character that must be percent-encoded, or an empty query');
+    throw wrongPath('encodeOrEmpty');
   }
   return target;
 }
@@ -44,11 +45,7 @@ export function withAccount(target: string, accountId: string | null): string {
   const path = pathOf(target);
   if (!path.includes('{accountId}')) return target;
   if (accountId === null) {
-    throw usageError(
-      'missing_account',
-      'PATH has {accountId}, and no account is set.',
-      'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.',
-    );
+    throw usageError('missing_account', apiWords.path.noAccount, apiWords.path.noAccountHint);
   }
   return path.replaceAll('{accountId}', encodeURIComponent(accountId)) + target.slice(path.length);
 }
@@ -85,7 +82,7 @@ export function secretsIn(
 function withQuery(typed: string, fields: readonly string[]): string {
   const pairs = fields.map((field) => {
     const at = field.indexOf('=');
-    if (at < 1) throw usageError('usage', `--query-field takes name=value, not "${field}".`);
+    if (at < 1) throw usageError('usage', apiWords.queryField(field));
     return queryPair(field.slice(0, at), field.slice(at + 1));
   });
   if (pairs.length === 0) return typed;
@@ -95,9 +92,9 @@ function withQuery(typed: string, fields: readonly string[]): string {
 /** A segment that hides a slash or a step upwards would be guarded as one route and served as another. */
 function checkSegment(segment: string): void {
   const text = decoded(segment);
-  if (text === '') throw wrongPath('PATH has an empty segment');
+  if (text === '') throw wrongPath('emptySegment');
   if (text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)) {
-    throw wrongPath('PATH has a segment that is ., .., or hides a slash or a control character');
+    throw wrongPath('hiddenSegment');
   }
 }
 
@@ -105,14 +102,14 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw wrongPath('PATH is not UTF-8 under its percent-encoding');
+    throw wrongPath('notUtf8');
   }
 }
 
-function wrongPath(sentence: string): Error {
+function wrongPath(why: Exclude<keyof typeof apiWords.path, 'noAccount' | 'noAccountHint'>): Error {
   return usageError(
     'invalid_path',
-    `${sentence}.`,
+    apiWords.path[why],
     "brl api GET '/v1/accounts/{accountId}/statement?page=0'",
   );
 }

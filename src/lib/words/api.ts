@@ -1,0 +1,48 @@
+import { topic } from './topic.ts';
+
+/** What `brl api` says. */
+export const apiWords = topic('api', {
+  methodRule: (methods: string) => `METHOD must be one of ${methods}.`,
+  path: {
+    notUrl: 'PATH is a path of the service in use, not a URL; another host is never called.',
+    begin: 'PATH must begin with /v1/.',
+    encode: 'PATH has a character that must be percent-encoded.',
+    encodeOrEmpty: 'PATH has a character that must be percent-encoded, or an empty query.',
+    emptySegment: 'PATH has an empty segment.',
+    hiddenSegment: 'PATH has a segment that is ., .., or hides a slash or a control character.',
+    notUtf8: 'PATH is not UTF-8 under its percent-encoding.',
+    noAccount: 'PATH has {accountId}, and no account is set.',
+    noAccountHint: 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.',
+  },
+  queryField: (field: string) => `--query-field takes name=value, not "${field}".`,
+  paginateIsForGet: '--paginate is for GET.',
+  noBody: (method: string) => `${method} has no body.`,
+  noBodyHint: 'Use --query-field for its query.',
+  noNames: (method: string) => `${method} takes no --ref and no --idempotency-key.`,
+  secretInBody:
+    'The body holds a secret, and this call may move money: its body would be written to the journal, which holds none. Nothing was sent.',
+  secretInBodyHint:
+    'Use the command that is made for it; a PIN goes into the header by BRL_TRANSACTION_PIN_FILE.',
+  noAmount: 'This profile limits what is paid at once, and this body states no amount. Nothing was sent.',
+  noAmountHint: (flag: string) => `Add ${flag} when the call is right.`,
+  otherCall: (intentId: string) =>
+    `This ref or key already names another call (${intentId}). Nothing was sent.`,
+  mayMoveMoney: 'a call that may move money',
+  reallySend: 'Send this?',
+  reallySendMoney: 'Send this with real money?',
+  production: 'PRODUCTION',
+  sandbox: 'sandbox',
+  unknownRoute: 'not in the specification: it may move money',
+  none: 'none',
+  unknownAmount: 'not known',
+  alike: (screen: string, state: string, intentId: string) =>
+    `${screen}\n\nNote: the like was sent before (${state}, ${intentId}).`,
+  /** A list that cannot be read to its end. */
+  incomplete: {
+    noItems: 'The list is not complete: the service says that there is more and gives a page without items.',
+    nothingNew: 'The list is not complete: the service says that there is more and gives nothing new.',
+    nothing: 'The list is not complete: the service says that there is more and gives nothing.',
+    noPage: 'The list is not complete: the service says that there is more and gives no page number.',
+    hint: 'Ask for a shorter period.',
+  },
+});
