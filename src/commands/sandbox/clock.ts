@@ -5,6 +5,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { ClockReading, Control } from '../../lib/sandbox/control.ts';
 import { durationText, parseDuration, parseInstant } from '../../lib/sandbox/duration.ts';
 import { brasiliaText, utcText } from '../../lib/sandbox/time.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxClock extends BaseCommand {
   static override flags = {
@@ -39,17 +40,13 @@ export default class SandboxClock extends BaseCommand {
 function moveOf(flags: { advance?: string | undefined; set?: string | undefined; reset?: boolean }) {
   if (flags.advance !== undefined) {
     const ms = parseDuration(flags.advance);
-    if (ms === null) throw usageError('usage', `"${flags.advance}" is not a duration.`, '--advance 31m');
+    if (ms === null) throw usageError('usage', sandboxWords.notDuration(flags.advance), '--advance 31m');
     return (control: Control): ClockReading => control.advanceClock(ms);
   }
   if (flags.set !== undefined) {
     const ms = parseInstant(flags.set);
     if (ms === null) {
-      throw usageError(
-        'usage',
-        `"${flags.set}" is not an instant with its zone.`,
-        '--set 2026-03-06T20:31:00Z',
-      );
+      throw usageError('usage', sandboxWords.notInstant(flags.set), '--set 2026-03-06T20:31:00Z');
     }
     return (control: Control): ClockReading => control.setClock(ms);
   }

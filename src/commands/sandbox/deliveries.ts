@@ -2,6 +2,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { Delivery } from '../../lib/sandbox/webhooks/deliveries.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxDeliveries extends BaseCommand {
   async run(): Promise<void> {
@@ -11,7 +12,10 @@ export default class SandboxDeliveries extends BaseCommand {
       ...delivery,
       nextAttemptAt: nextAttemptAtMs === null ? null : new Date(nextAttemptAtMs).toISOString(),
     }));
-    await this.show({ json, table: { columns, records, empty: 'No deliveries.' }, records: json }, flags);
+    await this.show(
+      { json, table: { columns, records, empty: sandboxWords.noDeliveries }, records: json },
+      flags,
+    );
   }
 }
 

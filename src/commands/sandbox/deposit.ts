@@ -5,6 +5,7 @@ import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { amountNumber, type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type DepositWay, depositWays } from '../../lib/sandbox/account/deposits.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxDeposit extends BaseCommand {
   static override args = {
@@ -19,7 +20,7 @@ export default class SandboxDeposit extends BaseCommand {
     const { args, flags } = await this.parse(SandboxDeposit);
     const amount = parseAmount(args.amount);
     const original = flags['refund-of'];
-    if (original !== undefined && flags.as !== 'pix') throw usageError('usage', 'Only a PIX is refunded.');
+    if (original !== undefined && flags.as !== 'pix') throw usageError('usage', sandboxWords.onlyPixRefunded);
     const account = await withSandbox(process.env, ({ control, connection }) => {
       const accountId = flags.account ?? connection().accountId;
       return original === undefined
@@ -29,18 +30,18 @@ export default class SandboxDeposit extends BaseCommand {
     if (!account && original !== undefined) {
       throw usageError(
         'not_found',
-        `No completed PIX "${original}" has that much left to come back.`,
+        sandboxWords.nothingToReturn(original),
         'brl sandbox events --type pix.out.completed',
       );
     }
-    if (!account) throw usageError('account_not_found', `The sandbox has no account "${flags.account}".`);
+    if (!account) throw usageError('account_not_found', sandboxWords.noAccount(flags.account));
     const balance = account.balanceCentavos as Centavos;
     const json = {
       accountId: account.accountId,
       deposited: amountNumber(amount),
       balance: amountNumber(balance),
     };
-    const text = `${formatReais(amount)} deposited. The account now has ${formatReais(balance)}.`;
+    const text = sandboxWords.deposited(formatReais(amount), formatReais(balance));
     await this.show({ json, text }, flags);
   }
 }

@@ -3,6 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import type { EventEnvelope } from '../../lib/contract/events.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxEvents extends BaseCommand {
   static override flags = {
@@ -13,7 +14,7 @@ export default class SandboxEvents extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(SandboxEvents);
     const records = await withSandbox(process.env, ({ control }) => control.events(flags));
-    await this.show({ json: records, table: { columns, records, empty: 'No events.' } }, flags);
+    await this.show({ json: records, table: { columns, records, empty: sandboxWords.noEvents } }, flags);
   }
 }
 

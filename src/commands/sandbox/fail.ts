@@ -7,6 +7,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { PendingFault } from '../../lib/sandbox/control.ts';
 import { type FaultName, faults, isFaultName, tokenRoute } from '../../lib/sandbox/faults.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxFail extends BaseCommand {
   static override args = {
@@ -21,26 +22,26 @@ export default class SandboxFail extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(SandboxFail);
     const fault = args.fault === undefined ? null : faultNamed(args.fault);
-    if (flags.clear && fault) throw usageError('usage', 'Give either a fault or --clear.');
+    if (flags.clear && fault) throw usageError('usage', sandboxWords.faultOrClear);
     checkRoute(flags.route);
     const records = await withSandbox(process.env, ({ control }) => {
       if (flags.clear) control.clearFaults();
       if (fault) control.fail(fault, flags.times, flags.route ?? null);
       return control.pendingFaults();
     });
-    await this.show({ json: records, table: { columns, records, empty: 'No fault is waiting.' } }, flags);
+    await this.show({ json: records, table: { columns, records, empty: sandboxWords.noFaultWaits } }, flags);
   }
 }
 
 const columns: readonly Column<PendingFault>[] = [
   { header: 'FAULT', value: (record: PendingFault) => record.name },
   { header: 'TIMES', value: (record: PendingFault) => String(record.remaining), align: 'right' as const },
-  { header: 'ROUTE', value: (record: PendingFault) => record.route ?? 'any' },
+  { header: 'ROUTE', value: (record: PendingFault) => record.route ?? sandboxWords.anyRoute },
   { header: 'WHAT HAPPENS', value: (record: PendingFault) => record.summary, sentence: true as const },
 ];
 
 function faultNamed(text: string): FaultName {
-  if (!isFaultName(text)) throw usageError('usage', `There is no fault "${text}".`);
+  if (!isFaultName(text)) throw usageError('usage', sandboxWords.noFault(text));
   return text;
 }
 
@@ -48,5 +49,5 @@ function checkRoute(route: string | undefined): void {
   if (route === undefined || route === tokenRoute || route.startsWith('/')) return;
   if (operations.some((operation) => operation.id === route)) return;
   const known = [...operations.map((operation) => operation.id), tokenRoute].join(', ');
-  throw usageError('usage', `There is no operation "${route}".`, `Operations: ${known}.`);
+  throw usageError('usage', sandboxWords.noOperation(route), sandboxWords.operations(known));
 }

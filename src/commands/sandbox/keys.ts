@@ -2,6 +2,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { amountNumber, type Centavos, centavosFromWire, formatReais } from '../../lib/contract/money.ts';
 import { magicAmounts, magicKeys } from '../../lib/sandbox/magic.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxKeys extends BaseCommand {
   async run(): Promise<void> {
@@ -21,7 +22,7 @@ interface Trigger {
 }
 
 const columns: readonly Column<Trigger>[] = [
-  { header: 'TYPE', value: (trigger: Trigger) => trigger.keyType ?? 'amount' },
+  { header: 'TYPE', value: (trigger: Trigger) => trigger.keyType ?? sandboxWords.amount },
   {
     header: 'KEY OR AMOUNT',
     value: ({ key, amount }: Trigger) => key ?? formatReais(centavosFromWire(amount ?? 0) ?? (0 as Centavos)),

@@ -3,6 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxSeed extends BaseCommand {
   static override flags = {
@@ -15,15 +16,12 @@ export default class SandboxSeed extends BaseCommand {
     const history = await withSandbox(process.env, (sandbox) =>
       sandbox.control.seedHistory(flags.account ?? sandbox.connection().accountId, flags.rows, flags.days),
     );
-    if (!history) throw usageError('account_not_found', `The sandbox has no account "${flags.account}".`);
+    if (!history) throw usageError('account_not_found', sandboxWords.noAccount(flags.account));
     const json = {
       rows: history.rows,
       from: brasiliaText(history.fromMs),
       until: brasiliaText(history.untilMs),
     };
-    await this.show(
-      { json, text: `${json.rows} lines were booked,\nfrom ${json.from} until ${json.until}.` },
-      flags,
-    );
+    await this.show({ json, text: sandboxWords.seeded(json.rows, json.from, json.until) }, flags);
   }
 }

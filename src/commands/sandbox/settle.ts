@@ -5,6 +5,7 @@ import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { SettledRecord } from '../../lib/sandbox/control.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxSettle extends BaseCommand {
   static override args = {
@@ -18,19 +19,15 @@ export default class SandboxSettle extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(SandboxSettle);
     if ((flags.all === true) === (args.identifier !== undefined)) {
-      throw usageError('usage', 'Give either an identifier or --all.');
+      throw usageError('usage', sandboxWords.identifierOrAll);
     }
     const state = flags.as === 'failed' ? 'FAILED' : 'COMPLETED';
     const which = args.identifier === undefined ? null : args.identifier;
     const records = await withSandbox(process.env, ({ control }) => control.settle(which, state));
     if (which !== null && records.length === 0) {
-      throw usageError(
-        'not_found',
-        `The sandbox has no open payment "${which}".`,
-        'brl sandbox events --last 5',
-      );
+      throw usageError('not_found', sandboxWords.noOpenPayment(which), 'brl sandbox events --last 5');
     }
-    await this.show({ json: records, table: { columns, records, empty: 'Nothing was open.' } }, flags);
+    await this.show({ json: records, table: { columns, records, empty: sandboxWords.nothingOpen } }, flags);
   }
 }
 

@@ -9,6 +9,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
+import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxStart extends BaseCommand {
   static override flags = {
@@ -30,7 +31,7 @@ export default class SandboxStart extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(SandboxStart);
     const format = this.format(flags);
-    if (format === 'csv') throw usageError('usage', 'A running sandbox is not a list, so it has no CSV.');
+    if (format === 'csv') throw usageError('usage', sandboxWords.noCsv);
     const stopped = untilStopped();
     const options = { allowHttpWebhooks: flags['allow-http-webhooks'] };
     const serve = async (sandbox: Sandbox) => {
@@ -63,12 +64,12 @@ function untilStopped(): Promise<void> {
 
 function welcome(variables: Variables): string {
   return [
-    'The sandbox is ready. No real money moves.',
-    `  tenant host  ${variables.BRL_BASE_URL}`,
-    `  signed host  ${variables.BRL_CLIENT_BASE_URL}`,
-    'To talk to it, set these variables in another terminal:',
+    sandboxWords.ready,
+    sandboxWords.tenantHost(variables.BRL_BASE_URL ?? ''),
+    sandboxWords.signedHost(variables.BRL_CLIENT_BASE_URL ?? ''),
+    sandboxWords.setVariables,
     exportLines(variables).trimEnd(),
-    'Stop it with Ctrl-C. "brl sandbox keys" lists what can happen.',
+    sandboxWords.howToStop,
   ].join('\n');
 }
 
@@ -77,7 +78,7 @@ function portTaken(error: NodeJS.ErrnoException & { port?: number }): never {
   throw new CliError({
     code: 'port_unavailable',
     ends: 'configuration',
-    message: `Port ${error.port} of 127.0.0.1 can't be used (${error.code}).`,
+    message: sandboxWords.portUnusable(error.port, error.code),
     hint: 'brl sandbox start --port 0 --client-port 0',
     cause: error,
   });

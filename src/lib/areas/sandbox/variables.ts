@@ -4,6 +4,7 @@ import { type Env, stateDir } from '../../connection/paths.ts';
 import { readPrivateFile, writePrivateFile } from '../../files/private-file.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import type { ListeningSandbox } from '../../sandbox/listen.ts';
+import { sandboxWords } from '../../words/sandbox.ts';
 
 /** The environment variables of a connection, in the order in which they are printed. */
 export type Variables = Readonly<Record<string, string>>;
@@ -26,7 +27,7 @@ export function variablesOf(sandbox: Sandbox, server: ListeningSandbox): Variabl
 /** The variables of the credential that signs. Its key pair is made once, and the sandbox learns the public half. */
 export function delegatedVariables(sandbox: Sandbox, env: Env): Variables {
   const file = join(stateDir(env), 'sandbox-signing-key.pem');
-  const pem = readPrivateFile(file, 'signing key of the sandbox')?.toString('utf8') ?? newPrivateKey(file);
+  const pem = readPrivateFile(file, sandboxWords.signingKey)?.toString('utf8') ?? newPrivateKey(file);
   const publicPem = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
   const keyId = `sandbox-${hash('sha256', publicPem).slice(0, 8)}`;
   sandbox.control.registerDelegatedKey(keyId, publicPem);
