@@ -18,6 +18,7 @@ import { connected } from '../../lib/command/service.ts';
 import { storeFlags, storeOf } from '../../lib/connection/store-flags.ts';
 import { create, webhookAuthTypes } from '../../lib/contract/webhooks.ts';
 import { createdOf, creationFlags, makeOnce } from '../../lib/payments/create-once.ts';
+import type { Field } from '../../lib/terminal/answer.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks create`: POST /v1/webhooks. */
@@ -92,24 +93,7 @@ export default class WebhooksCreate extends BaseCommand {
         await this.remember(environment, id, wanted, { ...flags, secretStore, secretName });
       }
       const place = store && secretName ? { name: secretName, store: store.describe() } : null;
-      await this.showInFull(
-        {
-          json,
-          fields: [
-            ['Subscription', id ?? webhooksWords.create.notGiven],
-            ['Address', wanted.url],
-            ['Events', types.join(', ')],
-            ['Account', wanted.accountId ?? webhooksWords.create.allAccounts],
-            ['Authentication', wanted.auth.authType],
-            [
-              'Secret',
-              place &&
-                webhooksWords.create[wanted.auth.made ? 'madeSecret' : 'secret'](place.name, place.store),
-            ],
-          ],
-        },
-        flags,
-      );
+      await this.showInFull({ json, fields: createdFields(id, wanted, place) }, flags);
     });
   }
 
@@ -138,4 +122,22 @@ export default class WebhooksCreate extends BaseCommand {
       createdAtMs: Date.now(),
     }).catch((error: Error) => this.note(webhooksWords.create.notRemembered(subscriptionId, error.message)));
   }
+}
+
+/** @param place where its secret is kept; null when it is not */
+function createdFields(
+  id: string | null,
+  { url, eventTypes: types, accountId, auth }: Wanted,
+  place: { readonly name: string; readonly store: string } | null,
+): Field[] {
+  const says = webhooksWords.create;
+  const secretText = auth.made ? says.madeSecret : says.secret;
+  return [
+    ['Subscription', id ?? says.notGiven],
+    ['Address', url],
+    ['Events', types.join(', ')],
+    ['Account', accountId ?? says.allAccounts],
+    ['Authentication', auth.authType],
+    ['Secret', place && secretText(place.name, place.store)],
+  ];
 }

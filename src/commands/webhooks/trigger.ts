@@ -19,6 +19,7 @@ import type { HeaderList } from '../../lib/deliveries/delivery.ts';
 import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { eventWords } from '../../lib/words/events.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */
@@ -102,14 +103,10 @@ export default class WebhooksTrigger extends BaseCommand {
 /** The instant that everything is made from: the same line gives the same bytes on any day. */
 const defaultStart = '2026-01-05T12:00:00-03:00';
 
-const eventRows = Object.entries(events as Readonly<Record<string, EventRow>>).map(
-  ([event, { summary, emitted, aliasOf }]) => ({
-    event,
-    summary,
-    emitted: emitted !== false,
-    aliasOf: aliasOf ?? null,
-  }),
-);
+const eventRows = (Object.keys(events) as EventType[]).map((event) => {
+  const { summary, emitted, aliasOf }: EventRow = events[event];
+  return { event, summary, emitted: emitted !== false, aliasOf: aliasOf ?? null };
+});
 const eventColumns: readonly Column<(typeof eventRows)[number]>[] = [
   { header: 'Event', value: ({ event }) => event, whole: true },
   {
@@ -117,7 +114,7 @@ const eventColumns: readonly Column<(typeof eventRows)[number]>[] = [
     value: ({ emitted, aliasOf }) =>
       emitted ? (aliasOf ? webhooksWords.events.alias : '') : webhooksWords.events.notSent,
   },
-  { header: 'Sent when', value: ({ summary }) => summary, sentence: true },
+  { header: 'Sent when', value: ({ event }) => eventWords[event], sentence: true },
 ];
 
 interface PlanFlags {

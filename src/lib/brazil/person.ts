@@ -52,19 +52,21 @@ export function isPhone(text: string): boolean {
   return !text.startsWith('+55') || /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(text);
 }
 
+/** What is wrong with a return address; `scheme` is neither https nor an app's. */
+export type CallbackFault = 'not_absolute' | 'credentials' | 'fragment' | 'private' | 'scheme';
+
 /**
  * Why a return address is not allowed, or null: https or an app's own scheme, no credentials, no fragment, no localhost
  * and no private network (specification, sections 2.9 and 4.8). That it is registered only the service knows.
  */
-export function whyNotACallback(text: string): string | null {
-  if (!URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) return 'it is not an absolute address';
+export function whyNotACallback(text: string): CallbackFault | null {
+  if (!URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) return 'not_absolute';
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return 'it has credentials';
-  if (text.includes('#')) return 'it has a fragment';
-  if (url.protocol === 'https:')
-    return isPrivateHost(url.hostname) ? 'it is a local or private address' : null;
-  if (browserSchemes.includes(url.protocol)) return 'it is neither https nor an app scheme';
-  return /^(localhost|127\.|10\.|192\.168\.)/.test(url.host) ? 'it is a local or private address' : null;
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (text.includes('#')) return 'fragment';
+  if (url.protocol === 'https:') return isPrivateHost(url.hostname) ? 'private' : null;
+  if (browserSchemes.includes(url.protocol)) return 'scheme';
+  return /^(localhost|127\.|10\.|192\.168\.)/.test(url.host) ? 'private' : null;
 }
 
 const browserSchemes = [

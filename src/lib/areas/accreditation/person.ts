@@ -62,11 +62,11 @@ export function personBody(flags: PersonValues, today: string): PersonBody {
 
 /** @throws {CliError} exit 2 `invalid_callback_uri` */
 export function checkCallback(value: unknown): void {
-  const reason = typeof value === 'string' ? whyNotACallback(value) : accreditationWords.callback.notText;
-  if (reason === null) return;
+  const fault = typeof value === 'string' ? whyNotACallback(value) : 'not_text';
+  if (fault === null) return;
   throw usageError(
     'invalid_callback_uri',
-    accreditationWords.callback.refused(reason),
+    accreditationWords.callback[fault],
     accreditationWords.callback.hint,
   );
 }
