@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorText } from '../../src/lib/command/error-view.ts';
 import { CliError, usageError } from '../../src/lib/errors/cli-error.ts';
 import { withHint } from '../../src/lib/errors/records.ts';
 import { noStdout } from '../../src/lib/files/atomic-file.ts';
+import { speak } from '../../src/lib/words/language.ts';
 
-const env = { BRL_LANG: 'en' };
 /** Sent, and refused by the service. */
 const refused = { ending: 'refused', moneyMoved: 'no', sent: 'yes' } as const;
 
@@ -19,7 +19,6 @@ describe('a refusal on the screen', () => {
         violations: [{ rule: 'refund.maxAmount', message: 'Acima do teto' }, 'odd', { rule: 'keys.maxKeys' }],
         partner: { code: 'AB03', message: 'Valor\u001b[2J', field: 'amount' },
       }),
-      env,
       refused,
       'money',
     );
@@ -33,24 +32,25 @@ describe('a refusal on the screen', () => {
 
   test('of a query that found nothing does not read as "the payment did not move"', () => {
     const missing = new CliError({ code: 'not_found', ends: 'refused', message: 'Nada.', httpStatus: 404 });
-    expect(errorText(missing, env, refused, 'read')).toContain('\nThis query moved no money.\n');
-    expect(errorText(missing, env, refused, 'money')).toContain('\nNo money moved.\n');
+    expect(errorText(missing, refused, 'read')).toContain('\nThis query moved no money.\n');
+    expect(errorText(missing, refused, 'money')).toContain('\nNo money moved.\n');
   });
 
   test('of a query whose answer cannot be read offers the query again', () => {
     const cut = new CliError({ code: 'response_unreadable', ends: 'unavailable', message: 'Cut.' });
-    expect(errorText(cut, env, { ...refused, ending: 'unavailable' }, 'read')).toContain(
+    expect(errorText(cut, { ...refused, ending: 'unavailable' }, 'read')).toContain(
       'Next: For a payment type `brl journal recover ID`; a query',
     );
   });
 });
 
 describe('a refusal in Portuguese', () => {
-  const pt = { BRL_LANG: 'pt-BR' };
+  beforeEach(() => speak('pt'));
+  afterEach(() => speak('en'));
 
   test('begins with a sentence in Portuguese, where our own detail is English', () => {
     const error = usageError('invalid_amount', '"12,3x" is not an amount.');
-    expect(errorText(error, pt, { ending: 'usage', moneyMoved: 'no', sent: 'no' }, 'money')).toBe(
+    expect(errorText(error, { ending: 'usage', moneyMoved: 'no', sent: 'no' }, 'money')).toBe(
       [
         'Erro: Isto não é um valor em reais com até duas casas. (invalid_amount)',
         'Detalhe: "12,3x" is not an amount.',
@@ -67,7 +67,7 @@ describe('a refusal in Portuguese', () => {
       httpStatus: 404,
       requestId: 'r-1',
     });
-    expect(errorText(error, pt, refused, 'money').split('\n')).toEqual([
+    expect(errorText(error, refused, 'money').split('\n')).toEqual([
       'Erro: A chave não está no DICT. (key_not_found)',
       'O serviço diz: Chave PIX não encontrada no DICT.',
       'Nenhum dinheiro foi movimentado.',
@@ -77,7 +77,7 @@ describe('a refusal in Portuguese', () => {
   });
 });
 
-test('the hint of a document is the same in every language', () => {
+test('a document gets the hint of the catalogue', () => {
   const { detail } = usageError('invalid_amount', 'No amount.');
   expect(withHint(detail).hint).toBe('Write it like 1234.56 or 1.234,56.');
 });

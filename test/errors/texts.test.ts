@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { nearestCodes } from '../../src/lib/command/nearest.ts';
+import { textsOf } from '../../src/lib/errors/both-languages.ts';
 import type { CommandKind } from '../../src/lib/errors/ends.ts';
 import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
 import { endingSentence, type MoneyFacts, moneySentence } from '../../src/lib/errors/money-sentence.ts';
 import { allErrors, recordsOf } from '../../src/lib/errors/records.ts';
-import { type Language, languageFrom } from '../../src/lib/errors/texts.ts';
+import { type Language, languageFrom, speak } from '../../src/lib/words/language.ts';
 
 /** Commands that the texts may name; a text that names another one sends a person nowhere. */
 const manifest = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as {
@@ -14,11 +15,13 @@ const manifest = JSON.parse(readFileSync('oclif.manifest.json', 'utf8')) as {
 };
 const commands = new Set(Object.keys(manifest.commands).map((id) => id.replaceAll(':', ' ')));
 
-const texts = allErrors().map(({ code, source, texts: { en, pt } }) => ({
-  name: `${source} ${code}`,
-  en,
-  pt,
+const texts = allErrors().map((record) => ({
+  name: `${record.source} ${record.code}`,
+  record,
+  ...textsOf(record),
 }));
+
+afterEach(() => speak('en'));
 
 describe('texts of every code', () => {
   test.each(texts)('$name', ({ en, pt }) => {
@@ -29,6 +32,13 @@ describe('texts of every code', () => {
     }
     expect(pt.meaning).not.toBe(en.meaning);
     expect(pt.next).not.toBe(en.next);
+  });
+
+  test.each(texts)('$name is said in the language that is spoken', async ({ record, en, pt }) => {
+    expect(record.text).toEqual(en);
+    await speak('pt');
+    expect(record.text.meaning).toBe(pt.meaning);
+    expect(record.text.next).toBe(pt.next);
   });
 
   test.each(texts)('$name names commands that exist, the same ones in both languages', ({ en, pt }) => {
@@ -81,13 +91,19 @@ test('every code ends with an exit code that its text names', () => {
 
 describe('the sentence about the money', () => {
   const facts = { ending: 'settled', moneyMoved: 'yes', sent: 'yes' } as const satisfies MoneyFacts;
-  const say = (more: Partial<MoneyFacts>, kind: CommandKind = 'money', language: Language = 'en') =>
-    moneySentence({ ...facts, ...more }, language, kind);
+  const say = (more: Partial<MoneyFacts>, kind: CommandKind = 'money') =>
+    moneySentence({ ...facts, ...more }, kind);
+  const sayIn = async (wanted: Language, more: Partial<MoneyFacts>) => {
+    await speak(wanted);
+    return say(more);
+  };
 
-  test.each(exitCodes.map((row) => row.name))('of %s in general is one in both languages', (ending) => {
-    expect(endingSentence(ending, 'en')).toMatch(/\.$/);
-    expect(endingSentence(ending, 'pt')).toMatch(/\.$/);
-    expect(endingSentence(ending, 'pt')).not.toBe(endingSentence(ending, 'en'));
+  test.each(exitCodes.map((row) => row.name))('of %s in general is one in both languages', async (ending) => {
+    const english = endingSentence(ending);
+    expect(english).toMatch(/\.$/);
+    await speak('pt');
+    expect(endingSentence(ending)).toMatch(/\.$/);
+    expect(endingSentence(ending)).not.toBe(english);
   });
 
   test.each([
@@ -113,10 +129,10 @@ describe('the sentence about the money', () => {
 
   test.each(['uncertain', 'batch_uncertain', 'pending', 'held', 'crashed'] as const)(
     '%s means: do not pay again',
-    (ending) => {
+    async (ending) => {
       const open = { ending, moneyMoved: 'unknown', sent: 'maybe' } as const;
       expect(say(open)).toMatch(/do not pay .*again/);
-      expect(say(open, 'money', 'pt')).toMatch(/não pague .*de novo/);
+      expect(await sayIn('pt', open)).toMatch(/não pague .*de novo/);
     },
   );
 
@@ -126,19 +142,20 @@ describe('the sentence about the money', () => {
     expect(say({ ending: 'refused', moneyMoved: 'no', isReversed: true })).toContain('came back');
   });
 
-  test('of a journal or a configuration that cannot be used sends to what works without them', () => {
+  test('of a journal or a configuration that cannot be used sends to what works without them', async () => {
     for (const ending of ['local_storage', 'configuration'] as const)
-      for (const language of ['en', 'pt'] as const) {
-        const unseen = say({ ending, sent: 'no', moneyMoved: 'unknown' }, 'money', language);
+      for (const wanted of ['en', 'pt'] as const) {
+        const unseen = await sayIn(wanted, { ending, sent: 'no', moneyMoved: 'unknown' });
         expect(unseen).toContain('`brl doctor`');
         expect(unseen).not.toContain('journal list');
       }
-    expect(say({ ending: 'clock', sent: 'no', moneyMoved: 'unknown' })).toContain('`brl journal list`');
+    const clock = { ending: 'clock', sent: 'no', moneyMoved: 'unknown' } as const;
+    expect(await sayIn('en', clock)).toContain('`brl journal list`');
   });
 
   test('names the intent', () => {
     const open = { ending: 'uncertain', moneyMoved: 'unknown', sent: 'maybe' } as const;
-    expect(moneySentence(open, 'en', 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
+    expect(moneySentence(open, 'money', 'in_7$&')).toContain('`brl journal recover in_7$&`');
   });
 
   test('a query moves no money; another change may be made or not', () => {
@@ -173,8 +190,8 @@ test.each([
   [{ LANG: 'pt_BR.UTF-8' }, 'pt'],
   [{ LC_ALL: 'C', LANG: 'pt_BR.UTF-8' }, 'en'],
   [{}, 'en'],
-])('the language of %j is %s', (env, language) => {
-  expect(languageFrom(env)).toBe(language);
+])('the language of %j is %s', (env, wanted) => {
+  expect(languageFrom(env)).toBe(wanted);
 });
 
 /** Codes with the exit code that stands beside them, or the one that the function gives. */

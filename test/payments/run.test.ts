@@ -90,7 +90,7 @@ test("an answer without a reason is told by its own word, and nothing is put int
     return { ...report, finding: { ...report.finding, code, message: null, ...more } };
   };
   const text = (report: PayReport) =>
-    errorText(paymentFailure(report, null) as CliError, {}, factsOf(report), 'money');
+    errorText(paymentFailure(report, null) as CliError, factsOf(report), 'money');
   expect(text(silent(null, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
     /^Error: The service answered PENDING: it has the request, and no confirmation came\. \(uncertain\)\n/,
   );

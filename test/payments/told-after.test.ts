@@ -24,7 +24,7 @@ afterEach(() => {
 function screen(report: PayReport): string {
   const error = paymentFailure(report, null);
   const facts = factsOf(report);
-  return [paymentText(report), error && errorText(error, {}, facts, 'money')].filter(Boolean).join('\n');
+  return [paymentText(report), error && errorText(error, facts, 'money')].filter(Boolean).join('\n');
 }
 
 async function lost(): Promise<string> {

@@ -2,10 +2,10 @@ import * as Args from '@oclif/core/args';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { nearestCodes } from '../../lib/command/nearest.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
-import { exitCodes, explainExitCode } from '../../lib/errors/exit-codes.ts';
+import { exitCodes } from '../../lib/errors/exit-codes.ts';
+import { explainExitCode } from '../../lib/errors/exit-table.ts';
 import { endingSentence } from '../../lib/errors/money-sentence.ts';
 import { allErrors, type ErrorRecord, recordsOf } from '../../lib/errors/records.ts';
-import { type Language, languageFrom } from '../../lib/errors/texts.ts';
 import type { Answer, Field } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsExplain extends BaseCommand {
@@ -17,17 +17,27 @@ export default class ErrorsExplain extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ErrorsExplain);
-    const language = languageFrom(process.env);
     const answer = isExitCode(args.code)
-      ? exitAnswer(Number(args.code), language)
-      : codeAnswer(args.code.toLowerCase().replaceAll('-', '_'), language);
+      ? exitAnswer(Number(args.code))
+      : await this.codeAnswer(args.code.toLowerCase().replaceAll('-', '_'));
     await this.show(answer, flags);
+  }
+
+  /** @throws {CliError} exit 2 when neither the service nor brl has the code. */
+  private async codeAnswer(code: string): Promise<Answer> {
+    const records = recordsOf(code);
+    if (records.length === 0) throw notKnown(code);
+    const isForPerson = this.documentFormat() === null;
+    return {
+      json: { code, entries: isForPerson ? records : await inBothLanguages(records) },
+      fields: records.flatMap((record) => recordFields(record)),
+    };
   }
 }
 
 const isExitCode = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) <= 255;
 
-function exitAnswer(code: number, language: Language): Answer {
+function exitAnswer(code: number): Answer {
   const row = explainExitCode(code);
   const codes = allErrors()
     .filter((record) => record.exits.some((exit) => exit === code))
@@ -38,38 +48,33 @@ function exitAnswer(code: number, language: Language): Answer {
       ['Exit code', `${row.code} (${row.name})`],
       ['Meaning', row.meaning],
       ['Money may have moved', row.moneyMayHaveMoved],
-      ['Payment', sentenceOf(code, language)],
+      ['Payment', sentenceOf(code)],
       ['A script may', row.scriptMay],
       ['Error codes', codes.join(', ') || null],
     ],
   };
 }
 
-function sentenceOf(exit: number, language: Language): string {
-  return endingSentence(exitCodes.find(({ code }) => code === exit)?.name ?? null, language);
+function sentenceOf(exit: number): string {
+  return endingSentence(exitCodes.find(({ code }) => code === exit)?.name ?? null);
 }
 
 function withoutCode({ name, meaning, moneyMayHaveMoved, scriptMay }: ReturnType<typeof explainExitCode>) {
   return { name, meaning, moneyMayHaveMoved, scriptMay };
 }
 
-/** @throws {CliError} exit 2 when neither the service nor brl has the code. */
-function codeAnswer(code: string, language: Language): Answer {
-  const records = recordsOf(code);
-  if (records.length === 0) throw notKnown(code);
-  return {
-    json: { code, entries: records },
-    fields: records.flatMap((record) => recordFields(record, language)),
-  };
+async function inBothLanguages(records: readonly ErrorRecord[]): Promise<readonly unknown[]> {
+  const { withTexts } = await import('../../lib/errors/both-languages.ts');
+  return withTexts(records);
 }
 
-function recordFields(record: ErrorRecord, language: Language): Field[] {
-  const { meaning, next } = record.texts[language];
+function recordFields(record: ErrorRecord): Field[] {
+  const { meaning, next } = record.text;
   const exit = record.exits[0] ?? 1;
   return [
     ['Code', `${record.code} (${record.source === 'brl' ? 'of brl' : 'of the service'})`],
     ['What happened', meaning],
-    ['Payment', sentenceOf(exit, language)],
+    ['Payment', sentenceOf(exit)],
     ['Next', next],
     ['HTTP', record.source === 'brl' ? null : record.http.join(', ') || 'not shown in the specification'],
     ['Repeat the request', record.retryable ? 'yes, same key, at most 3 attempts' : 'no'],

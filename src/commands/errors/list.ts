@@ -2,7 +2,6 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { errorClasses } from '../../lib/contract/errors.ts';
 import { allErrors, type ErrorRecord } from '../../lib/errors/records.ts';
-import { type Language, languageFrom } from '../../lib/errors/texts.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 
 export default class ErrorsList extends BaseCommand {
@@ -16,12 +15,17 @@ export default class ErrorsList extends BaseCommand {
     const records = allErrors()
       .filter((record) => flags.class === undefined || record.class === flags.class)
       .filter((record) => flags.source === undefined || record.source === flags.source);
-    const columns = columnsIn(languageFrom(process.env));
-    await this.show({ json: records, table: { columns, records, empty: 'No such code.' } }, flags);
+    const json = this.documentFormat() === null ? records : await inBothLanguages(records);
+    await this.show({ json, table: { columns: columns(), records, empty: 'No such code.' } }, flags);
   }
 }
 
-function columnsIn(language: Language): readonly Column<ErrorRecord>[] {
+async function inBothLanguages(records: readonly ErrorRecord[]): Promise<readonly unknown[]> {
+  const { withTexts } = await import('../../lib/errors/both-languages.ts');
+  return withTexts(records);
+}
+
+function columns(): readonly Column<ErrorRecord>[] {
   return [
     { header: 'CODE', value: (record: ErrorRecord) => record.code, whole: true as const },
     { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },
@@ -32,7 +36,7 @@ function columnsIn(language: Language): readonly Column<ErrorRecord>[] {
     },
     {
       header: 'MEANING',
-      value: (record: ErrorRecord) => record.texts[language].meaning,
+      value: (record: ErrorRecord) => record.text.meaning,
       sentence: true as const,
     },
   ];

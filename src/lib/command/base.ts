@@ -134,6 +134,7 @@ export abstract class BaseCommand extends Command {
     // From here on the failure is the one answer; a signal adds no second one.
     about.stopWatching();
     if (about.ended) return this.tellUnprinted(about.ended, error);
+    await this.speak();
     const [{ asCliError, printError }, { describeMissing }] = await Promise.all([
       import('./failure.ts'),
       import('./parser-error.ts'),
@@ -144,11 +145,11 @@ export abstract class BaseCommand extends Command {
     process.exitCode = plain.exit;
     const format = this.documentFormat();
     const { intent, ...known } = await about.known(about, plain);
-    const advised = await this.advised(plain, format === null ? this.language() : {});
+    const advised = await this.advised(plain);
     const { toldOf } = await import('./earlier-told.ts');
     const failure = toldOf(advised, intent);
     const facts: Facts = { ending: failure.ends, sent: failure.sent, ...known };
-    if (format === null) return printError(failure, this.language(), facts, about.told);
+    if (format === null) return printError(failure, facts, about.told);
     const { withHint } = await import('../errors/records.ts');
     const names = intent ? (await import('./intent-names.ts')).namesOf(intent) : {};
     const details = { ...names, error: withHint(failure.detail, failure.ends), next: failure.detail.hint };
@@ -167,14 +168,11 @@ export abstract class BaseCommand extends Command {
   }
 
   /** The failure with the advice that only its command and its line to the service can give. */
-  private async advised(failure: CliError, env: NodeJS.ProcessEnv): Promise<CliError> {
+  private async advised(failure: CliError): Promise<CliError> {
     const { session } = this.about;
     if (failure.detail.httpStatus === null || !session) return failure;
-    const [{ credentialsHint }, { languageFrom }] = await Promise.all([
-      import('./credentials-hint.ts'),
-      import('../errors/texts.ts'),
-    ]);
-    const hint = credentialsHint(this.id, failure.detail, session)?.[languageFrom(env)];
-    return hint === undefined ? failure : failure.withHint(hint);
+    const { credentialsHint } = await import('./credentials-hint.ts');
+    const hint = credentialsHint(this.id, failure.detail, session);
+    return hint === null ? failure : failure.withHint(hint);
   }
 }

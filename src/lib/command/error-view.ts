@@ -2,61 +2,25 @@ import { type CliError, type ErrorDetail, noReason } from '../errors/cli-error.t
 import type { CommandKind } from '../errors/ends.ts';
 import { type MoneyFacts, moneySentence } from '../errors/money-sentence.ts';
 import { type ErrorRecord, recordFor } from '../errors/records.ts';
-import { type Language, languageFrom } from '../errors/texts.ts';
 import { member, textMember } from '../json/members.ts';
 import { sanitise } from '../terminal/text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
-
-const words = {
-  en: {
-    error: 'Error',
-    detail: 'Detail',
-    service: 'The service says',
-    rule: 'Rule',
-    line: 'Line',
-    row: 'Row',
-    column: 'column',
-    more: (count: number) => `... and ${count} more: --json lists all of them`,
-    bank: 'The bank says',
-    next: 'Next',
-    requestId: 'Request id',
-  },
-  pt: {
-    error: 'Erro',
-    detail: 'Detalhe',
-    service: 'O serviço diz',
-    rule: 'Regra',
-    line: 'Linha',
-    row: 'Linha de dados',
-    column: 'coluna',
-    more: (count: number) => `... e mais ${count}: --json mostra todas`,
-    bank: 'O banco diz',
-    next: 'A seguir',
-    requestId: 'Id da requisição',
-  },
-} as const;
-type Words = (typeof words)[Language];
+import { errorViewWords as say } from '../words/errors/view.ts';
+import { language } from '../words/language.ts';
 
 /** A failure as lines for a person: what happened, what it means for the money, what to type next. */
-export function errorText(
-  failure: CliError,
-  env: NodeJS.ProcessEnv,
-  facts: MoneyFacts,
-  kind: CommandKind,
-): string {
+export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKind): string {
   const { detail } = failure;
-  const language = languageFrom(env);
-  const say = words[language];
   const record = recordFor(detail.code, failure.ends);
-  const lead = record && leads(failure, record, language) ? record : null;
-  const next = detail.hint ?? record?.texts[language].next ?? null;
+  const lead = record && leads(failure, record) ? record : null;
+  const next = detail.hint ?? record?.text.next ?? null;
   const told = { ...facts, isAdvised: detail.hint !== null };
   return [
-    `${say.error}: ${sanitise(lead?.texts[language].meaning ?? detail.message)} (${sanitise(detail.code)})`,
-    lead === null || detail.message === noReason ? null : detailLine(detail, lead, say),
-    ...violationLines(detail.violations, say),
-    partnerLine(detail.partner, say),
-    facts.ending === 'usage' && facts.moneyMoved === 'no' ? null : moneySentence(told, language, kind),
+    `${say.error}: ${sanitise(lead?.text.meaning ?? messageOf(detail))} (${sanitise(detail.code)})`,
+    lead === null || detail.message === noReason ? null : detailLine(detail, lead),
+    ...violationLines(detail.violations),
+    partnerLine(detail.partner),
+    facts.ending === 'usage' && facts.moneyMoved === 'no' ? null : moneySentence(told, kind),
     next === null ? null : `${say.next}: ${sanitise(next)}`,
     detail.requestId === null ? null : `${say.requestId}: ${sanitise(detail.requestId)}`,
   ]
@@ -66,22 +30,27 @@ export function errorText(
 }
 
 /** Whether the catalogue's sentence comes first. Ours are written in English alone, and tell more than it does. */
-function leads({ ends, detail }: CliError, record: ErrorRecord, language: Language): boolean {
+function leads({ ends, detail }: CliError, record: ErrorRecord): boolean {
   // What was refused here, before it was sent, says more than the service's code for the like of it.
   const isOurs = record.source === 'brl' || (ends === 'usage' && detail.httpStatus === null);
-  return !isOurs || language !== 'en' || detail.message === noReason;
+  return !isOurs || language() === 'pt' || detail.message === noReason;
 }
 
-function detailLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord, say: Words): string | null {
+function detailLine({ httpStatus, message }: ErrorDetail, lead: ErrorRecord): string | null {
   if (lead.source === 'service' && httpStatus !== null) return `${say.service}: ${sanitise(message)}`;
-  return say === words.en ? null : `${say.detail}: ${sanitise(message)}`;
+  return language() === 'pt' ? `${say.detail}: ${sanitise(message)}` : null;
+}
+
+/** Where the service gave no message, ours stands there in English: documents have it too. */
+function messageOf({ message }: ErrorDetail): string {
+  return message === noReason ? say.noReason : message;
 }
 
 /** The rules that were broken, one a line (specification, section 2.11), and what was found in rows that were not sent. */
-function violationLines(violations: unknown, say: Words): readonly string[] {
+function violationLines(violations: unknown): readonly string[] {
   if (!Array.isArray(violations)) return [];
   const lines = violations.flatMap((violation: unknown) => {
-    const place = placeOf(violation, say);
+    const place = placeOf(violation);
     const said = texts(violation, place === null ? ['rule', 'message'] : ['message']);
     return said.length === 0
       ? []
@@ -95,7 +64,7 @@ function violationLines(violations: unknown, say: Words): readonly string[] {
 const mostLines = 200;
 
 /** Where in a table: `Line 4, column A (amount)`; null for a rule of the service, which has no place. */
-function placeOf(violation: unknown, say: Words): string | null {
+function placeOf(violation: unknown): string | null {
   const line = member(violation, 'line');
   const row = member(violation, 'row');
   const start =
@@ -108,7 +77,7 @@ function placeOf(violation: unknown, say: Words): string | null {
 }
 
 /** What the settlement bank said, for a person alone: nothing may depend on it (specification, section 7). */
-function partnerLine(partner: unknown, say: Words): string | null {
+function partnerLine(partner: unknown): string | null {
   const said = texts(partner, ['field', 'code', 'message']);
   return said.length === 0 ? null : `  ${say.bank}: ${said.join(', ')}`;
 }

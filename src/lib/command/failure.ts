@@ -100,14 +100,9 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
 }
 
 /** Shows a failure on stderr: what happened, what it means for the money, what to type next. */
-export async function printError(
-  failure: CliError,
-  env: NodeJS.ProcessEnv,
-  facts: MoneyFacts,
-  kind: CommandKind,
-): Promise<void> {
+export async function printError(failure: CliError, facts: MoneyFacts, kind: CommandKind): Promise<void> {
   const { errorText } = await import('./error-view.ts');
-  process.stderr.write(`${errorText(failure, env, facts, kind)}\n`);
+  process.stderr.write(`${errorText(failure, facts, kind)}\n`);
 }
 
 /** After a change that may have been made. */

@@ -1,9 +1,9 @@
-import { exitCodes } from '../errors/exit-codes.ts';
+import { exitTable } from '../errors/exit-table.ts';
 import { definitions, wrap } from './text.ts';
 
 /** `brl help exit-codes`. @param width columns of the screen */
 export function exitCodeTopic(width: number): readonly string[] {
-  const rows = exitCodes.map(
+  const rows = exitTable().map(
     (row) =>
       [
         String(row.code),

@@ -1,4 +1,4 @@
-import { exitCodes } from '../errors/exit-codes.ts';
+import { exitTable } from '../errors/exit-table.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
 import {
   argumentUsage,
@@ -103,7 +103,7 @@ function exitCodesPage(manifest: Manifest): string {
       ...text(
         '40 is the one that matters: do not pay again, look first. Any other number: the process died.',
       ),
-      ...exitCodes.flatMap((row) =>
+      ...exitTable().flatMap((row) =>
         term(
           bold(String(row.code)),
           `${row.meaning}. Money moved: ${row.moneyMayHaveMoved}. A script may: ${row.scriptMay}.`,

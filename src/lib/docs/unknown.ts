@@ -4,6 +4,7 @@ import { outcomeDocument } from '../command/outcome.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';
+import { languageFrom, speak } from '../words/language.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
 
 /**
@@ -29,13 +30,14 @@ export async function reportUnknown(
   root: string,
   argv: readonly string[],
 ): Promise<void> {
+  const format = documentFormat(argv, process.env);
+  if (format === null) await speak(languageFrom(process.env));
   const failure = unknownCommand(words, readManifest(root));
   process.exitCode = exitCodeOf(failure.ends);
-  const format = documentFormat(argv, process.env);
   const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
   if (format !== null) {
     writeDocument(outcomeDocument(facts, { error: failure.detail, next: failure.detail.hint }), format);
-  } else await printError(failure, process.env, facts, 'read');
+  } else await printError(failure, facts, 'read');
 }
 
 function unknownCommand(words: readonly string[], manifest: Manifest): CliError {

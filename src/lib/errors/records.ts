@@ -1,9 +1,16 @@
 import { type ErrorClass, type ErrorCode, errorCatalogue, isErrorCode } from '../contract/errors.ts';
+import { ownErrorWords } from '../words/errors/own.ts';
+import { serviceErrorWords } from '../words/errors/service.ts';
 import type { ErrorDetail } from './cli-error.ts';
 import { type CommandKind, endsOf } from './ends.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
-import { findOwnError, ownErrors } from './own-codes.ts';
-import { type ErrorTexts, errorTexts } from './texts.ts';
+import { isOwnErrorCode, ownErrors } from './own-codes.ts';
+
+/** What happened, and what to do next; both are whole sentences. */
+export interface ErrorText {
+  readonly meaning: string;
+  readonly next: string;
+}
 
 /** Everything there is to say about one code, the service's or ours. */
 export interface ErrorRecord {
@@ -19,7 +26,7 @@ export interface ErrorRecord {
   readonly exits: readonly number[];
   /** Section of the specification; null for our own codes. */
   readonly spec: string | null;
-  readonly texts: ErrorTexts;
+  readonly text: ErrorText;
 }
 
 /** All codes: the service's in the order of the specification, then ours. */
@@ -46,9 +53,9 @@ export function recordFor(code: string, ending: Ending | null): ErrorRecord | un
   return isDoubt ? recordsOf('uncertain')[0] : record;
 }
 
-/** The error of a JSON document with what to do next: its own hint, else the catalogue's, in English whatever the locale. */
+/** The error of a JSON document with what to do next: its own hint, else the catalogue's. */
 export function withHint(detail: ErrorDetail, ending: Ending | null = null): ErrorDetail {
-  return { ...detail, hint: detail.hint ?? recordFor(detail.code, ending)?.texts.en.next ?? null };
+  return { ...detail, hint: detail.hint ?? recordFor(detail.code, ending)?.text.next ?? null };
 }
 
 function serviceRecord(code: ErrorCode): ErrorRecord {
@@ -69,14 +76,12 @@ function serviceRecord(code: ErrorCode): ErrorRecord {
     exitCode,
     exits,
     spec,
-    texts: errorTexts[code],
+    text: serviceErrorWords[code],
   };
 }
 
 function ownRecord(code: string): readonly ErrorRecord[] {
-  const own = findOwnError(code);
-  if (!own) return [];
-  const { exits, texts } = own;
+  if (!isOwnErrorCode(code)) return [];
   const none = { class: null, http: [], retryable: false, exitCode: null, spec: null };
-  return [{ code, source: 'brl', ...none, exits, texts }];
+  return [{ code, source: 'brl', ...none, exits: ownErrors[code], text: ownErrorWords[code] }];
 }

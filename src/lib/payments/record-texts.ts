@@ -47,5 +47,5 @@ function sentenceOf({ code, message }: Finding): string | null {
   if (message === null) return null;
   if (message === readBackFirst) return timelineWords.toBeReadBack;
   const [known] = code === null ? [] : recordsOf(code);
-  return known?.source === 'brl' ? timelineWords.recorded(message, known.texts.pt.meaning) : message;
+  return known?.source === 'brl' ? timelineWords.recorded(message, known.text.meaning) : message;
 }

@@ -44,6 +44,6 @@ export async function showReport(
   const failure = paymentFailure(report, profileName);
   if (!failure) return json.next;
   const { printError } = await import('../command/failure.ts');
-  await printError(failure, command.language(), factsOf(report), command.about.told);
+  await printError(failure, factsOf(report), command.about.told);
   return null;
 }

@@ -7,13 +7,13 @@ export interface Words {
 // biome-ignore lint/suspicious/noExplicitAny: each sentence takes the values that it names
 export type Sentence = string | ((...values: any[]) => string);
 
-/** The same words in Portuguese; what is not there yet is said in English. */
+/** The same words in Portuguese, as far as they are there: where one is missing, English is spoken. */
 export type InPortuguese<W> = {
-  readonly [Name in keyof W]?: W[Name] extends string
+  readonly [K in keyof W]?: W[K] extends string
     ? string
-    : W[Name] extends Sentence
-      ? W[Name]
-      : InPortuguese<W[Name]>;
+    : W[K] extends (...values: infer V) => string
+      ? (...values: V) => string
+      : InPortuguese<W[K]>;
 };
 
 /** The same sentence in the language of the process; `path` leads to it, the topic's name first. */

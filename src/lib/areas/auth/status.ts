@@ -125,7 +125,7 @@ async function refusalOf({
   if (kind === 'answered' || reply.errorCode === 'insufficient_scope' || status === 404) return null;
   const { recordsOf } = await import('../../errors/records.ts');
   const { errorCode, message } = reply;
-  const known = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
+  const known = errorCode === null ? undefined : recordsOf(errorCode)[0]?.text;
   const said = known ? `${known.meaning} ${known.next}` : (message ?? authWords.status.noReason);
   const isRefusal = status === 401 || status === 403 || (kind === 'refused' && status < 500);
   return {

@@ -125,7 +125,7 @@ function refused(name: string, reply: Reply, operation: Operation): Check {
   if (reply.kind !== 'answer')
     return failure(name, new NoAnswerError(reply), doctorWords.service.checkNetwork);
   const { errorCode, status } = reply;
-  const texts = errorCode === null ? undefined : recordsOf(errorCode)[0]?.texts.en;
+  const texts = errorCode === null ? undefined : recordsOf(errorCode)[0]?.text;
   if (!texts) return failure(name, new ServiceError(reply, operation), 'brl auth status');
   const check = fail(name, `${texts.meaning} (${errorCode}, HTTP ${status})`, texts.next);
   return status === 429 ? { ...check, status: 'warn' } : check;

@@ -7,6 +7,7 @@ import type { Envelope } from '../../deliveries/envelope.ts';
 import { replay } from '../../deliveries/replay.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { judge } from '../../deliveries/verdict.ts';
+import { textsOf } from '../../errors/both-languages.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { recordsOf } from '../../errors/records.ts';
 import { diagnose } from '../../inspect/diagnosis.ts';
@@ -89,7 +90,7 @@ export function pageFailure(
   const status = isRefusedHere ? 400 : failure?.ends === 'refused' ? 404 : 502;
   // What was refused here, before it was sent, says it best itself; its hint is for a command line.
   if (isRefusedHere) return { status, document: { error: { code, message, hint: null } } };
-  return { status, document: { error: { code, message, hint, texts: record?.texts ?? null } } };
+  return { status, document: { error: { code, message, hint, texts: record ? textsOf(record) : null } } };
 }
 
 function factsOf({ store, facts }: InspectInput): Facts {

@@ -1,0 +1,27 @@
+import { topic } from '../topic.ts';
+
+/** One sentence about the money, at the end of a command; ID stands for the intent. */
+export const moneyWords = topic('errors money', {
+  moved: 'The money moved, once.',
+  notMoved: 'No money moved.',
+  query: 'This query moved no money.',
+  nothingSent: 'Nothing was sent; no money moved.',
+  cameBack: 'The money moved and came back.',
+  movedBefore: 'Nothing was sent now; the payment that is there already has moved its money.',
+  notMovedBefore: 'Nothing was sent now; the payment that is there already has moved no money.',
+  unknown: 'It is not known whether the money moved: do not pay again; run `brl journal recover ID`.',
+  unknownAdvised: 'It is not known whether the money moved: do not pay again.',
+  unknownBefore:
+    'Nothing was sent now. Whether an earlier run paid this is not known here: look before you pay again, with `brl journal list`.',
+  unknownHere:
+    'Nothing was sent now. Whether an earlier run paid this is not known here: mend what `brl doctor` finds, and look before you pay again.',
+  unknownChange: 'It is not known whether the change was made: look before you repeat it.',
+  pending: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
+  held: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
+  exists:
+    'The payment of this ref or content is there already and may have moved money: look at it before you pay again.',
+  byRow: 'Each row says whether its money moved.',
+  unknownRows:
+    'For at least one row it is not known: do not pay those rows again; run `brl journal recover`.',
+  unknownRowsAdvised: 'For at least one row it is not known: do not pay those rows again.',
+});

@@ -1,0 +1,527 @@
+import { topic } from '../topic.ts';
+
+/** Advice of several codes. */
+const next = {
+  recover: 'Do not pay again; type `brl journal recover ID`.',
+  recoverOrRepeat: 'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
+  addHelp: 'Add --help to see flags and examples.',
+  runDoctor: 'Type `brl doctor`.',
+  seeOrigin: 'See what is set, and where, with `brl config show --origin`.',
+  readEarlier: 'Read the earlier payment with `brl journal show ID`.',
+};
+
+/** The sentences of {@link ownErrorWords} in English, for a document that has every language. */
+export const english = {
+  failure_unproven: {
+    meaning: 'A look-up shows what may be of an earlier attempt; the latest one may still be executed.',
+    next: next.recover,
+  },
+  usage: {
+    meaning: 'The command line is not complete or not understood.',
+    next: next.addHelp,
+  },
+  unknown_error_code: {
+    meaning: 'There is no such error code.',
+    next: 'See them all with `brl errors list`.',
+  },
+  invalid_amount: {
+    meaning: 'This is not an amount in reais with at most two decimals.',
+    next: 'Write it like 1234.56 or 1.234,56.',
+  },
+  invalid_br_code: {
+    meaning: 'This is not a PIX code that can be trusted.',
+    next: 'Copy the whole code again, or ask for a new one.',
+  },
+  invalid_boleto: {
+    meaning: 'This is no boleto: a digit is wrong, missing or one too many.',
+    next: 'Copy the line again from the boleto; `brl boleto preview` shows what it asks for.',
+  },
+  nothing_to_pay: {
+    meaning: 'This code authorises later payments and contains nothing to pay now.',
+    next: 'Ask the payee for a code of the amount that is due.',
+  },
+  invalid_key: {
+    meaning: 'This has the form of no PIX key.',
+    next: 'Look at it with `brl key detect KEY`.',
+  },
+  ambiguous_key: {
+    meaning: 'The key could be of more than one type.',
+    next: 'Name the type with --key-type.',
+  },
+  invalid_request: {
+    meaning: 'A part of the request can’t be sent as it was given.',
+    next: next.addHelp,
+  },
+  invalid_command: {
+    meaning: 'The external command is not given in the right form.',
+    next: next.addHelp,
+  },
+  invalid_path: {
+    meaning: 'This is not a path of the service.',
+    next: 'Give it from /v1, with its query.',
+  },
+  invalid_timestamp: {
+    meaning: 'This is not a time that can be signed.',
+    next: 'Write it like 2026-11-20T12:00:00Z, or as Unix time.',
+  },
+  missing_flags: {
+    meaning: 'Flags are missing, and there is no terminal to ask on.',
+    next: next.addHelp,
+  },
+  missing_profile: {
+    meaning: 'No profile is named.',
+    next: 'See them with `brl auth list`.',
+  },
+  invalid_method: {
+    meaning: 'This is not a method that the service has.',
+    next: 'Use GET, POST, PUT, PATCH or DELETE.',
+  },
+  invalid_idempotency_key: {
+    meaning: 'The idempotency key has characters that a header can’t carry.',
+    next: 'Use printable ASCII without spaces.',
+  },
+  invalid_id: {
+    meaning: 'The id has characters that no id has.',
+    next: 'Copy it again from its source.',
+  },
+  invalid_acting_document: {
+    meaning: 'The operator’s document is not a CPF or CNPJ.',
+    next: 'Correct BRL_ACTING_DOCUMENT.',
+  },
+  missing_account: {
+    meaning: 'No account is named.',
+    next: 'Add --account ACCOUNT, or set BRL_ACCOUNT_ID.',
+  },
+  unreadable_data: {
+    meaning: 'The file with the data can’t be read.',
+    next: 'Check the path, and that you may read it.',
+  },
+  secret_in_argv: {
+    meaning: 'A secret on the command line is seen by every process.',
+    next: 'Take it back from the history, change it, and give it to `brl auth login`.',
+  },
+  invalid_setting: {
+    meaning: 'The setting can’t have this value.',
+    next: 'See the values with `brl config show`.',
+  },
+  unknown_setting: {
+    meaning: 'There is no such setting.',
+    next: 'See the settings with `brl config show`.',
+  },
+  config_pinned: {
+    meaning: 'This setting belongs to the credential and is not changed alone.',
+    next: 'Log in again with `brl auth login`.',
+  },
+  invalid_profile_name: {
+    meaning: 'This can’t be the name of a profile.',
+    next: 'Use 1 to 64 letters, digits, points, hyphens or underscores.',
+  },
+  passphrase_mismatch: {
+    meaning: 'The two passphrases differ, so nothing was written.',
+    next: 'Run the command again.',
+  },
+  above_max_amount: {
+    meaning: 'The amount is above what this profile pays at once.',
+    next: 'Look at it with `brl config show`.',
+  },
+  needs_confirm: {
+    meaning: 'What is at stake must be typed once more to go on.',
+    next: 'Add --confirm with the value that the message names.',
+  },
+  intent_not_found: {
+    meaning: 'The journal of this environment has no such intent.',
+    next: 'See what it has with `brl journal list`; it may be in another journal (BRL_JOURNAL), on another machine.',
+  },
+  resolve_refused: {
+    meaning: "A person's word cannot be recorded for this payment now.",
+    next: 'See the open payments with `brl journal list --open`.',
+  },
+  resolved_not_paid: {
+    meaning: 'A person recorded this payment as not paid; the service did not say so.',
+    next: 'Read who said so, and where it was seen, with `brl journal show ID`.',
+  },
+  resolved_not_made: {
+    meaning: 'A person recorded this as not made; the service did not say so.',
+    next: 'Read who said so, and where it was seen, with `brl journal show ID`.',
+  },
+  new_attempt_refused: {
+    meaning: 'A new attempt was asked for, and no look-up shows the payment as FAILED: nothing was sent.',
+    next: 'Read it with `brl journal show ID`; where the statement has no such payment either, another --ref pays it.',
+  },
+  resume_refused: {
+    meaning: 'The payment may not be sent again.',
+    next: 'Look it up with `brl journal recover ID`.',
+  },
+  invalid_end_to_end_id: {
+    meaning: 'This is not an end-to-end id.',
+    next: 'It is E or D and 31 more characters, as in E9999900420261121100681815f1cdd7.',
+  },
+  refund_too_late: {
+    meaning: 'A PIX can be refunded for a number of days (setting refundWindowDays); this one is older.',
+    next: 'Send the money back as a payment of its own, `brl pix send`.',
+  },
+  invalid_address_range: {
+    meaning: 'This is not an address range in CIDR form.',
+    next: 'Write it like 203.0.113.7/32.',
+  },
+  port_unavailable: {
+    meaning: 'The port cannot be listened on.',
+    next: 'Choose another with --port and --client-port.',
+  },
+  signing_key_missing: {
+    meaning: 'This credential has no signing key.',
+    next: 'Set BRL_SIGNING_KEY_FILE and BRL_SIGNING_KEY_ID.',
+  },
+  file_exists: {
+    meaning: 'The file exists and is not written over.',
+    next: 'Choose another name.',
+  },
+  unwritable_file: {
+    meaning: 'The file cannot be written.',
+    next: 'Look at the directory and its space, then run it again.',
+  },
+  payment_failed: {
+    meaning: 'The service reports this payment as FAILED and gives no reason.',
+    next: 'Ask the bank with the identifier, then take a new decision.',
+  },
+  payment_reversed: {
+    meaning: 'The service shows this payment as REVERSED: what went out came back.',
+    next: 'Check the statement before you pay again.',
+  },
+  needs_yes: {
+    meaning: 'There is no terminal to ask for your consent.',
+    next: 'Add --yes once the command is checked.',
+  },
+  needs_ref_or_journal: {
+    meaning: 'Without a terminal a payment needs a name that survives this machine.',
+    next: 'Add --ref NAME, or set BRL_JOURNAL.',
+  },
+  confirmation_mismatch: {
+    meaning: 'The value given to --confirm is not the one expected.',
+    next: 'Read the command’s summary and give exactly its value.',
+  },
+  declined: {
+    meaning: 'You declined, so nothing was sent.',
+    next: 'Run the command again if you change your mind.',
+  },
+  credential_not_stored: {
+    meaning: 'The credential was issued, but its secret or its profile could not be stored here.',
+    next: 'Revoke it with `brl credentials revoke CLIENT`, then issue another.',
+  },
+  interrupted: {
+    meaning: 'The command was interrupted; exit 40 means that bytes may have left before.',
+    next: 'After 40 type `brl journal recover ID`.',
+  },
+  ref_conflict: {
+    meaning: 'This --ref already names another payment.',
+    next: next.readEarlier,
+  },
+  duplicate_payment: {
+    meaning: 'The same payment was made or begun before.',
+    next: 'Read it with `brl journal show ID`; if this one is meant too, add --allow-duplicate.',
+  },
+  invalid_rows: {
+    meaning: 'Rows are wrong; each is named with its line and column.',
+    next: 'Correct all of them in the source, and run it again.',
+  },
+  duplicate_upload: {
+    meaning: 'Rows of this file are in another batch, or were paid.',
+    next: 'Look with `brl batch status BATCH --rows`; if they are meant too, add --allow-duplicate.',
+  },
+  duplicate_creation: {
+    meaning: 'The same thing was made or begun before.',
+    next: 'Read it with `brl journal show ID`; if another one is meant, add --allow-duplicate.',
+  },
+  secret_lost: {
+    meaning: 'It was made, and its secret was lost with the answer.',
+    next: 'Revoke it (`brl credentials list`, `brl credentials revoke ID`) and issue another.',
+  },
+  uncertain: {
+    meaning: 'It is not known what became of the request.',
+    next: next.recover,
+  },
+  response_unreadable: {
+    meaning: 'The answer of the service was cut short or could not be read.',
+    next: next.recoverOrRepeat,
+  },
+  redirect_refused: {
+    meaning: 'The service pointed to another address; credentials are never sent there.',
+    next: 'Check the host with `brl config show --origin`; do not pay again.',
+  },
+  echo_mismatch: {
+    meaning: 'The answer is about another payment than the one sent.',
+    next: next.recover,
+  },
+  batch_failed: {
+    meaning: 'The batch ended or stopped with failed rows.',
+    next: 'Export them with `brl batch export-failed BATCH`.',
+  },
+  batch_uncertain: {
+    meaning: 'It is not known what became of at least one row.',
+    next: 'Do not pay those rows again; type `brl journal recover`.',
+  },
+  expectation_failed: {
+    meaning: 'The payee is not the one that --expect named, so nothing was sent.',
+    next: 'Check the key with the payee.',
+  },
+  boleto_preview_unreadable: {
+    meaning: "The service's preview of the boleto does not tell enough to pay it: no boleto is paid blind.",
+    next: 'Look at the answer with `brl boleto preview --json`, and set the names of its members.',
+  },
+  qr_differs: {
+    meaning: 'The code and what the bank says of it are not the same, so nothing was sent.',
+    next: 'Compare them with `brl pix qr decode`, and ask the payee.',
+  },
+  check_failed: {
+    meaning: 'A check said no.',
+    next: 'Read the lines marked as failed.',
+  },
+  not_authenticated: {
+    meaning: 'There is no valid login.',
+    next: 'Log in with `brl auth login`.',
+  },
+  token_refused: {
+    meaning: 'The service gave no token for this credential.',
+    next: 'Check it with `brl auth status`, then `brl auth login`.',
+  },
+  token_unreachable: {
+    meaning: 'The token endpoint was not reached.',
+    next: 'Check the address, network and proxy.',
+  },
+  token_unavailable: {
+    meaning: 'The service gives no token at the moment.',
+    next: 'Run it again later; `brl doctor` tells more.',
+  },
+  pin_locked: {
+    meaning: 'The PIN is locked after wrong attempts.',
+    next: 'See until when with `brl pin status`.',
+  },
+  dict_paused: {
+    meaning: 'Key look-ups are paused because the service closed the quota.',
+    next: 'Wait until the pause ends; a retry makes it worse.',
+  },
+  not_sent: {
+    meaning: 'The service was not reached; no byte was sent.',
+    next: 'Run it again with the same --ref; `brl doctor` looks at network and proxy.',
+  },
+  journal_unavailable: {
+    meaning: 'The journal could not be written, so nothing was sent.',
+    next: 'Check disk and rights, then type `brl doctor`.',
+  },
+  locked_elsewhere: {
+    meaning: 'Another process is working on this payment.',
+    next: 'Wait for it, then type `brl journal show ID`.',
+  },
+  network_filesystem: {
+    meaning: 'The journal is on a network file system, where locks fail.',
+    next: 'Set BRL_JOURNAL to a local disk.',
+  },
+  config_incomplete: {
+    meaning: 'Some settings are there and others are missing.',
+    next: next.seeOrigin,
+  },
+  sandbox_unavailable: {
+    meaning: 'The file in which the sandbox keeps its state cannot be used.',
+    next: 'Check disk and rights. The file may be deleted: the sandbox starts anew.',
+  },
+  sandbox_needs_environment: {
+    meaning: 'Nothing is configured, and a script reaches the sandbox only on purpose.',
+    next: 'Set BRL_ENVIRONMENT=sandbox, or the connection you meant.',
+  },
+  environment_mismatch: {
+    meaning: 'Profile, host and credential are not of one environment.',
+    next: next.seeOrigin,
+  },
+  unsafe_runtime: {
+    meaning: 'A setting of this runtime would show secrets or switch off TLS checks.',
+    next: 'Unset the variable or flag that the message names.',
+  },
+  unsafe_file: {
+    meaning: 'A private file is not protected well enough.',
+    next: 'Make it yours alone: chmod 600 FILE.',
+  },
+  unsafe_directory: {
+    meaning: 'A private directory is not protected well enough.',
+    next: 'Make it yours alone: chmod 700 DIRECTORY.',
+  },
+  secret_unreadable: {
+    meaning: 'A file that should hold a secret can’t be read.',
+    next: 'Check its path and owner.',
+  },
+  secret_store_unavailable: {
+    meaning: 'The place that keeps the secret can’t be used.',
+    next: 'Keep it in an encrypted file instead: `brl auth login --store vault`.',
+  },
+  secret_store_locked: {
+    meaning: 'The system’s keychain is locked.',
+    next: 'Unlock it and run the line again.',
+  },
+  secret_store_timeout: {
+    meaning: 'The system’s keychain did not answer.',
+    next: 'Unlock it and run the line again.',
+  },
+  secret_store_too_large: {
+    meaning: 'The keychain can’t hold a secret this long.',
+    next: 'Keep it in an encrypted file instead: `brl auth login --store vault`.',
+  },
+  secret_store_wrong_passphrase: {
+    meaning: 'The passphrase does not open the vault, or is too short for a new one.',
+    next: 'Type the right one, or point BRL_VAULT_PASSPHRASE_FILE at it.',
+  },
+  secret_store_damaged: {
+    meaning: 'The vault is damaged, or a newer version of brl wrote it.',
+    next: 'Update brl, or move the file away and type `brl auth login`.',
+  },
+  secret_store_helper_failed: {
+    meaning: 'The helper command gave no secret.',
+    next: 'Run the helper by hand and look at what it prints.',
+  },
+  secret_store_expired: {
+    meaning: 'The credential that the helper gave has expired.',
+    next: 'Renew it where the helper takes it from.',
+  },
+  secret_not_found: {
+    meaning: 'The secret is not where the profile says.',
+    next: 'Log in with `brl auth login`.',
+  },
+  vault_locked: {
+    meaning: 'The vault needs its passphrase and there is no terminal.',
+    next: 'Set BRL_VAULT_PASSPHRASE_FILE.',
+  },
+  profile_not_found: {
+    meaning: 'There is no profile of this name.',
+    next: 'See them with `brl auth list`.',
+  },
+  no_current_profile: {
+    meaning: 'No profile is the current one.',
+    next: 'Choose one with `brl auth switch`.',
+  },
+  profiles_unreadable: {
+    meaning: 'The file with the profiles can’t be used; it was left as it is.',
+    next: 'Repair it, or move it away and type `brl auth login`.',
+  },
+  profiles_version_unknown: {
+    meaning: 'A newer version of brl wrote the profiles.',
+    next: 'Update brl.',
+  },
+  signing_key_unreadable: {
+    meaning: 'The signing key is not a private key in PEM form.',
+    next: 'Check BRL_SIGNING_KEY_FILE.',
+  },
+  signing_key_encrypted: {
+    meaning: 'The signing key is protected by a password.',
+    next: 'Decrypt it into a file of mode 0600.',
+  },
+  signing_key_unsupported: {
+    meaning: 'The signing key is neither P-256 nor RSA.',
+    next: 'Make one with `brl credentials delegate`.',
+  },
+  clock_skew: {
+    meaning: 'The clock of this machine is too far from the service’s, or could not be compared with it.',
+    next: 'Set the clock, then type `brl doctor`.',
+  },
+  brl_internal_error: {
+    meaning: 'brl itself failed, before anything was sent.',
+    next: 'Run it again with --verbose and report what it prints.',
+  },
+  ted_window_closed: {
+    meaning: 'Between 17:00 and 17:30 (Brasilia) the settlement bank rejects TEDs, so nothing was sent.',
+    next: 'Send it after 17:30 for the next business day, or pay by PIX.',
+  },
+  not_same_day: {
+    meaning: 'The TED would not surely settle today, and --only-same-day was given.',
+    next: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
+  },
+  deprecated_route: {
+    meaning:
+      'The specification calls this route deprecated, and --fail-on-deprecated was given; nothing was sent.',
+    next: 'Use the successor that the message names.',
+  },
+  bank_without_ted: {
+    meaning: 'The bank catalogue says that this bank takes no TED.',
+    next: 'Pay by PIX, or add --no-bank-check if the catalogue is wrong.',
+  },
+  bank_without_pix: {
+    meaning: 'The bank catalogue says that this bank takes no PIX.',
+    next: 'Pay by TED, or add --no-bank-check if the catalogue is wrong.',
+  },
+  ted_failed: {
+    meaning: 'The TED failed, and the service does not say why.',
+    next: 'If it is still wanted, run the same line with --new-attempt, or without --ref.',
+  },
+  ted_timeout_unproven: {
+    meaning: 'The service gave up on this TED after 48 h and says FAILED; the bank may still have paid it.',
+    next: 'Check the statement after the next TED window has closed; do not pay again before.',
+  },
+  unavailable: {
+    meaning: 'The service is not available for this query.',
+    next: next.runDoctor,
+  },
+  export_failed: {
+    meaning: 'The service could not write the export.',
+    next: 'Start it again, perhaps with fewer days.',
+  },
+  unknown_event: {
+    meaning: 'The service has no such event.',
+    next: 'See them all with `brl webhooks events`.',
+  },
+  unknown_event_field: {
+    meaning: 'The event has no such member.',
+    next: 'See its members with `brl webhooks trigger EVENT --dry-run`.',
+  },
+  invalid_public_key: {
+    meaning: 'This is no public key that the service takes: P-256, or RSA of 2048 bits or more, in PEM form.',
+    next: 'Make one from the private key with openssl pkey -pubout.',
+  },
+  profile_exists: {
+    meaning: 'A profile of that name exists already.',
+    next: 'Give another name.',
+  },
+  no_signed_host: {
+    meaning: 'The host for signed requests is not known.',
+    next: 'Add --client-base-url URL.',
+  },
+  accreditation_exists: {
+    meaning: 'This document has an accreditation already.',
+    next: 'Read it with `brl accreditation status ID`.',
+  },
+  unsafe_url: {
+    meaning: 'The address is not on https, so nothing goes there.',
+    next: 'Give an address that begins with https://.',
+  },
+  upload_refused: {
+    meaning: 'The storage refused the file.',
+    next: 'Run `brl accreditation upload-document` again: it asks for a new place.',
+  },
+  upload_url_missing: {
+    meaning: 'The service gave no upload URL under the names that are known.',
+    next: 'Name its member with the setting uploadUrl.',
+  },
+  needs_pin: {
+    meaning: 'The PIN is needed, and there is no terminal to ask on.',
+    next: 'Add --pin-file FILE, or - for standard input.',
+  },
+  invalid_pin: {
+    meaning: 'This is no PIN of 6 to 12 digits.',
+    next: 'Type only digits.',
+  },
+  unknown_subscription: {
+    meaning: 'No subscription of this id was made from this machine.',
+    next: 'Give --auth-type and --secret-file instead of --subscription.',
+  },
+  not_captured: {
+    meaning: 'No such delivery was captured here.',
+    next: 'See them with `brl webhooks captured list`.',
+  },
+  capture_store_unavailable: {
+    meaning: 'The captured deliveries cannot be read or written.',
+    next: next.runDoctor,
+  },
+  pin_mismatch: {
+    meaning: 'The two PINs differ.',
+    next: 'Run it again and type the same twice.',
+  },
+};
+
+/** What each code of `brl` means, and what to do next; loaded only when one is shown. */
+export const ownErrorWords = topic('errors own', english);

@@ -1,0 +1,17 @@
+import { topic } from '../topic.ts';
+
+/** How a failure is told on the screen. */
+export const errorViewWords = topic('errors view', {
+  error: 'Error',
+  detail: 'Detail',
+  service: 'The service says',
+  noReason: 'The service gave no reason.',
+  rule: 'Rule',
+  line: 'Line',
+  row: 'Row',
+  column: 'column',
+  more: (count: number) => `... and ${count} more: --json lists all of them`,
+  bank: 'The bank says',
+  next: 'Next',
+  requestId: 'Request id',
+});

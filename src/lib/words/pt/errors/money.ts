@@ -1,0 +1,27 @@
+import type { moneyWords } from '../../errors/money.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+export const money = {
+  moved: 'O dinheiro saiu, uma única vez.',
+  notMoved: 'Nenhum dinheiro foi movimentado.',
+  query: 'Esta consulta não movimentou dinheiro.',
+  nothingSent: 'Nada foi enviado; nenhum dinheiro foi movimentado.',
+  cameBack: 'O dinheiro saiu e foi devolvido.',
+  movedBefore: 'Nada foi enviado agora; o pagamento que já existe movimentou o dinheiro.',
+  notMovedBefore: 'Nada foi enviado agora; o pagamento que já existe não movimentou dinheiro.',
+  unknown: 'Não se sabe se o dinheiro saiu: não pague de novo; execute `brl journal recover ID`.',
+  unknownAdvised: 'Não se sabe se o dinheiro saiu: não pague de novo.',
+  unknownBefore:
+    'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: confira antes de pagar de novo, com `brl journal list`.',
+  unknownHere:
+    'Nada foi enviado agora. Não se sabe aqui se uma execução anterior já pagou: corrija o que `brl doctor` apontar e confira antes de pagar de novo.',
+  unknownChange: 'Não se sabe se a alteração foi feita: consulte antes de repetir.',
+  pending: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
+  held: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
+  exists:
+    'O pagamento com este ref ou conteúdo já existe e pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
+  byRow: 'Cada linha diz se o seu dinheiro saiu.',
+  unknownRows:
+    'De ao menos uma linha não se sabe: não pague essas linhas de novo; execute `brl journal recover`.',
+  unknownRowsAdvised: 'De ao menos uma linha não se sabe: não pague essas linhas de novo.',
+} satisfies InPortuguese<typeof moneyWords>;

@@ -1,0 +1,678 @@
+import type { serviceErrorWords } from '../../errors/service.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+/** Advice of several codes. */
+const next = {
+  correct: 'Corrija e execute o comando de novo, com outro --ref se ele foi enviado com um.',
+  askSupport: 'Fale com o suporte do serviço.',
+  askAdministrator: 'Fale com o administrador do seu tenant.',
+  seeLimits: 'Veja o que resta com `brl limits show`.',
+  fund: 'Adicione saldo e execute o mesmo comando com --new-attempt.',
+  checkProfile: 'Confira o tenant e o perfil com `brl config show --origin`.',
+  recover: 'Para um pagamento digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
+  later: 'Execute o mesmo comando mais tarde.',
+  reviewBatch: 'Veja as linhas com `brl batch status LOTE`.',
+  seeAccreditation: 'Veja a situação com `brl accreditation status ID`.',
+  newAccreditation: 'Se ainda fizer sentido, comece de novo com `brl accreditation create-pf`.',
+  seeLocks: 'Veja os bloqueios com `brl locks show`; afrouxar um leva 6 horas.',
+  startCode: 'Peça um novo código com `brl pix keys register`.',
+};
+
+export const serviceErrors = {
+  missing_tenant: {
+    meaning: 'A requisição não indicou o tenant.',
+    next: 'Defina BRL_TENANT_ID ou o tenant do perfil.',
+  },
+  tenant_mismatch: {
+    meaning: 'O tenant em uso não é o dono da conta.',
+    next: next.checkProfile,
+  },
+  tenant_forbidden: {
+    meaning: 'A credencial pertence a outro tenant.',
+    next: next.checkProfile,
+  },
+  tenant_suspended: {
+    meaning: 'O tenant está suspenso: consultas funcionam, alterações e pagamentos não.',
+    next: next.askSupport,
+  },
+  tenant_disabled: {
+    meaning: 'O tenant está desativado; nada funciona.',
+    next: next.askSupport,
+  },
+  account_not_found: {
+    meaning: 'O serviço não conhece essa conta neste tenant.',
+    next: 'Confira --account com `brl config show --origin`.',
+  },
+  not_found: {
+    meaning: 'O serviço não tem esse registro.',
+    next: 'Confira o id e a conta a que ele pertence.',
+  },
+  invalid_payload: {
+    meaning: 'O serviço não aceitou o conteúdo da requisição.',
+    next: 'Veja o que é enviado com --dry-run e corrija.',
+  },
+  invalid_body: {
+    meaning: 'O serviço não conseguiu ler a requisição como JSON.',
+    next: 'Confira o arquivo passado em --data.',
+  },
+  missing_fields: {
+    meaning: 'Faltam campos que o serviço exige.',
+    next: next.correct,
+  },
+  missing_field: {
+    meaning: 'Falta um campo que o serviço exige.',
+    next: next.correct,
+  },
+  invalid_field: {
+    meaning: 'Um campo tem formato ou valor não aceito.',
+    next: next.correct,
+  },
+  idempotency_conflict: {
+    meaning: 'O id de evidência gerado deste arquivo já é de outro tenant.',
+    next: next.askSupport,
+  },
+  invalid_state: {
+    meaning: 'O estado atual não permite esta operação.',
+    next: 'Leia o estado antes e depois decida.',
+  },
+  forbidden: {
+    meaning: 'Você não tem direito sobre isto, ou a conta foi suspensa.',
+    next: next.askSupport,
+  },
+  unauthorized: {
+    meaning: 'A requisição foi sem token.',
+    next: 'Entre com `brl auth login`.',
+  },
+  insufficient_scope: {
+    meaning: 'Falta um escopo à credencial; a mensagem diz qual.',
+    next: 'Use outro perfil: `brl auth switch`.',
+  },
+  user_token_forbidden_on_financial_op: {
+    meaning: 'Token de pessoa não movimenta dinheiro; é preciso uma credencial de aplicação.',
+    next: 'Entre com uma: `brl auth login`.',
+  },
+  db_unavailable: {
+    meaning: 'O serviço não alcançou o próprio banco de dados.',
+    next: next.recover,
+  },
+  banking_unavailable: {
+    meaning: 'A parte bancária do serviço não respondeu.',
+    next: next.recover,
+  },
+  temporal_unavailable: {
+    meaning: 'A fila de trabalho do serviço não respondeu.',
+    next: next.recover,
+  },
+  db_error: {
+    meaning: 'O banco de dados do serviço falhou; não se sabe o que foi feito.',
+    next: next.recover,
+  },
+  internal_error: {
+    meaning: 'O serviço teve uma falha interna; não se sabe o que foi feito.',
+    next: next.recover,
+  },
+  workflow_start_failed: {
+    meaning: 'O serviço não confirmou o início do trabalho.',
+    next: next.recover,
+  },
+  workflow_signal_failed: {
+    meaning: 'O serviço não confirmou o repasse do trabalho.',
+    next: next.recover,
+  },
+  service_temporarily_unavailable: {
+    meaning: 'Esta parte do serviço está fora do ar; nada foi feito.',
+    next: 'Para disputas, acompanhe os eventos pix.med.opened e pix.med.updated enquanto isso.',
+  },
+  account_not_entitled: {
+    meaning: 'O banco não habilitou isto para a conta.',
+    next: next.askSupport,
+  },
+  account_not_ready: {
+    meaning: 'A conta ainda não existe no banco.',
+    next: 'Espere o evento accreditation.active.',
+  },
+  already_at_partner: {
+    meaning: 'Este documento já tem conta no banco.',
+    next: 'O suporte do serviço pode transferir o controle dela.',
+  },
+  bacen_rejected_content: {
+    meaning: 'O texto tem caracteres que o Banco Central não aceita.',
+    next: 'Use letras e números simples em --description.',
+  },
+  balance_reservation_failed: {
+    meaning: 'Não foi possível reservar o saldo para este pagamento.',
+    next: next.fund,
+  },
+  boleto_already_settled: {
+    meaning: 'Este boleto já está pago, talvez por você.',
+    next: 'Procure por ele com `brl statement list --operation BOLETO`.',
+  },
+  boleto_amount_mismatch: {
+    meaning: 'O valor não é o registrado.',
+    next: 'Veja o valor com `brl boleto preview`.',
+  },
+  boleto_scheduled: {
+    meaning: 'Já há um pagamento agendado para este código de barras.',
+    next: 'Veja com `brl boleto status ID`.',
+  },
+  challenge_failure: {
+    meaning: 'O banco não aceitou o PIN ou segundo fator.',
+    next: 'Não tente em sequência: três PINs errados bloqueiam. Veja `brl pin status`.',
+  },
+  conflict: {
+    meaning: 'O estado no banco contradiz isto; talvez já tenha sido feito.',
+    next: 'Consulte antes de qualquer outra coisa.',
+  },
+  identifier_conflict: {
+    meaning: 'Já existe um pagamento com este identificador.',
+    next: 'Leia-o com `brl pix status --identifier IDENTIFICADOR`.',
+  },
+  insufficient_funds: {
+    meaning: 'O saldo é insuficiente.',
+    next: next.fund,
+  },
+  invalid_pix_key: {
+    meaning: 'A chave não tem o formato do seu tipo.',
+    next: 'Veja o que ela é com `brl key detect CHAVE` e confira --key-type.',
+  },
+  key_inactive: {
+    meaning: 'A chave está inativa ou em portabilidade.',
+    next: 'Peça outra chave ao recebedor.',
+  },
+  key_not_found: {
+    meaning: 'A chave não está no DICT.',
+    next: 'Confira com o recebedor e com `brl key detect CHAVE`; buscas sem resultado gastam a cota.',
+  },
+  key_ownership_mismatch: {
+    meaning: 'A chave pertence a outro documento.',
+    next: 'Confira de quem é a chave antes de pagar.',
+  },
+  limit_exceeded: {
+    meaning: 'Um limite da conta seria ultrapassado.',
+    next: next.seeLimits,
+  },
+  limit_exceeded_daily: {
+    meaning: 'O limite diurno (06:00 às 20:00) seria ultrapassado.',
+    next: next.seeLimits,
+  },
+  limit_exceeded_nightly: {
+    meaning: 'O limite noturno (20:00 às 06:00) seria ultrapassado.',
+    next: next.seeLimits,
+  },
+  limit_exceeded_monthly: {
+    meaning: 'O limite mensal seria ultrapassado.',
+    next: next.seeLimits,
+  },
+  limit_exceeded_transaction: {
+    meaning: 'O valor passa do limite por transação.',
+    next: next.seeLimits,
+  },
+  partial_refund_not_supported: {
+    meaning: 'O serviço recusou uma devolução parcial; ele já não responde isto.',
+    next: next.askSupport,
+  },
+  partner_account_disabled: {
+    meaning: 'O banco desativou a conta de origem.',
+    next: next.askSupport,
+  },
+  partner_error: {
+    meaning: 'O banco respondeu com um erro não classificado.',
+    next: next.recover,
+  },
+  partner_forbidden: {
+    meaning: 'O banco bloqueia esta operação para a conta.',
+    next: 'Para um pagamento digite antes `brl journal recover ID`; depois fale com o suporte do serviço.',
+  },
+  partner_internal: {
+    meaning: 'O banco teve uma falha interna.',
+    next: next.recover,
+  },
+  partner_rate_limited: {
+    meaning: 'O banco está limitando o serviço; não é a sua cota.',
+    next: 'Execute o mesmo comando mais tarde com o mesmo --ref.',
+  },
+  partner_rejected: {
+    meaning: 'O banco recusou por política, risco ou fraude.',
+    next: 'Não repita como está; pergunte o motivo ao suporte do serviço.',
+  },
+  partner_unauthorized: {
+    meaning: 'O banco não aceitou as credenciais do próprio serviço.',
+    next: next.recover,
+  },
+  partner_unavailable: {
+    meaning: 'O banco estava indisponível.',
+    next: next.recover,
+  },
+  pix_key_limit_exceeded: {
+    meaning: 'A conta já tem o máximo de chaves: 5 para pessoa, 20 para empresa.',
+    next: 'Remova uma chave antes de registrar outra.',
+  },
+  qr_amount_mismatch: {
+    meaning: 'Este QR code tem um valor fixo, e não é este.',
+    next: 'Veja o valor com `brl pix qr decode EMV`.',
+  },
+  qr_gone: {
+    meaning: 'O QR code expirou, foi removido ou já foi pago.',
+    next: 'Se você já tentou pagá-lo, consulte aquele pagamento; senão, peça outro código ao recebedor.',
+  },
+  recipient_account_not_found: {
+    meaning: 'O banco, a agência ou a conta do recebedor não existe.',
+    next: 'Confira os três com o recebedor.',
+  },
+  refund_amount_exceeded: {
+    meaning: 'O valor passa do que resta para devolver.',
+    next: 'Veja as devoluções feitas com `brl pix find --e2e E2E`.',
+  },
+  timeout: {
+    meaning: 'O banco não respondeu a tempo; a operação pode existir.',
+    next: next.recover,
+  },
+  policy_denied: {
+    meaning: 'Uma política do tenant ou da conta proíbe isto.',
+    next: 'As violações dizem a regra; fale com o administrador.',
+  },
+  invalid_identifier: {
+    meaning: 'O identificador é longo demais ou tem outros caracteres.',
+    next: 'Use no máximo 38 dos caracteres A-Z, a-z, 0-9, ponto, sublinhado e hífen.',
+  },
+  invalid_bank_code: {
+    meaning: 'O código do banco está na forma errada; TED só aceita 3 dígitos.',
+    next: 'Encontre o código com `brl banks list`.',
+  },
+  dict_lookup_limit_exceeded: {
+    meaning: 'A cota de consultas de chave acabou.',
+    next: 'Não repita, isso conta como abuso; espere a janela que a mensagem indica.',
+  },
+  beneficiary_not_found: {
+    meaning: 'O recebedor ou a conta de destino não foi encontrado.',
+    next: 'Confira com `brl transfer lookup DOCUMENTO`.',
+  },
+  beneficiary_incomplete: {
+    meaning: 'Faltam agência ou conta nos dados do recebedor.',
+    next: 'Complete os dados do recebedor.',
+  },
+  beneficiary_not_active_at_partner: {
+    meaning: 'O recebedor ainda não está ativo no banco.',
+    next: 'Espere a conta do recebedor ficar ativa.',
+  },
+  beneficiary_check_unavailable: {
+    meaning: 'Não foi possível confirmar o destino.',
+    next: next.recover,
+  },
+  multiple_destination_accounts: {
+    meaning: 'Este documento tem mais de uma conta ativa.',
+    next: 'Indique uma com --to-account, ou --to-branch e --to-number.',
+  },
+  batch_too_large: {
+    meaning: 'O pagamento precisaria de mais de 99 partes.',
+    next: 'Use `brl pix send`, que aceita qualquer valor.',
+  },
+  batch_not_found: {
+    meaning: 'O serviço não conhece esse lote BigPix.',
+    next: 'Confira o id do lote.',
+  },
+  original_transaction_not_found: {
+    meaning: 'O pagamento a devolver não foi encontrado.',
+    next: 'Encontre o id E2E com `brl statement list`.',
+  },
+  missing_param: {
+    meaning: 'Falta o identificador da cobrança.',
+    next: 'Informe --identifier.',
+  },
+  invalid_tax_number: {
+    meaning: 'O CPF deve ter 11 dígitos ou o CNPJ 14.',
+    next: 'Corrija --tax-number.',
+  },
+  invalid_account_type: {
+    meaning: 'O tipo de conta não é um dos aceitos.',
+    next: 'Use CHECKING, SAVINGS, PAYMENT ou SALARY.',
+  },
+  invalid_date_range: {
+    meaning: 'Uma data não está na forma AAAA-MM-DD.',
+    next: 'Corrija --from e --to.',
+  },
+  date_range_too_wide: {
+    meaning: 'O período passa de 31 dias.',
+    next: 'Encurte-o, ou use `brl statement list --all`.',
+  },
+  invalid_operation: {
+    meaning: 'O extrato não conhece essa operação.',
+    next: 'Use PIX, TED, BOLETO, INTERNAL ou FEE.',
+  },
+  invalid_query: {
+    meaning: 'A linha do tempo aceita exatamente um id.',
+    next: 'Informe --e2e ou --identifier.',
+  },
+  invalid_format: {
+    meaning: 'Não há exportação neste formato.',
+    next: 'Use --format csv, pdf ou xlsx.',
+  },
+  not_ready: {
+    meaning: 'A exportação ainda não terminou.',
+    next: 'Execute `brl statement export` de novo em um minuto.',
+  },
+  presign_failed: {
+    meaning: 'Não foi possível gerar o link.',
+    next: next.later,
+  },
+  presign_error: {
+    meaning: 'A geração do link falhou.',
+    next: next.later,
+  },
+  invalid_url: {
+    meaning: 'O endereço de um webhook deve começar com https.',
+    next: 'Corrija --url.',
+  },
+  hookdeck_sync_failed: {
+    meaning: 'O destino do webhook não foi registrado; a assinatura pode existir.',
+    next: 'Faça um pequeno pagamento de teste e veja se chegam eventos, antes de criar de novo.',
+  },
+  outside_banking_hours: {
+    meaning: 'A TED chegou fora do horário bancário.',
+    next: 'Envie outra em dia útil entre 06:30 e 17:00.',
+  },
+  bank_unreachable: {
+    meaning: 'O banco do recebedor não respondeu; a TED falhou.',
+    next: 'Confira o extrato e então envie outra.',
+  },
+  feature_disabled: {
+    meaning: 'Este recurso está desligado para o seu tenant.',
+    next: next.askAdministrator,
+  },
+  invalid_document_type: {
+    meaning: 'O tipo de documento deve ser CPF ou CNPJ.',
+    next: next.correct,
+  },
+  invalid_document: {
+    meaning: 'O CPF ou CNPJ não é válido.',
+    next: next.correct,
+  },
+  invalid_callback_uri: {
+    meaning: 'O endereço de retorno não está registrado no tenant.',
+    next: 'Use um registrado, letra por letra.',
+  },
+  mixed_biometry_mode: {
+    meaning: 'Dois tipos de biometria foram misturados na requisição.',
+    next: 'Use um só tipo para todas as pessoas.',
+  },
+  unsupported_provider: {
+    meaning: 'O serviço não conhece este provedor de biometria.',
+    next: next.correct,
+  },
+  provider_not_enabled: {
+    meaning: 'Este provedor de biometria não está habilitado no tenant.',
+    next: next.askAdministrator,
+  },
+  evidence_not_found: {
+    meaning: 'A evidência biométrica não foi encontrada.',
+    next: 'Envie com `brl accreditation upload-evidence`.',
+  },
+  evidence_not_approved: {
+    meaning: 'A evidência biométrica não foi aprovada.',
+    next: 'Colete outra e envie com `brl accreditation upload-evidence`.',
+  },
+  not_pj: {
+    meaning: 'Isto é para empresas, e o credenciamento é de pessoa física.',
+    next: next.seeAccreditation,
+  },
+  invalid_kind: {
+    meaning: 'O serviço não conhece este tipo de arquivo.',
+    next: 'Veja os tipos com `brl accreditation upload-document --help`.',
+  },
+  invalid_content_type: {
+    meaning: 'O arquivo deve ser um PDF.',
+    next: 'Converta e envie de novo.',
+  },
+  invalid_status: {
+    meaning: 'Arquivos não são aceitos nesta etapa do credenciamento.',
+    next: next.seeAccreditation,
+  },
+  already_accredited: {
+    meaning: 'Já há um credenciamento em andamento para este documento.',
+    next: next.seeAccreditation,
+  },
+  rate_limited: {
+    meaning: 'Pedidos de consentimento demais em uma hora para quem já tem conta.',
+    next: 'Espere uma hora e execute de novo.',
+  },
+  storage_unavailable: {
+    meaning: 'O armazenamento de arquivos do serviço não respondeu.',
+    next: next.later,
+  },
+  risk_check_unavailable: {
+    meaning: 'A análise de risco não respondeu.',
+    next: next.recover,
+  },
+  identity_not_approved: {
+    meaning: 'A verificação de identidade não foi aprovada.',
+    next: 'Veja com `brl identity status ID`.',
+  },
+  identity_stale: {
+    meaning: 'A verificação de identidade é antiga demais.',
+    next: 'Faça outra.',
+  },
+  session_invalid: {
+    meaning: 'A sessão do titular no navegador terminou.',
+    next: 'O titular abre o link de novo no mesmo aparelho; veja `brl accreditation status ID`.',
+  },
+  too_many_files: {
+    meaning: 'Não se aceitam mais arquivos deste tipo; de `other`, no máximo 10.',
+    next: 'Junte os arquivos em um só PDF.',
+  },
+  file_too_large: {
+    meaning: 'O arquivo passa de 20 MB.',
+    next: 'Reduza e envie de novo.',
+  },
+  documents_incomplete: {
+    meaning: 'Faltam arquivos para a aprovação.',
+    next: 'Envie com `brl accreditation upload-document ID ARQUIVO`.',
+  },
+  existing_partner_account: {
+    meaning: 'A pessoa já tem conta no banco.',
+    next: next.askSupport,
+  },
+  cancelled: {
+    meaning: 'O credenciamento foi cancelado.',
+    next: next.newAccreditation,
+  },
+  consent_declined: {
+    meaning: 'O titular recusou.',
+    next: 'Fale com o titular antes de pedir de novo.',
+  },
+  consent_expired: {
+    meaning: 'O titular não respondeu a tempo.',
+    next: next.newAccreditation,
+  },
+  consent_facial_failed: {
+    meaning: 'A verificação facial do titular falhou.',
+    next: next.newAccreditation,
+  },
+  castle_deny: {
+    meaning: 'A análise de risco negou o consentimento.',
+    next: next.askSupport,
+  },
+  consent_link_failed: {
+    meaning: 'Não foi possível gerar o link de consentimento.',
+    next: next.newAccreditation,
+  },
+  partner_validation_failed: {
+    meaning: 'O banco não aceitou os dados do credenciamento.',
+    next: 'Corrija os dados e comece de novo.',
+  },
+  boleto_charge_beneficiary_pending: {
+    meaning: 'A cobrança não foi criada: o banco ainda está registrando você como beneficiário.',
+    next: 'Execute de novo em 5 minutos com o mesmo --identifier.',
+  },
+  boleto_charge_beneficiary_ineligible: {
+    meaning: 'Esta conta não pode ser beneficiária de boletos.',
+    next: next.askSupport,
+  },
+  boleto_charge_beneficiary_registration_failed: {
+    meaning: 'O registro como beneficiário falhou no banco.',
+    next: 'Veja com `brl boleto charge beneficiary`.',
+  },
+  boleto_charge_monthly_limit_exceeded: {
+    meaning: 'A cota de cobranças do mês acabou.',
+    next: 'Veja com `brl boleto charge quota`.',
+  },
+  bank_slip_write_off_unavailable: {
+    meaning: 'O serviço não faz a baixa de um boleto em aberto.',
+    next: 'Deixe vencer, ou fale com o suporte do serviço.',
+  },
+  pix_batch_not_found: {
+    meaning: 'O serviço não conhece esse lote.',
+    next: 'Veja os lotes com `brl batch list`.',
+  },
+  pix_batch_item_not_found: {
+    meaning: 'O lote não tem essa linha.',
+    next: next.reviewBatch,
+  },
+  pix_batch_account_disabled: {
+    meaning: 'Lotes estão desligados para esta conta.',
+    next: next.askAdministrator,
+  },
+  pix_batch_chunk_invalid: {
+    meaning: 'As linhas não foram aceitas: envia-se de 1 a 50 por vez.',
+    next: 'Corrija as linhas e use `brl batch put-items`.',
+  },
+  pix_batch_csv_invalid: {
+    meaning: 'O arquivo CSV não foi aceito.',
+    next: 'Compare com `brl batch template`.',
+  },
+  pix_batch_too_large: {
+    meaning: 'O lote tem linhas ou bytes demais.',
+    next: 'Divida-o.',
+  },
+  pix_batch_item_conflict: {
+    meaning: 'Uma linha conflita com outra ou com um pagamento anterior.',
+    next: next.reviewBatch,
+  },
+  pix_batch_not_editable: {
+    meaning: 'O lote não é mais um rascunho.',
+    next: next.reviewBatch,
+  },
+  pix_batch_empty: {
+    meaning: 'O lote não tem linhas.',
+    next: 'Adicione com `brl batch upload-csv LOTE ARQUIVO`.',
+  },
+  pix_batch_not_reviewed: {
+    meaning: 'O lote não foi revisado.',
+    next: 'Digite `brl batch review LOTE`.',
+  },
+  pix_batch_has_invalid_items: {
+    meaning: 'O lote tem linhas inválidas.',
+    next: 'Veja quais com `brl batch review LOTE`.',
+  },
+  pix_batch_acknowledgement_required: {
+    meaning: 'O envio não foi confirmado.',
+    next: 'Digite `brl batch dispatch LOTE`.',
+  },
+  pix_batch_insufficient_balance: {
+    meaning: 'O saldo não cobre o lote.',
+    next: 'Adicione saldo e digite `brl batch review LOTE`.',
+  },
+  pix_batch_no_receipts: {
+    meaning: 'O lote não tem comprovantes.',
+    next: next.reviewBatch,
+  },
+  pix_batch_receipt_unavailable: {
+    meaning: 'O comprovante não está disponível.',
+    next: next.later,
+  },
+  receipt_render_failed: {
+    meaning: 'Não foi possível gerar o comprovante.',
+    next: next.later,
+  },
+  invalid_pix_batch_policy: {
+    meaning: 'A política de lotes não é válida.',
+    next: next.askAdministrator,
+  },
+  identity_verification_monthly_limit_exceeded: {
+    meaning: 'As 10 verificações de identidade do mês acabaram.',
+    next: 'Espere o próximo mês, horário de Brasília.',
+  },
+  invalid_cursor: {
+    meaning: 'O cursor não é válido, ou a ordem é decrescente.',
+    next: 'Recomece a busca, ou deixe `brl statement search --all` virar as páginas.',
+  },
+  pix_key_email_phone_disabled: {
+    meaning: 'Chaves de e-mail e telefone estão desligadas no seu tenant.',
+    next: 'Registre uma chave aleatória, ou fale com o administrador.',
+  },
+  code_invalid: {
+    meaning: 'O código está errado.',
+    next: 'Digite de novo com `brl pix keys verify`.',
+  },
+  code_expired: {
+    meaning: 'O código expirou.',
+    next: 'Peça outro com `brl pix keys resend`.',
+  },
+  challenge_locked: {
+    meaning: 'Foram códigos errados demais.',
+    next: next.startCode,
+  },
+  challenge_not_found: {
+    meaning: 'Não há registro à espera desse código.',
+    next: next.startCode,
+  },
+  otp_send_failed: {
+    meaning: 'O código não pôde ser entregue.',
+    next: 'Tente `brl pix keys resend` em um minuto.',
+  },
+  bank_not_found: {
+    meaning: 'Nenhum banco tem este código.',
+    next: 'Procure com `brl banks list`.',
+  },
+  ip_allowlist_derived: {
+    meaning: 'A lista de IPs do tenant vem das credenciais delegadas.',
+    next: 'Altere a lista da credencial: `brl credentials ips add`.',
+  },
+  account_has_balance: {
+    meaning: 'A conta ainda tem saldo e não pode ser encerrada.',
+    next: 'Zere o saldo antes.',
+  },
+  weak_pin: {
+    meaning: 'O PIN é fácil demais: 6 a 12 dígitos, sem repetição, sequência ou data de nascimento.',
+    next: 'Escolha outro com `brl pin set`.',
+  },
+  pin_required: {
+    meaning: 'Esta credencial só paga com o PIN do operador.',
+    next: 'Defina BRL_ACTING_DOCUMENT e BRL_TRANSACTION_PIN_FILE.',
+  },
+  pin_change_disabled: {
+    meaning: 'O PIN só é trocado na página hospedada.',
+    next: 'Peça o link com `brl pin reset`.',
+  },
+  pin_invalidate_disabled: {
+    meaning: 'O PIN não pode ser removido com a página hospedada ativa.',
+    next: 'Peça o link com `brl pin reset`.',
+  },
+  pin_reset_rate_limited: {
+    meaning: 'Foram pedidas redefinições de PIN demais em uma hora.',
+    next: 'Espere uma hora; os links valem 30 minutos.',
+  },
+  pin_reset_not_enrolled: {
+    meaning: 'Este operador não tem PIN para redefinir.',
+    next: 'Defina um com `brl pin set`.',
+  },
+  cashout_locked: {
+    meaning: 'Saídas desta conta estão bloqueadas.',
+    next: next.seeLocks,
+  },
+  cashout_outside_hours: {
+    meaning: 'Está fora do horário em que esta conta paga.',
+    next: next.seeLocks,
+  },
+  cashout_source_ip_not_allowed: {
+    meaning: 'Este endereço IP não pode pagar pela conta.',
+    next: next.seeLocks,
+  },
+  credential_not_yet_active: {
+    meaning: 'A credencial ainda não está ativa: leva 18 horas.',
+    next: 'Veja a partir de quando com `brl credentials list`.',
+  },
+  signed_host_required: {
+    meaning: 'Credencial delegada só funciona no endereço de requisições assinadas.',
+    next: 'Defina BRL_CLIENT_BASE_URL e a chave de assinatura.',
+  },
+} satisfies InPortuguese<typeof serviceErrorWords>;

@@ -1,0 +1,16 @@
+import type { errorViewWords } from '../../errors/view.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+export const errorView = {
+  error: 'Erro',
+  detail: 'Detalhe',
+  service: 'O serviço diz',
+  rule: 'Regra',
+  line: 'Linha',
+  row: 'Linha de dados',
+  column: 'coluna',
+  more: (count: number) => `... e mais ${count}: --json mostra todas`,
+  bank: 'O banco diz',
+  next: 'A seguir',
+  requestId: 'Id da requisição',
+} satisfies InPortuguese<typeof errorViewWords>;
