@@ -138,7 +138,7 @@ describe.skipIf(!hasTmux())('a question on a terminal about access', () => {
       { at: 'was not read.', text: '482917', keys: ['Enter'] },
       { at: /The same again( \[input is masked\])?$/, keys: ['C-d'] },
     );
-    expect(typed.text).toContain('What was typed before the question stood there was not read.');
+    expect(typed.text).toContain('What was typed before the question appeared was ignored.');
   });
 
   test('of auth logout names the profile that it deletes', async () => {

@@ -15,6 +15,7 @@ import {
 import { sanitise } from '../terminal/text.ts';
 import { clearWaiting, endWaiting } from '../terminal/waiting.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import { commandWords } from '../words/command.ts';
 import { languageFrom, speak } from '../words/language.ts';
 import { type About, aboutQuery } from './about.ts';
 import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
@@ -82,7 +83,7 @@ export abstract class BaseCommand extends Command {
       await this.show(answer, flags);
     } catch (error) {
       if (flags.query === undefined || !(error instanceof CliError)) throw error;
-      this.note(`${error.message} This is the whole answer.`);
+      this.note(commandWords.wholeAnswer(error.message));
       await this.show(answer, { ...flags, query: undefined, json: true });
     }
   }
@@ -98,8 +99,7 @@ export abstract class BaseCommand extends Command {
     if (flags.json || flags.query !== undefined) return 'json';
     const name = flags.output ?? (process.env.BRL_OUTPUT || (this.preferred.output ?? 'table'));
     const format = outputFormats.find((known) => known === name);
-    if (!format)
-      throw usageError('usage', `BRL_OUTPUT is "${name}"; it must be ${outputFormats.join(', ')}.`);
+    if (!format) throw usageError('usage', commandWords.badOutput(name, outputFormats.join(', ')));
     return format;
   }
 
@@ -163,8 +163,8 @@ export abstract class BaseCommand extends Command {
   private tellUnprinted(report: PayReport, error: Error): void {
     const exit = exitOf(report);
     process.exitCode ??= exit;
-    this.note(`The outcome (exit ${exit}) is in the journal but could not be printed: ${error.message}`);
-    this.note(`Next: brl journal show ${report.intent.intentId}`);
+    this.note(commandWords.notPrinted(exit, error.message));
+    this.note(commandWords.showIt(report.intent.intentId));
   }
 
   /** The failure with the advice that only its command and its line to the service can give. */

@@ -2,6 +2,7 @@ import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { member } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
+import { commandWords } from '../words/command.ts';
 import type { ApiBody } from './body.ts';
 
 /**
@@ -14,8 +15,5 @@ export function amountMember({ text, value }: ApiBody, name: string): Centavos |
   const source = JSON.stringify(member(withOriginalNumbers(text), name));
   const amount = typeof shown === 'number' ? centavosFromJsonNumber(source) : null;
   if (amount !== null && amount > 0) return amount;
-  throw usageError(
-    'invalid_amount',
-    `${name} of the body must be a number in BRL above zero, like 150.00. Nothing was sent.`,
-  );
+  throw usageError('invalid_amount', commandWords.amountMember(name));
 }

@@ -3,6 +3,7 @@ import { isMoneyName } from '../contract/money-names.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { readLimited } from '../files/limited-file.ts';
 import { readJson, UnreadableJson } from '../json/strict.ts';
+import { commandWords } from '../words/command.ts';
 import { type MoneyFields, moneyMember, paidMembers } from './money-field.ts';
 
 /** The body as it was given. @throws {CliError} exit 2 for no body, or none that is an object. */
@@ -14,10 +15,8 @@ export function requiredBody(flags: {
   if (typeof body?.value === 'object' && body.value !== null && !Array.isArray(body.value)) return body;
   throw usageError(
     'usage',
-    body
-      ? 'The body must be one JSON object.'
-      : 'The specification does not show this body: give it as it is to be sent.',
-    'Add --data FILE, or --field name=value for each member.',
+    body ? commandWords.bodyObject : commandWords.bodyNotShown,
+    commandWords.giveBody,
   );
 }
 
@@ -47,7 +46,7 @@ export function readBody(
   fields: readonly string[],
   money: MoneyFields = paidMembers,
 ): ApiBody | null {
-  if (data !== undefined && fields.length > 0) throw usageError('usage', 'Give --data or --field, not both.');
+  if (data !== undefined && fields.length > 0) throw usageError('usage', commandWords.dataOrField);
   if (data !== undefined) return checked(readLimited(data, maxBodyBytes, `--data: ${data}`), '--data');
   if (fields.length === 0) return null;
   return checked(Buffer.from(`{${fields.map((field) => memberText(field, money)).join(',')}}`), '--field');
@@ -56,17 +55,12 @@ export function readBody(
 /** An amount becomes a number; any other number, true, false, null or a quoted text stays as it is typed, the rest is text. */
 function memberText(field: string, money: MoneyFields): string {
   const at = field.indexOf('=');
-  if (at < 1) throw usageError('usage', `--field takes name=value, not "${field}".`);
+  if (at < 1) throw usageError('usage', commandWords.fieldForm(field));
   const [name, value] = [field.slice(0, at), field.slice(at + 1)];
   if (isSecretName(name))
-    throw usageError(
-      'secret_in_argv',
-      `--field ${name}: a secret is never an argument. Nothing was sent.`,
-      'Put the body into a private file: --data FILE, or - for standard input.',
-    );
+    throw usageError('secret_in_argv', commandWords.secretField(name), commandWords.secretFieldHint);
   // Other tools write name:=5 for a number; a member of that name is never meant.
-  if (name.endsWith(':'))
-    throw usageError('usage', `Write --field ${name.slice(0, -1)}=${value}: a number stays a number.`);
+  if (name.endsWith(':')) throw usageError('usage', commandWords.plainField(name.slice(0, -1), value));
   const amount = moneyMember(name, value, money);
   if (amount !== null) return `${JSON.stringify(name)}:${amount}`;
   return `${JSON.stringify(name)}:${isLiteral(value) ? value : JSON.stringify(value)}`;
@@ -84,7 +78,7 @@ function isLiteral(text: string): boolean {
 
 function checked(bytes: Buffer, flag: string): ApiBody {
   if (bytes.length > maxBodyBytes) {
-    throw usageError('invalid_request', `${flag} is longer than ${maxBodyBytes} bytes.`);
+    throw usageError('invalid_request', commandWords.bodyTooLong(flag, maxBodyBytes));
   }
   try {
     const { value, text } = readJson(bytes);
@@ -95,6 +89,6 @@ function checked(bytes: Buffer, flag: string): ApiBody {
   } catch (error) {
     if (!(error instanceof UnreadableJson)) throw error;
     const reason = error.message.replace(/^the answer/, 'it');
-    throw usageError('invalid_request', `${flag} cannot be sent: ${reason}.`);
+    throw usageError('invalid_request', commandWords.bodyUnsendable(flag, reason));
   }
 }

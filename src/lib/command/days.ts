@@ -1,6 +1,7 @@
 import { isDay } from '../brazil/clock.ts';
 import { maxSpanDays } from '../contract/statement.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { commandWords } from '../words/command.ts';
 
 /** Days from the first to the last, both included, as `YYYY-MM-DD` of the Brasilia calendar. */
 export interface DaySpan {
@@ -24,7 +25,7 @@ export function readSpan(from: string | undefined, to: string | undefined, nowMs
   const last = to === undefined ? todayInBrasilia(nowMs) : readDay(to, '--to', nowMs);
   const first = from === undefined ? addDays(last, 1 - maxSpanDays) : readDay(from, '--from', nowMs);
   if (first > last) {
-    throw usageError('invalid_date_range', `The span begins on ${first}, after it ends on ${last}.`);
+    throw usageError('invalid_date_range', commandWords.spanReversed(first, last));
   }
   return { from: first, to: last };
 }
@@ -52,11 +53,7 @@ export function readDay(text: string, flag: string, nowMs: number): string {
   const day = local ? `${local[3]}-${local[2]}-${local[1]}` : text;
   // Days are compared as texts, which the day after 9999-12-31 is too long for.
   if (/^(?:19|2\d)/.test(day) && isDay(day)) return day;
-  throw usageError(
-    'invalid_date_range',
-    `${flag} is no day: "${text}".`,
-    'Write it like 2026-03-31 or 31/03/2026, or say today or yesterday.',
-  );
+  throw usageError('invalid_date_range', commandWords.notADay(flag, text), commandWords.dayForms);
 }
 
 /**
@@ -70,7 +67,7 @@ export function readInstant(text: string, flag: string, end: 'first' | 'last', n
   if (text.includes('T') || text.includes(':')) {
     throw usageError(
       'invalid_date_range',
-      `${flag} needs a day, or an instant with its zone: "${text}".`,
+      commandWords.needsZone(flag, text),
       `${flag} 2026-03-31T09:00:00-03:00`,
     );
   }

@@ -3,6 +3,7 @@ import type { EncodedRequest } from '../client/request.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { sanitise } from '../terminal/text.ts';
+import { commandWords } from '../words/command.ts';
 
 /** The answer of `--dry-run`: `{method, url, headers, body, signing}`; token and PIN are blanked, nothing is sent. */
 export async function showRequest(
@@ -30,9 +31,9 @@ function requestText(
     ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
     ...(bodyText === undefined ? [] : ['', bodyText]),
     ...(signing
-      ? ['', 'Signed lines:', ...signing.lines.map(({ name, value }) => `  ${name}: ${value}`)]
+      ? ['', commandWords.signedLines, ...signing.lines.map(({ name, value }) => `  ${name}: ${value}`)]
       : []),
     '',
-    'Dry run: nothing was sent.',
+    commandWords.dryRun,
   ].join('\n');
 }

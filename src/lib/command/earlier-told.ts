@@ -2,6 +2,7 @@ import { brasiliaMinute } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
+import { commandWords } from '../words/command.ts';
 
 /** Failures whose own advice would have a person pay once more what is there already. */
 const meets: readonly string[] = ['needs_ref_or_journal', 'boleto_already_settled', 'boleto_scheduled'];
@@ -23,6 +24,6 @@ export function toldOf(failure: CliError, intent: Intent | null | undefined): Cl
 
 /** Which payment of this journal it is, of how much, when, and how it stands. */
 function earlierText({ intentId, amountCentavos, createdAtMs, state, operator }: Intent): string {
-  const amount = amountCentavos === null ? '' : ` of ${formatReais(amountCentavos as Centavos)}`;
-  return `This journal has it: ${intentId}${amount}, of ${brasiliaMinute(createdAtMs)} (Brasilia), by ${operator}: ${state}.`;
+  const amount = amountCentavos === null ? null : formatReais(amountCentavos as Centavos);
+  return commandWords.earlier(intentId, amount, brasiliaMinute(createdAtMs), operator, state);
 }

@@ -6,6 +6,7 @@ import type { Ending } from '../errors/exit-codes.ts';
 import type { MoneyFacts } from '../errors/money-sentence.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
+import { commandWords } from '../words/command.ts';
 import { isParserError, parserError } from './parser-error.ts';
 
 /** Errors that say that what was typed is wrong; each has its own `code` and a sentence for the person. */
@@ -19,42 +20,36 @@ const inputErrors = [
   'UnsendableValue',
 ];
 
-/** Errors of our own that always end alike: `says` follows their sentence. */
-const localErrors: Readonly<
-  Record<
-    string,
-    { readonly code: string; readonly ends: Ending; readonly says: string; readonly hint: string }
-  >
-> = {
-  ClockError: {
-    code: 'clock_skew',
-    ends: 'clock',
-    says: 'A request that is signed with a wrong time is refused, so it was not sent.',
-    hint: 'brl doctor',
-  },
+/** How an error of our own always ends, and how its sentence goes on. */
+interface LocalError {
+  readonly code: OwnErrorCode;
+  readonly ends: Ending;
+  readonly says: 'clockWrong' | 'nothingSent' | 'captureNotKept';
+  readonly hint: () => string;
+}
+
+const doctor = () => 'brl doctor';
+
+const localErrors: Readonly<Record<string, LocalError>> = {
+  ClockError: { code: 'clock_skew', ends: 'clock', says: 'clockWrong', hint: doctor },
   LookUpUnanswered: {
     code: 'response_unreadable',
     ends: 'unavailable',
-    says: 'Nothing was sent.',
-    hint: 'Run it again later.',
+    says: 'nothingSent',
+    hint: () => commandWords.later,
   },
   NetworkDisk: {
     code: 'network_filesystem',
     ends: 'local_storage',
-    says: 'Nothing was sent.',
-    hint: 'Point BRL_JOURNAL at a disk of this machine, or accept the risk with BRL_ALLOW_NETWORK_DISK=1.',
+    says: 'nothingSent',
+    hint: () => commandWords.moveJournal,
   },
-  JournalError: {
-    code: 'journal_unavailable',
-    ends: 'local_storage',
-    says: 'Nothing was sent.',
-    hint: 'brl doctor',
-  },
+  JournalError: { code: 'journal_unavailable', ends: 'local_storage', says: 'nothingSent', hint: doctor },
   CaptureStoreError: {
     code: 'capture_store_unavailable',
     ends: 'local_storage',
-    says: 'No delivery was answered as received because of it.',
-    hint: 'brl doctor',
+    says: 'captureNotKept',
+    hint: doctor,
   },
 };
 
@@ -65,15 +60,21 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
   if (isParserError(error)) return parserError(error);
   const known = localErrors[error.name];
   if (known) {
-    const { says, ...detail } = known;
-    return new CliError({ ...detail, message: [error.message, says].join(' ').trim(), cause: error });
+    const { code, ends, says, hint } = known;
+    return new CliError({
+      code,
+      ends,
+      message: commandWords[says](error.message),
+      hint: hint(),
+      cause: error,
+    });
   }
   switch (error.name) {
     case 'QuestionLeft':
       return new CliError({
         code: 'declined',
         ends: 'interrupted',
-        message: 'Stopped at the question. Nothing was sent.',
+        message: commandWords.stoppedAtQuestion,
       });
     case 'ResolveRefused':
       return resolveRefused(error as ResolveRefused);
@@ -105,9 +106,6 @@ export async function printError(failure: CliError, facts: MoneyFacts, kind: Com
   process.stderr.write(`${errorText(failure, facts, kind)}\n`);
 }
 
-/** After a change that may have been made. */
-const lookFirst = 'Look before you repeat it.';
-
 /** A refusal by the service, with the catalogue's exit code and advice. */
 function serviceError(error: ServiceError, kind: CommandKind): CliError {
   const { reply, entry } = error;
@@ -118,7 +116,8 @@ function serviceError(error: ServiceError, kind: CommandKind): CliError {
     ends,
     message: error.message,
     // A code of another operation has no advice for this one.
-    hint: entry === undefined && kind === 'write' && ends === 'uncertain' ? lookFirst : undefined,
+    hint:
+      entry === undefined && kind === 'write' && ends === 'uncertain' ? commandWords.lookFirst : undefined,
     httpStatus: reply.status,
     requestId: reply.requestId,
     retryable: entry?.retryable ?? false,
@@ -144,7 +143,7 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
     return new CliError({
       code: 'not_sent',
       ends: 'not_sent',
-      message: `The service could not be reached: ${error.message}.`,
+      message: commandWords.unreachable(error.message),
       hint: 'brl doctor',
       retryable: true,
       cause: error,
@@ -154,8 +153,8 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
     return new CliError({
       code: 'uncertain',
       ends: 'uncertain',
-      message: `Whether the change was made is not known: ${error.message}.`,
-      hint: lookFirst,
+      message: commandWords.changeUnknown(error.message),
+      hint: commandWords.lookFirst,
       sent: 'maybe',
       httpStatus: reply.kind === 'unreadable' ? reply.status : null,
       requestId: reply.kind === 'unreadable' ? reply.requestId : null,
@@ -166,8 +165,8 @@ function noAnswer(error: NoAnswerError, kind: CommandKind): CliError {
   return new CliError({
     code: redirect ? 'redirect_refused' : 'response_unreadable',
     ends: 'unavailable',
-    message: `The service gave no usable answer: ${error.message}.`,
-    hint: 'Run it again later; brl doctor tells more.',
+    message: commandWords.noUsableAnswer(error.message),
+    hint: commandWords.laterOrDoctor,
     httpStatus: reply.kind === 'unreadable' ? reply.status : null,
     requestId: reply.kind === 'unreadable' ? reply.requestId : null,
     cause: error,
@@ -197,8 +196,8 @@ function resolveRefused(error: ResolveRefused): CliError {
 function tokenError(error: TokenError): CliError {
   return new CliError({
     ...tokenEnds[error.reason],
-    message: `${error.message} Nothing else was sent.`,
-    hint: error.reason === 'refused' ? 'Check the credential: brl auth status' : 'brl doctor',
+    message: commandWords.nothingElseSent(error.message),
+    hint: error.reason === 'refused' ? commandWords.checkCredential : 'brl doctor',
     cause: error,
   });
 }
@@ -210,8 +209,7 @@ function requestError(error: RequestError): CliError {
     message: error.message,
     // The line may have been complete before: what it pays is not known without the account.
     moneyMoved: error.code === 'missing_account' ? 'unknown' : undefined,
-    hint:
-      error.code === 'missing_account' ? 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.' : undefined,
+    hint: error.code === 'missing_account' ? commandWords.nameAccount : undefined,
     cause: error,
   });
 }
@@ -230,8 +228,8 @@ function internalError(error: Error): CliError {
   return new CliError({
     code: 'brl_internal_error',
     ends: 'bug',
-    message: `Something in brl went wrong before anything was sent: ${error.name}: ${firstLine(error.message)}`,
-    hint: 'Run it again with --verbose and report what it prints.',
+    message: commandWords.internalError(error.name, firstLine(error.message)),
+    hint: commandWords.reportIt,
     cause: error,
   });
 }

@@ -1,6 +1,7 @@
 import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
 import { isMoneyName } from '../contract/money-names.ts';
 import { usageError } from '../errors/cli-error.ts';
+import { commandWords } from '../words/command.ts';
 
 /** Which fields of a body are amounts, and which amounts they take besides those that can be paid. */
 export interface MoneyFields {
@@ -50,8 +51,8 @@ export function moneyMember(name: string, text: string, money: MoneyFields): str
     if (!(error instanceof AmountError)) throw error;
     throw usageError(
       'invalid_amount',
-      `--field ${name}: ${error.message} Nothing was sent.`,
-      'If it is not meant as an amount, give the body as JSON: --data FILE.',
+      commandWords.badMoneyField(name, error.message),
+      commandWords.notAnAmount,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CliError, usageError } from '../errors/cli-error.ts';
+import { commandWords } from '../words/command.ts';
 import { nearest } from './nearest.ts';
 
 /** What the framework's parser throws, as far as it is read here. */
@@ -38,17 +39,17 @@ export function parserError(error: ParserError): CliError {
   return usageError(
     'usage',
     /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
-    hint ?? 'Add --help to see the flags and examples.',
+    hint ?? commandWords.seeHelp,
   );
 }
 
 function complaint({ message, args = [], flags }: ParserError): string {
   // The value behind a flag that does not exist may be a secret.
-  if (flags) return `Nonexistent flag: ${flags.map((flag) => flag.replace(/=.*/s, '')).join(', ')}`;
+  if (flags) return commandWords.noSuchFlag(flags.map((flag) => flag.replace(/=.*/s, '')).join(', '));
   const missing = args.filter((argument) => typeof argument !== 'string');
   if (missing.length > 0) {
     const named = missing.map(({ name, description = '' }) => `${name.toUpperCase()} (${description})`);
-    return `Missing: ${named.join(', ')}`;
+    return commandWords.missing(named.join(', '));
   }
   return reasons(message).join('; ');
 }
@@ -63,7 +64,7 @@ function reasons(message: string): readonly string[] {
     .map((line) =>
       line
         .trim()
-        .replace(/^Missing required flag ([\w-]+)$/, '--$1 is missing')
+        .replace(/^Missing required flag ([\w-]+)$/, (_, flag: string) => commandWords.flagMissing(flag))
         .replace(/^(--[\w-]+)=.* (?=cannot also be provided)/, '$1 '),
     );
 }
@@ -75,12 +76,11 @@ function nameOf(flag: string): string {
 /** What a flag that does not exist may have stood for. */
 function meantFlag(name: string, input: ParserInput | undefined): string | null {
   if (!input) return null;
-  if (Object.hasOwn(input.args, name))
-    return `Type ${name.toUpperCase()} without a flag; --help shows where.`;
+  if (Object.hasOwn(input.args, name)) return commandWords.isNoFlag(name.toUpperCase());
   const known = Object.entries(input.flags)
     .filter(([, { hidden }]) => !hidden)
     .flatMap(([flag, { allowNo }]) => (allowNo ? [flag, `no-${flag}`] : [flag]));
   const near = nearest(name, known);
   const meant = near.length > 0 ? near : known.filter((flag) => flag.startsWith(`${name}-`));
-  return meant.length === 0 ? null : `Did you mean ${meant.map((flag) => `--${flag}`).join(' or ')}?`;
+  return meant.length === 0 ? null : commandWords.didYouMean(meant.map((flag) => `--${flag}`).join(' or '));
 }

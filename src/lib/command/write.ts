@@ -5,6 +5,7 @@ import type { Session } from '../connection/session.ts';
 import type { Operation } from '../contract/operation.ts';
 import { randomNames } from '../journal/names.ts';
 import type { Answer } from '../terminal/answer.ts';
+import { commandWords } from '../words/command.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
 import { showRequest } from './dry-run.ts';
 import { asReceived } from './service.ts';
@@ -48,7 +49,7 @@ export async function change<O extends Operation, R = never>(
 /** An answer without a body is said in a word: an empty line would look like nothing was done. */
 function seen<R>(view: Omit<Answer<R>, 'json'>): Omit<Answer<R>, 'json'> {
   const isEmpty = view.fields?.every(([, value]) => value === null) ?? false;
-  return isEmpty ? { text: 'Done.' } : view;
+  return isEmpty ? { text: commandWords.done } : view;
 }
 
 async function madeKey(): Promise<string> {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { terminalWords } from '../words/terminal.ts';
 import type { Ending } from './keyboard.ts';
 import { sanitise } from './text.ts';
 import { clearWaiting, endWaiting, withoutWaiting } from './waiting.ts';
@@ -44,16 +45,16 @@ export async function askChoice<T extends string>(
   return asked((context) => select<T>({ message, choices: [...choices] }, context));
 }
 
-const isGiven = (text: string) => text !== '' || 'Type it, or press Ctrl-C to stop.';
+const isGiven = (text: string) => text !== '' || terminalWords.typeIt;
 
 /** Asks a yes-or-no question; no is the default. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askYes(message: string): Promise<boolean> {
   const { input } = await import('@inquirer/prompts');
   const config = {
     message: lastSentence(message),
-    validate: (text: string) => yesOrNo(text) !== null || 'Type y or s (yes, sim), or n (no, não).',
+    validate: (text: string) => yesOrNo(text) !== null || terminalWords.yesOrNo,
     transformer: (text: string, { isFinal }: { isFinal: boolean }) =>
-      isFinal ? styleText('cyan', yesOrNo(text) ? 'Yes' : 'No') : text,
+      isFinal ? styleText('cyan', yesOrNo(text) ? terminalWords.yes : terminalWords.no) : text,
     theme: {
       validationFailureMode: 'clear',
       style: {
@@ -104,7 +105,7 @@ async function askedAlone<T>(
         outliveHangUp();
         throw new QuestionLeft();
       }
-      if (hidden) process.stderr.write('What was typed before the question stood there was not read.\n');
+      if (hidden) process.stderr.write(`${terminalWords.keysDropped}\n`);
     } finally {
       keys.done();
     }

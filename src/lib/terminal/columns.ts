@@ -1,4 +1,5 @@
 import { usageError } from '../errors/cli-error.ts';
+import { terminalWords } from '../words/terminal.ts';
 import type { Answer, Column } from './answer.ts';
 
 /** The table that will be shown: chosen columns and all records. */
@@ -14,7 +15,7 @@ function findColumn<R>(columns: readonly Column<R>[], name: string): Column<R> {
   const found = columns.find((column) => columnName(column).toLowerCase() === name.toLowerCase());
   if (found) return found;
   const known = columns.map(columnName).join(', ');
-  throw usageError('usage', `There is no column "${name}".`, `Columns: ${known}.`);
+  throw usageError('usage', terminalWords.noColumn(name), terminalWords.columns(known));
 }
 
 /** What `--columns` and CSV call a column, in every language. */

@@ -1,5 +1,6 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { saidIn } from '../words/language.ts';
+import { terminalWords } from '../words/terminal.ts';
 import type { Answer } from './answer.ts';
 import { escapeHidden } from './text.ts';
 import { terminalWidth } from './width.ts';
@@ -27,8 +28,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   const { chooseColumns } = await import('./columns.ts');
   const chosen = answer.table ? chooseColumns(answer.table, options.columns) : null;
   if (options.format === 'csv') {
-    if (!chosen)
-      throw usageError('usage', 'This answer is not a list, so it has no CSV.', 'Use --output json.');
+    if (!chosen) throw usageError('usage', terminalWords.noCsv, terminalWords.useJson);
     const { csvText } = await import('./csv.ts');
     // A spreadsheet knows no language.
     const text = await saidIn('en', () => csvText(chosen));
@@ -112,7 +112,7 @@ export async function requireQuery(query: string | undefined): Promise<void> {
 }
 
 function badQuery(error: Error): CliError {
-  return usageError('usage', `--query is not a JMESPath expression: ${error.message}.`);
+  return usageError('usage', terminalWords.badQuery(error.message));
 }
 
 async function search(json: unknown, expression: string): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { CliError, usageError } from '../errors/cli-error.ts';
+import { terminalWords } from '../words/terminal.ts';
 
 /**
  * Asks before a change that cannot be taken back; off a terminal `--yes` answers.
@@ -8,12 +9,8 @@ export async function askReally(question: string, yes: boolean): Promise<void> {
   if (yes) return;
   const { askYes, canAsk } = await import('./ask.ts');
   if (!canAsk()) {
-    throw usageError(
-      'needs_yes',
-      `${question} Off a terminal nobody can answer. Nothing was sent.`,
-      'Add --yes.',
-    );
+    throw usageError('needs_yes', terminalWords.needsYes(question), terminalWords.addYes);
   }
   if (!(await askYes(question)))
-    throw new CliError({ code: 'declined', ends: 'interrupted', message: 'Answered no. Nothing was sent.' });
+    throw new CliError({ code: 'declined', ends: 'interrupted', message: terminalWords.answeredNo });
 }

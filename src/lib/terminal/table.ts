@@ -1,5 +1,6 @@
 import Table3 from 'cli-table3';
 import stringWidth from 'string-width';
+import { terminalWords } from '../words/terminal.ts';
 import type { Table } from './columns.ts';
 import { cutLine } from './cut-line.ts';
 import { fieldsText, headText } from './fields.ts';
@@ -21,7 +22,7 @@ const narrowest = 8;
  * @param terminalWidth undefined in a pipe
  */
 export function tableText<R>(table: Table<R>, terminalWidth?: number): string {
-  if (table.records.length === 0) return table.empty ?? 'Nothing to show.';
+  if (table.records.length === 0) return table.empty ?? terminalWords.nothingToShow;
   const cells = table.records.map((record) => table.columns.map((column) => sanitise(column.value(record))));
   const headers = table.columns.map((column) => headText(column.header).toUpperCase());
   const wanted = headers.map((header, i) =>

@@ -1,0 +1,19 @@
+import { topic } from './topic.ts';
+
+/** What questions, tables and formats of the answer say. */
+export const terminalWords = topic('terminal', {
+  typeIt: 'Type it, or press Ctrl-C to stop.',
+  yesOrNo: 'Type y or s (yes, sim), or n (no, não).',
+  yes: 'Yes',
+  no: 'No',
+  keysDropped: 'What was typed before the question appeared was ignored.',
+  noColumn: (name: string) => `There is no column "${name}".`,
+  columns: (names: string) => `Columns: ${names}.`,
+  noCsv: 'This answer is not a list, so it has no CSV.',
+  useJson: 'Use --output json.',
+  badQuery: (reason: string) => `--query is not a JMESPath expression: ${reason}.`,
+  needsYes: (question: string) => `${question} Off a terminal nobody can answer. Nothing was sent.`,
+  addYes: 'Add --yes.',
+  answeredNo: 'Answered no. Nothing was sent.',
+  nothingToShow: 'Nothing to show.',
+});
