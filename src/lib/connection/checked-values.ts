@@ -1,4 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
+import { connectionWords } from '../words/connection.ts';
 
 /**
  * A host to send to, without a trailing slash: https, or http to this machine only.
@@ -6,12 +7,12 @@ import { CliError } from '../errors/cli-error.ts';
  */
 export function hostUrl(value: string, name: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url) throw config('unsafe_url', `${name} is not an absolute URL.`, 'https://HOST');
+  if (!url) throw config('unsafe_url', connectionWords.notAbsolute(name), 'https://HOST');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw config('unsafe_url', `${name} must begin with https://; http:// is only for this machine.`);
+    throw config('unsafe_url', connectionWords.notHttps(name));
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw config('unsafe_url', `${name} must have no user, query or fragment.`);
+    throw config('unsafe_url', connectionWords.plainHost(name));
   }
   return url.href.replace(/\/+$/, '');
 }
@@ -32,29 +33,29 @@ export function tokenPath(value: string, name: string): string {
 /** Ids enter paths and headers: no space, control character, slash or percent sign (money-safety F49). */
 export function checkedId(value: string, name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(value)) return value;
-  throw config('invalid_id', `${name} has characters that an id cannot have.`);
+  throw config('invalid_id', connectionWords.badId(name));
 }
 
 /** A value that enters a header or a form: printable ASCII without spaces. @throws {CliError} exit 91. */
 export function checkedText(value: string, name: string): string {
   if (/^[\x21-\x7e]{1,512}$/.test(value)) return value;
-  throw config('invalid_id', `${name} must be printable ASCII without spaces.`);
+  throw config('invalid_id', connectionWords.plainText(name));
 }
 
 /** A connection of which a part is missing: exit 91 `config_incomplete`, naming each part. */
 export function incomplete(
   missing: readonly string[],
-  what = 'The connection is incomplete.',
+  what = connectionWords.incomplete,
   hint?: string,
 ): CliError {
   return config(
     'config_incomplete',
-    `${what} Missing: ${missing.join(', ')}.`,
-    hint ?? 'Set the missing variables, or unset all of them, or run: brl auth login',
+    connectionWords.missing(what, missing.join(', ')),
+    hint ?? connectionWords.setMissing,
   );
 }
 
 /** A configuration that cannot be used: exit 91. */
 export function config(code: string, message: string, hint?: string): CliError {
-  return new CliError({ code, ends: 'configuration', message: `${message} Nothing was sent.`, hint });
+  return new CliError({ code, ends: 'configuration', message: connectionWords.nothingSent(message), hint });
 }

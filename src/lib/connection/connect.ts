@@ -1,5 +1,6 @@
 import type { Connection, Environment } from '../client/connection.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import { connectionWords } from '../words/connection.ts';
 import { config } from './checked-values.ts';
 import type { Chosen } from './environment-wall.ts';
 import { byDefault, fromVariable, type Origin, settingOrigins } from './origins.ts';
@@ -89,7 +90,7 @@ function chooseProfile(input: ConnectionInput, variables: Variables, book: Profi
   if (book.current === null) {
     const known = Object.keys(book.profiles);
     if (known.length === 0 || variables.BRL_ENVIRONMENT === 'sandbox') return null;
-    throw config('no_current_profile', 'No profile is the current one.', `brl auth switch ${known[0]}`);
+    throw config('no_current_profile', connectionWords.noCurrentProfile, `brl auth switch ${known[0]}`);
   }
   return { name: book.current, profile: profileNamed(book, book.current) };
 }

@@ -2,6 +2,7 @@ import type { Connection } from '../client/connection.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
+import { connectionWords } from '../words/connection.ts';
 import { cacheDir, type Env } from './paths.ts';
 
 /** What became of asking for a token; never the token. */
@@ -25,7 +26,7 @@ export async function checkCredential(connection: Connection, env: Env): Promise
     const expiresAt = new Date(expiresAtMs).toISOString();
     return isNew
       ? { state: 'valid', expiresAt, message: null, asked: tokenRequest(connection) }
-      : { state: 'kept', expiresAt, message: notAsked, asked: null };
+      : { state: 'kept', expiresAt, message: connectionWords.tokenNotAsked, asked: null };
   } catch (error) {
     return tokenFailure(error, connection);
   }
@@ -37,8 +38,6 @@ export async function tokenFailure(error: unknown, connection: Connection): Prom
   if (!(error instanceof TokenError)) throw error;
   return { state: error.reason, expiresAt: null, message: error.message, asked: tokenRequest(connection) };
 }
-
-const notAsked = 'known on this machine alone, the service was not asked; to ask it: brl auth status --check';
 
 function tokenRequest({ settings }: Connection): string {
   return `POST ${settings.tokenPath}`;
@@ -63,8 +62,8 @@ export function requireToken(token: TokenState): void {
   throw new CliError({
     code,
     ends: endByState[state],
-    message: `${token.message ?? 'There is no access token.'} Nothing was stored.`,
-    hint: 'Check the values; to store them without trying them, add --no-check.',
+    message: connectionWords.notStored(token.message ?? connectionWords.noToken),
+    hint: connectionWords.checkValues,
   });
 }
 

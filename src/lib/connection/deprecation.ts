@@ -3,15 +3,11 @@ import type { Deprecation } from '../client/exchange-note.ts';
 import type { Operation } from '../contract/operation.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { sanitise } from '../terminal/text.ts';
+import { connectionWords } from '../words/connection.ts';
 
 /** The sentence for a route that is going away. What a server wrote in it cannot steer the terminal. */
 export function deprecationText({ sunset, successor }: Deprecation): string {
-  const parts = [
-    'Warning: the service calls this route deprecated',
-    ...(sunset === null ? [] : [`, to be removed ${sunset}`]),
-    ...(successor === null ? [] : [`; its successor is ${successor}`]),
-  ];
-  return sanitise(`${parts.join('')}.`);
+  return sanitise(connectionWords.deprecated(sunset, successor));
 }
 
 /**
@@ -24,12 +20,11 @@ export function refuseDeprecated(
 ): void {
   const deprecated = operation?.deprecated;
   if (deprecated === undefined || flags['fail-on-deprecated'] !== true) return;
-  const sunset = deprecated.sunset === undefined ? '' : `, to be removed ${deprecated.sunset}`;
   throw new CliError({
     code: 'deprecated_route',
     ends: 'check_failed',
-    message: `The specification calls this route deprecated${sunset}, and --fail-on-deprecated was given. Nothing was sent.`,
-    hint: deprecated.successor === undefined ? undefined : `Its successor is ${deprecated.successor}`,
+    message: connectionWords.deprecatedRefused(deprecated.sunset),
+    hint: deprecated.successor === undefined ? undefined : connectionWords.successor(deprecated.successor),
   });
 }
 

@@ -1,3 +1,4 @@
+import { connectionWords } from '../words/connection.ts';
 import { config } from './checked-values.ts';
 import type { Profile } from './profile.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -35,19 +36,15 @@ export function refuseMixture(variables: Variables, { profile, name }: Chosen): 
   const variableNames = other.map(([variable]) => variable).join(', ');
   throw config(
     'environment_mismatch',
-    `The profile ${name} and ${variableNames} do not belong together: a credential goes only to the host that it was stored with.`,
-    `unset ${other.map(([variable]) => variable).join(' ')}, or give all variables and no profile`,
+    connectionWords.foreignVariables(name, variableNames),
+    connectionWords.unsetOrAll(other.map(([variable]) => variable).join(' ')),
   );
 }
 
 /** The client secret is sent to the token endpoint: an address in the environment must not redirect a profile's secret. */
 export function refuseForeignTokenHost(path: string, stored: string, { profile, name }: Chosen): void {
   if (isOwnTokenHost(path, stored, profile)) return;
-  throw config(
-    'environment_mismatch',
-    `BRL_TOKEN_PATH names another host than the profile ${name}; its secret is not sent there.`,
-    'unset BRL_TOKEN_PATH',
-  );
+  throw config('environment_mismatch', connectionWords.foreignTokenHost(name), 'unset BRL_TOKEN_PATH');
 }
 
 /** Whether a token path stays with the profile's hosts; `stored` is the one that it has now. */

@@ -4,6 +4,7 @@ import { systemClock } from '../client/clock.ts';
 import type { Connection } from '../client/connection.ts';
 import { type Transport, TransportError, type WireRequest } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
+import { connectionWords } from '../words/connection.ts';
 import type { EmbeddedSandbox, Resolved } from './connect.ts';
 import { cacheDir, type Env } from './paths.ts';
 import { version } from './version.ts';
@@ -75,7 +76,7 @@ function watch(inner: Transport, note: ((text: string) => void) | null) {
       note?.(`${what}: HTTP ${answer.status}`);
       return answer;
     } catch (error) {
-      if (error instanceof TransportError) note?.(`${what}: no answer, ${error.message}`);
+      if (error instanceof TransportError) note?.(connectionWords.noAnswer(what, error.message));
       throw error;
     }
   };

@@ -4,6 +4,7 @@ import { isDay } from '../brazil/clock.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { readPrivateFile, writePrivateFile } from '../files/private-file.ts';
+import { connectionWords } from '../words/connection.ts';
 import { configDir, type Env } from './paths.ts';
 
 /** Version of the profiles' file that this program writes. */
@@ -151,14 +152,14 @@ export function profilesPath(env: Env): string {
  */
 export function loadProfiles(env: Env): ProfileBook {
   const path = profilesPath(env);
-  const bytes = readPrivateFile(path, 'profiles');
+  const bytes = readPrivateFile(path, connectionWords.profilesFile);
   if (bytes === null) return { current: null, profiles: {} };
   const content = parse(bytes, path);
   refuseOtherVersion(content, path);
   const checked = profileFile.safeParse(content);
   if (!checked.success) {
-    const at = checked.error.issues[0]?.path.join('.') || 'its top level';
-    throw broken(path, `it does not have the expected form at ${at}`);
+    const at = checked.error.issues[0]?.path.join('.') || connectionWords.topLevel;
+    throw broken(path, connectionWords.badForm(at));
   }
   return { current: checked.data.current, profiles: { ...checked.data.profiles } };
 }
@@ -177,8 +178,7 @@ export function profileName(name: string): string {
   throw new CliError({
     code: 'invalid_profile_name',
     ends: 'usage',
-    message:
-      'A profile name has 1 to 64 letters, digits, dots, dashes or underscores, and begins with a letter or digit.',
+    message: connectionWords.profileNameForm,
   });
 }
 
@@ -190,8 +190,8 @@ export function profileNamed(book: ProfileBook, name: string): Profile {
   throw new CliError({
     code: 'profile_not_found',
     ends: 'configuration',
-    message: `There is no profile "${name.slice(0, 64)}". Nothing was sent.`,
-    hint: known.length === 0 ? 'brl auth login' : `Profiles: ${known.join(', ')}`,
+    message: connectionWords.noProfile(name.slice(0, 64)),
+    hint: known.length === 0 ? 'brl auth login' : connectionWords.profiles(known.join(', ')),
   });
 }
 
@@ -214,7 +214,7 @@ function parse(bytes: Buffer, path: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw broken(path, 'it is not JSON');
+    throw broken(path, connectionWords.notJson);
   }
 }
 
@@ -225,8 +225,8 @@ function refuseOtherVersion(content: unknown, path: string): void {
   throw new CliError({
     code: 'profiles_version_unknown',
     ends: 'configuration',
-    message: `${path} has version ${JSON.stringify(version)}, and this program knows version ${fileVersion}. It was left as it is. Nothing was sent.`,
-    hint: 'Update brl, or point XDG_CONFIG_HOME at another directory.',
+    message: connectionWords.profilesVersion(path, JSON.stringify(version), fileVersion),
+    hint: connectionWords.updateOrMove,
   });
 }
 
@@ -234,7 +234,7 @@ function broken(path: string, why: string): CliError {
   return new CliError({
     code: 'profiles_unreadable',
     ends: 'configuration',
-    message: `${path} cannot be used: ${why}. It was left as it is. Nothing was sent.`,
-    hint: 'Repair the file, or move it away and run: brl auth login',
+    message: connectionWords.profilesUnusable(path, why),
+    hint: connectionWords.repairProfiles,
   });
 }

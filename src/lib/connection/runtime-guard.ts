@@ -1,4 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
+import { connectionWords } from '../words/connection.ts';
 
 const leakyOptions = [
   '--inspect',
@@ -26,23 +27,13 @@ const leakyOptions = [
 export function refuseUnsafeRuntime(env: NodeJS.ProcessEnv, execArgv: readonly string[]): void {
   const options = [...execArgv, ...(env.NODE_OPTIONS ?? '').split(/\s+/)].map(optionName);
   const leaky = options.find((option) => leakyOptions.some((name) => option.startsWith(name)));
-  if (leaky)
-    throw unsafe(
-      `Node was started with ${leaky}, which exposes keys and requests or weakens their protection.`,
-    );
+  if (leaky) throw unsafe(connectionWords.leakyOption(leaky));
   if (options.some((option) => option !== '') && isDebugged())
-    throw unsafe('A debugger is attached, which can read keys and requests.', 'unset NODE_OPTIONS');
+    throw unsafe(connectionWords.debugger, 'unset NODE_OPTIONS');
   // It takes patterns (`htt*`), and of its words `stream` and `child_process` print what a secret travels in.
-  if (env.NODE_DEBUG)
-    throw unsafe(
-      'NODE_DEBUG makes Node print what it sends and receives, secrets included.',
-      'unset NODE_DEBUG',
-    );
+  if (env.NODE_DEBUG) throw unsafe(connectionWords.nodeDebug, 'unset NODE_DEBUG');
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
-    throw unsafe(
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off.',
-      'unset NODE_TLS_REJECT_UNAUTHORIZED; for a private authority set NODE_EXTRA_CA_CERTS',
-    );
+    throw unsafe(connectionWords.noTlsChecks, connectionWords.unsetTlsChecks);
   }
 }
 
@@ -69,7 +60,7 @@ function unsafe(message: string, hint?: string): CliError {
   return new CliError({
     code: 'unsafe_runtime',
     ends: 'configuration',
-    message: `${message} Nothing was sent.`,
+    message: connectionWords.nothingSent(message),
     hint,
   });
 }

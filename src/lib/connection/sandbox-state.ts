@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/index.ts';
+import { connectionWords } from '../words/connection.ts';
 import { type Env, stateDir } from './paths.ts';
 
 /** Where the embedded sandbox and `sandbox start` keep their one world. */
@@ -25,7 +26,7 @@ export async function openSandboxState(
     throw new CliError({
       code: 'sandbox_unavailable',
       ends: 'local_storage',
-      message: `The sandbox's file ${stateFile} can't be used: ${reason}. Nothing was sent.`,
+      message: connectionWords.sandboxFile(stateFile, reason),
       cause: error,
     });
   }

@@ -4,6 +4,7 @@ import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { readPrivateFile, secretText, writePrivateFile } from '../files/private-file.ts';
 import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
 import { withoutWaiting } from '../terminal/waiting.ts';
+import { secretsWords } from '../words/secrets.ts';
 import { configDir, type Env } from './paths.ts';
 import type { SecretReference } from './profile.ts';
 
@@ -42,7 +43,7 @@ export async function secretFromFile(path: string, what: string): Promise<string
   const bytes = readPrivateFile(path, what);
   const text = bytes === null ? '' : secretText(bytes);
   if (text !== '') return text;
-  throw unreadable(`The ${what} cannot be read: ${path} ${bytes === null ? 'does not exist' : 'is empty'}.`);
+  throw unreadable(bytes === null ? secretsWords.noFile(what, path) : secretsWords.emptyFile(what, path));
 }
 
 /**
@@ -56,7 +57,7 @@ export async function secretFromReference(
 ): Promise<string> {
   switch (reference.store) {
     case 'file':
-      return secretFromFile(reference.path, role);
+      return secretFromFile(reference.path, secretsWords.roles[role]);
     case 'env':
       return secretFromVariable(reference.variable, context.env, role);
     case 'command':
@@ -82,7 +83,7 @@ export function vaultFile(env: Env): VaultFile {
   const path = join(configDir(env), 'vault');
   return {
     path,
-    read: () => readPrivateFile(path, 'vault'),
+    read: () => readPrivateFile(path, secretsWords.vaultFile),
     write: (bytes) => writePrivateFile(path, bytes),
     exclusively: (work) => withVaultLock(path, work),
   };
@@ -98,7 +99,7 @@ async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T
     import('../keychain/index.ts'),
   ]);
   const lock = await lockFile(`${path}.lock`, systemClock, vaultLockWaitMs);
-  if (!lock) throw new SecretStoreError('timeout', `Another process is writing the vault ${path}.`);
+  if (!lock) throw new SecretStoreError('timeout', secretsWords.vaultBusy(path));
   try {
     return await work();
   } finally {
@@ -110,15 +111,15 @@ async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T
 export function describeReference(reference: SecretReference, env: Env): string {
   switch (reference.store) {
     case 'keychain':
-      return `keychain (${reference.name})`;
+      return secretsWords.inKeychain(reference.name);
     case 'vault':
-      return `encrypted vault ${vaultFile(env).path} (${reference.name})`;
+      return secretsWords.inVault(vaultFile(env).path, reference.name);
     case 'command':
-      return `helper command ${reference.argv[0]}`;
+      return secretsWords.inHelper(reference.argv[0]);
     case 'file':
-      return `file ${reference.path}`;
+      return secretsWords.inFile(reference.path);
     case 'env':
-      return `environment variable ${reference.variable}`;
+      return secretsWords.inVariable(reference.variable);
   }
 }
 
@@ -133,7 +134,7 @@ export async function storeErrors<T>(work: () => Promise<T>): Promise<T> {
     throw new CliError({
       code,
       ends: error.failure === 'expired' ? 'not_allowed' : 'configuration',
-      message: `${error.message} Nothing was sent.`,
+      message: secretsWords.nothingSent(error.message),
       hint: error.hint ?? undefined,
       cause: error,
     });
@@ -145,7 +146,7 @@ async function secretFromVariable(variable: string, env: Env, role: SecretRole):
   // Read once, then gone: a child or a diagnostic report must not find it (money-safety F52).
   delete env[variable];
   if (value) return value;
-  throw unreadable(`The ${role} cannot be read: the variable ${variable} is not set.`);
+  throw unreadable(secretsWords.variableNotSet(secretsWords.roles[role], variable));
 }
 
 /** A helper may ask on the terminal itself, for the passphrase of a key. */
@@ -170,12 +171,12 @@ async function secretFromHelper(
     throw new CliError({
       code: 'environment_mismatch',
       ends: 'configuration',
-      message: `The helper ${argv[0]} answered for another client id than the profile's. Nothing was sent.`,
+      message: secretsWords.otherClient(argv[0]),
     });
   }
   const secret = role === 'client secret' ? answer.clientSecret : answer.privateKeyPem;
   if (secret) return secret;
-  throw missing(role, `the answer of the helper ${argv[0]}`);
+  throw missing(role, secretsWords.helperAnswer(argv[0]));
 }
 
 async function secretFromStore(
@@ -205,7 +206,9 @@ async function vaultPassphrase(env: Env, purpose: 'open' | 'create'): Promise<st
   if (purpose === 'open' && known !== undefined) return known;
   const file = env.BRL_VAULT_PASSPHRASE_FILE;
   const passphrase =
-    file === undefined ? await askPassphrase(purpose) : await secretFromFile(file, 'vault passphrase');
+    file === undefined
+      ? await askPassphrase(purpose)
+      : await secretFromFile(file, secretsWords.vaultPassphraseOf);
   knownPassphrases.set(env, passphrase);
   return passphrase;
 }
@@ -216,16 +219,18 @@ async function askPassphrase(purpose: 'open' | 'create'): Promise<string> {
     throw new CliError({
       code: 'vault_locked',
       ends: 'configuration',
-      message: 'The vault needs its passphrase, and there is no terminal to ask on. Nothing was sent.',
-      hint: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that holds it.',
+      message: secretsWords.vaultLocked,
+      hint: secretsWords.vaultPassphraseFile,
     });
   }
-  const passphrase = await askHidden(purpose === 'open' ? 'Vault passphrase' : 'New vault passphrase');
-  if (purpose === 'create' && (await askHidden('The same again')) !== passphrase) {
+  const passphrase = await askHidden(
+    purpose === 'open' ? secretsWords.vaultPassphrase : secretsWords.newVaultPassphrase,
+  );
+  if (purpose === 'create' && (await askHidden(secretsWords.sameAgain)) !== passphrase) {
     throw new CliError({
       code: 'passphrase_mismatch',
       ends: 'usage',
-      message: 'The two passphrases differ. Nothing was written.',
+      message: secretsWords.passphrasesDiffer,
     });
   }
   return passphrase;
@@ -235,7 +240,7 @@ function missing(role: SecretRole, where: string): CliError {
   return new CliError({
     code: 'secret_not_found',
     ends: 'not_allowed',
-    message: `There is no ${role} in ${where}. Nothing was sent.`,
+    message: secretsWords.notThere(secretsWords.roles[role], where),
     hint: 'brl auth login',
   });
 }
@@ -244,6 +249,6 @@ function unreadable(what: string): CliError {
   return new CliError({
     code: 'secret_unreadable',
     ends: 'configuration',
-    message: `${what} Nothing was sent.`,
+    message: secretsWords.nothingSent(what),
   });
 }

@@ -1,4 +1,6 @@
 import type { Connection, SigningIdentity } from '../client/connection.ts';
+import { connectionWords } from '../words/connection.ts';
+import { secretsWords } from '../words/secrets.ts';
 import { checkedId, checkedText, hostUrl, incomplete, isLoopback } from './checked-values.ts';
 import { type Chosen, ownVariable, refuseMixture } from './environment-wall.ts';
 import { byDefault, fromProfile, fromVariable, type Origin, variableOr } from './origins.ts';
@@ -89,7 +91,7 @@ function withoutHost({ profile, name }: Chosen) {
   const flag = profile.signing ? 'client-base-url' : 'base-url';
   return incomplete(
     [flag],
-    `The profile ${name} has no ${flag}.`,
+    connectionWords.profileWithout(name, flag),
     `brl config set ${flag} URL --profile ${name}`,
   );
 }
@@ -107,7 +109,9 @@ function environmentOf({ BRL_ENVIRONMENT: said }: Variables, urls: readonly (str
 function secretOfVariables(variables: Variables): ReadSecret | null {
   const { BRL_CLIENT_SECRET: secret, BRL_CLIENT_SECRET_FILE: file } = variables;
   if (secret !== undefined) return () => Promise.resolve(secret);
-  return file === undefined ? null : secretOnce(() => secretFromFile(file, 'client secret'));
+  return file === undefined
+    ? null
+    : secretOnce(() => secretFromFile(file, secretsWords.roles['client secret']));
 }
 
 function signingOfVariables(variables: Variables): SigningIdentity | null {
@@ -115,7 +119,7 @@ function signingOfVariables(variables: Variables): SigningIdentity | null {
   if (file === undefined || keyId === undefined) return null;
   return {
     keyId: checkedText(keyId, 'BRL_SIGNING_KEY_ID'),
-    privateKeyPem: secretOnce(() => secretFromFile(file, 'signing key')),
+    privateKeyPem: secretOnce(() => secretFromFile(file, secretsWords.roles['signing key'])),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ExchangeNote } from '../client/exchange-note.ts';
 import type { Transport } from '../client/port.ts';
 import { tokenCache } from '../client/token-cache.ts';
 import { sanitise } from '../terminal/text.ts';
+import { connectionWords } from '../words/connection.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
 import { cacheDir, type Env } from './paths.ts';
@@ -64,7 +65,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const embedded = resolved.kind === 'embedded';
   if (!embedded && (input.flags.verbose || process.stderr.isTTY))
     await tellOfOthers(input, connection.hostUrl);
-  if (embedded) input.note('Sandbox: made-up accounts in this process; no real money moves.');
+  if (embedded) input.note(connectionWords.madeUpAccounts);
   return {
     client: withoutDeprecated(client, input.flags),
     environment: resolved.environment,
@@ -134,10 +135,8 @@ function skewObserver(note: SessionInput['note']): (skewMs: number) => void {
   return (skewMs) => {
     if (isTold || Math.abs(skewMs) < warnSkewMs) return;
     isTold = true;
-    const where = skewMs > 0 ? 'behind' : 'ahead of';
-    note(
-      `This machine's clock is ${Math.round(Math.abs(skewMs) / 1000)} s ${where} the service's; requests are signed with the service's time. Set the clock.`,
-    );
+    const seconds = Math.round(Math.abs(skewMs) / 1000);
+    note(skewMs > 0 ? connectionWords.clockBehind(seconds) : connectionWords.clockAhead(seconds));
   };
 }
 
@@ -147,24 +146,24 @@ async function tellOfOthers({ env, note }: SessionInput, hostUrl: string): Promi
   if (!env.HTTPS_PROXY && !env.https_proxy && !env.NODE_EXTRA_CA_CERTS) return;
   const { certificatesCheck, proxyCheck } = await import('./network-checks.ts');
   for (const { status, message } of [proxyCheck(env, hostUrl), certificatesCheck(env)])
-    if (status !== 'pass') note(`Note: ${message}`);
+    if (status !== 'pass') note(connectionWords.note(message));
 }
 
 /** When a delegated credential begins to work: it cannot ask that itself before then. */
 function activationText(profileName: string | null, env: Env): string {
   const profile = profileName === null ? undefined : loadProfiles(env).profiles[profileName];
   const from = instantText(profile?.activeFrom ?? null);
-  if (from === null) return 'A delegated credential works 18 hours after it was issued.';
-  return `The credential of profile ${profileName} works from ${from} on.`;
+  if (from === null) return connectionWords.activeLater;
+  return connectionWords.activeFrom(profileName, from);
 }
 
 function exchangeText(exchange: ExchangeNote): string {
-  const status = exchange.status === null ? 'no answer' : `HTTP ${exchange.status}`;
   const code = exchange.errorCode === null ? '' : ` ${exchange.errorCode}`;
-  const id = exchange.requestId === null ? '' : `, request id ${exchange.requestId}`;
+  const answer = exchange.status === null ? null : `HTTP ${exchange.status}${code}`;
+  const request = `${exchange.method} ${withoutKeys(exchange.path)}`;
   // One line: what the service calls its error must not begin another.
   return sanitise(
-    `${exchange.method} ${withoutKeys(exchange.path)}: ${status}${code} in ${Math.round(exchange.elapsedMs)} ms${id}`,
+    connectionWords.exchange(request, answer, Math.round(exchange.elapsedMs), exchange.requestId),
   );
 }
 

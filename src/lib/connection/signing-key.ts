@@ -1,6 +1,7 @@
 import type { SigningIdentity } from '../client/connection.ts';
 import { type IdentifiedKey, loadSigningKey, SigningKeyError } from '../client/sign.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { connectionWords } from '../words/connection.ts';
 
 /**
  * Reads the delegated credential's key.
@@ -15,7 +16,7 @@ export async function openSigningKey(signing: SigningIdentity): Promise<Identifi
     throw new CliError({
       code: error.code,
       ends: 'configuration',
-      message: `${error.message} Nothing was sent.`,
+      message: connectionWords.nothingSent(error.message),
       hint: error.hint,
       cause: error,
     });

@@ -1,5 +1,7 @@
 import { isPin } from '../brazil/pin.ts';
 import { defaultGapSettings, type GapSettings } from '../contract/settings.ts';
+import { connectionWords } from '../words/connection.ts';
+import { secretsWords } from '../words/secrets.ts';
 import { checkedId, config, tokenPath } from './checked-values.ts';
 import { type Chosen, refuseForeignTokenHost } from './environment-wall.ts';
 import { byDefault, fromFlag, fromProfile, fromVariable, type Origin, settingOrigins } from './origins.ts';
@@ -25,10 +27,7 @@ export function accountInForce(
   const stored = chosen?.profile.accountId ?? null;
   const account = accountOrigin(flag, variable, stored, chosen?.name ?? '');
   if (chosen?.profile.signing && stored !== null && account.value !== stored) {
-    throw config(
-      'environment_mismatch',
-      `The credential of profile ${chosen.name} is bound to account ${stored}.`,
-    );
+    throw config('environment_mismatch', connectionWords.boundAccount(chosen.name, stored));
   }
   return account;
 }
@@ -61,7 +60,7 @@ export function actingDocumentInForce(
 function documentDigits(document: string): string {
   const digits = document.replace(/[.\-/]/g, '');
   if (/^\d{11}$|^[0-9A-Z]{12}\d{2}$/.test(digits)) return digits;
-  throw config('invalid_acting_document', 'The acting document (BRL_ACTING_DOCUMENT) is not a CPF or CNPJ.');
+  throw config('invalid_acting_document', connectionWords.badActingDocument);
 }
 
 /** The operator's PIN, which only a variable's file gives. */
@@ -77,9 +76,9 @@ export function transactionPinInForce({
 
 /** It becomes a header: what is no PIN would only fail when the payment is written down already. @throws {CliError} exit 91 */
 async function pinFromFile(file: string): Promise<string> {
-  const pin = await secretFromFile(file, 'transaction PIN');
+  const pin = await secretFromFile(file, secretsWords.transactionPin);
   if (isPin(pin)) return pin;
-  throw config('secret_unreadable', `What ${file} holds is no transaction PIN: only digits are.`);
+  throw config('secret_unreadable', connectionWords.notAPin(file));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { connectionWords } from '../words/connection.ts';
 import { config, incomplete } from './checked-values.ts';
 import type { Env } from './paths.ts';
 
@@ -40,20 +41,16 @@ export function readVariables(env: Env): Variables {
     const value = env[name];
     if (value === undefined) continue;
     // An empty value is what a lost CI secret looks like; it must never select the sandbox or another profile.
-    if (value.trim() === '') throw incomplete([name], `${name} is set but empty.`);
+    if (value.trim() === '') throw incomplete([name], connectionWords.emptyVariable(name));
     variables[name] = value;
   }
   delete env.BRL_CLIENT_SECRET;
   const environment = variables.BRL_ENVIRONMENT;
   if (environment !== undefined && environment !== 'sandbox' && environment !== 'production') {
-    throw config('invalid_environment', 'BRL_ENVIRONMENT must be sandbox or production.');
+    throw config('invalid_environment', connectionWords.badEnvironment);
   }
   if (variables.BRL_CLIENT_SECRET !== undefined && variables.BRL_CLIENT_SECRET_FILE !== undefined) {
-    throw config(
-      'config_conflict',
-      'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
-      'Unset one of them.',
-    );
+    throw config('config_conflict', connectionWords.bothSecrets, connectionWords.unsetOne);
   }
   return variables;
 }
@@ -66,7 +63,7 @@ export function missingVariables(variables: Variables): string[] {
     : ['BRL_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID'];
   const missing: string[] = needed.filter((name) => variables[name] === undefined);
   if (credentialVariables.every((name) => variables[name] === undefined)) {
-    missing.push('BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)');
+    missing.push(connectionWords.eitherSecret);
   }
   return missing;
 }

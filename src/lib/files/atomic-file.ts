@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CliError, usageError } from '../errors/cli-error.ts';
+import { filesWords } from '../words/files.ts';
 import { syncDirectory, writeNewFile } from './private-file.ts';
 
 /**
@@ -12,21 +13,16 @@ export function checkTarget(path: string, overwrite: boolean): void {
   if (path === '-') throw noStdout();
   const directory = dirname(path);
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
-    throw usageError('usage', `There is no directory ${directory}.`);
+    throw usageError('usage', filesWords.noDirectory(directory));
   }
   if (!existsSync(path)) return;
-  if (statSync(path).isDirectory()) throw usageError('usage', `${path} is a directory.`);
-  if (!overwrite)
-    throw usageError('file_exists', `${path} is there already.`, 'Add --overwrite to replace it.');
+  if (statSync(path).isDirectory()) throw usageError('usage', filesWords.isDirectory(path));
+  if (!overwrite) throw usageError('file_exists', filesWords.isThere(path), filesWords.addOverwrite);
 }
 
 /** `-` means stdout elsewhere, and here it would be a file of that name; stdout has the description of the file. */
 export function noStdout(): CliError {
-  return usageError(
-    'usage',
-    '--out is a file; the answer about it goes to stdout.',
-    'Name a file: --out FILE.',
-  );
+  return usageError('usage', filesWords.outIsFile, filesWords.nameOut);
 }
 
 /**
@@ -42,7 +38,7 @@ export function writeWholeFile(path: string, bytes: Uint8Array): void {
   } catch (error) {
     rmSync(temporary, { force: true });
     const { code } = error as NodeJS.ErrnoException;
-    const message = `${path} can't be written (${code ?? 'unknown reason'}).`;
+    const message = filesWords.unwritable(path, code ?? null);
     throw new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause: error });
   }
   syncDirectory(dirname(path));

@@ -1,5 +1,6 @@
 import { closeSync, constants, lstatSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { filesWords } from '../words/files.ts';
 
 /** Makes the error for a file that cannot be used; `why` goes on after its name: `is not a regular file.` */
 export type Unusable = (why: string) => Error;
@@ -28,13 +29,11 @@ export function claimFiles(location: string, unusable: Unusable): boolean {
 export function claimDirectory(directory: string, unusable: Unusable): void {
   unlessThere(() => mkdirSync(directory, { mode: 0o700 }));
   const found = lstatSync(directory);
-  if (!found.isDirectory()) throw unusable(`has ${directory} beside it, which is not a directory.`);
-  if (!isOwn(found)) throw unusable(`has ${directory} beside it, which belongs to another user.`);
+  if (!found.isDirectory()) throw unusable(filesWords.besideNoDirectory(directory));
+  if (!isOwn(found)) throw unusable(filesWords.besideForeignDirectory(directory));
   // Who can only read in it takes nothing away; a copy of a home directory often comes so.
   if (process.platform !== 'win32' && (found.mode & 0o022) !== 0)
-    throw unusable(
-      `has ${directory} beside it, which other users can write in. Close it with: chmod 700 ${directory}`,
-    );
+    throw unusable(filesWords.besideOpenDirectory(directory, directory));
 }
 
 /**
@@ -67,15 +66,11 @@ function checkDirectory(directory: string, unusable: Unusable): boolean {
   if (self === undefined) return false;
   const { uid, gid, mode } = statSync(directory);
   // To root anybody's directory may be given: a container's volume belongs to a user of its host.
-  if (uid !== self && uid !== 0 && self !== 0)
-    throw unusable(`is in ${directory}, which belongs to another user.`);
+  if (uid !== self && uid !== 0 && self !== 0) throw unusable(filesWords.inForeignDirectory(directory));
   // A group with the number of its user is that user's alone (Debian, Fedora).
   const others = gid === uid ? 0o002 : 0o022;
   const isSticky = (mode & 0o1000) !== 0;
-  if ((mode & others) !== 0 && !isSticky)
-    throw unusable(
-      `is in ${directory}, where other users may replace it. Close that with: chmod go-w ${directory}; or name a file in a directory below, which is made for its owner alone.`,
-    );
+  if ((mode & others) !== 0 && !isSticky) throw unusable(filesWords.inOpenDirectory(directory));
   return (mode & others) !== 0;
 }
 
@@ -83,9 +78,9 @@ function checkDirectory(directory: string, unusable: Unusable): boolean {
 function checkFile(location: string, unusable: Unusable): boolean {
   const found = lstatSync(location, { throwIfNoEntry: false });
   if (!found) makeFile(location);
-  else if (!found.isFile()) throw unusable('is not a regular file.');
-  else if (!isOwn(found)) throw unusable('belongs to another user.');
-  else if (isOpen(found)) throw unusable(`is open to other users. Close it with: chmod 600 ${location}`);
+  else if (!found.isFile()) throw unusable(filesWords.notRegular);
+  else if (!isOwn(found)) throw unusable(filesWords.foreignFile);
+  else if (isOpen(found)) throw unusable(filesWords.openFile(location));
   return !found || found.size === 0;
 }
 
@@ -117,7 +112,7 @@ function refuseForeignFiles(location: string, unusable: Unusable): void {
 export function refuseForeignFile(path: string, unusable: Unusable): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !(found.isFile() && isOwn(found) && !isOpen(found)))
-    throw unusable(`has ${path} beside it, which is not a file of this user alone.`);
+    throw unusable(filesWords.besideForeignFile(path));
   return found !== undefined;
 }
 
@@ -132,14 +127,12 @@ function refuseRollback(location: string, unusable: Unusable): void {
   // In this order: whoever makes the file now deletes the journal before the log, and fills the file after it.
   const isBlank = sizeOf(location) <= firstPageBytes && sizeOf(`${location}-wal`) === 0;
   const journal = `${location}-journal`;
-  if (!isBlank && sizeOf(journal) > 0)
-    throw unusable(`has ${journal} beside it, which would write other records into it.`);
+  if (!isBlank && sizeOf(journal) > 0) throw unusable(filesWords.besideRollback(journal));
 }
 
 /** SQLite would delete the log of an empty file, and with it what that holds. */
 function refuseLostFile(location: string, unusable: Unusable): void {
-  if (sizeOf(`${location}-wal`) > 0 && sizeOf(location) === 0)
-    throw unusable(`is empty and its log ${location}-wal is not: records were lost with it.`);
+  if (sizeOf(`${location}-wal`) > 0 && sizeOf(location) === 0) throw unusable(filesWords.lostFile(location));
 }
 
 function sizeOf(path: string): number {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { usageError } from '../errors/cli-error.ts';
+import { filesWords } from '../words/files.ts';
 
 /**
  * The bytes of a file, or of standard input for `-`: one more than `maxBytes` at most, as a path may have no end.
@@ -20,8 +21,7 @@ export function readLimited(path: string, maxBytes: number, label = path): Buffe
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EOF')
-      throw usageError('unreadable_data', `${label} cannot be read (${code ?? 'unknown reason'}).`);
+    if (code !== 'EOF') throw usageError('unreadable_data', filesWords.unreadable(label, code ?? null));
   }
   return bytes.subarray(0, length);
 }
@@ -32,9 +32,6 @@ export function publicFile(path: string): string {
     return readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw usageError(
-      'unreadable_data',
-      `${path} cannot be read (${code ?? 'unknown reason'}). Nothing was sent.`,
-    );
+    throw usageError('unreadable_data', filesWords.unreadableNothingSent(path, code ?? null));
   }
 }

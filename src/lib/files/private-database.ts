@@ -1,6 +1,7 @@
 import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { filesWords } from '../words/files.ts';
 import { claimFiles, makeFolders, type Unusable } from './claim.ts';
 
 /** What a database file of ours holds. */
@@ -39,7 +40,7 @@ export function openPrivateDatabase(
       transaction(database, () => bringUp(database, { schema, version, upgrades }));
   });
   const found = versionOf(database);
-  if (found !== version) throw unusable(`is of version ${found}; this brl writes version ${version}.`);
+  if (found !== version) throw unusable(filesWords.otherVersion(found, version));
   if (isNew) syncDirectory(directory);
   return database;
 }

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
+import { filesWords } from '../words/files.ts';
 
 /** Longest private file that is read, in bytes: a guard against a path that never ends. */
 const maxPrivateFileBytes = 1024 * 1024;
@@ -67,10 +68,14 @@ export function ensurePrivateDir(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (process.platform === 'win32') return;
   const stats = lstatSync(path);
-  if (!stats.isDirectory()) throw unsafe('unsafe_directory', `${path} is not a directory of its own`);
-  if (!isTrustedOwner(stats)) throw unsafe('unsafe_directory', `${path} belongs to another user`);
+  if (!stats.isDirectory()) throw unsafe('unsafe_directory', filesWords.notOwnDirectory(path));
+  if (!isTrustedOwner(stats)) throw unsafe('unsafe_directory', filesWords.directoryOfAnother(path));
   if ((stats.mode & 0o022) !== 0) {
-    throw unsafe('unsafe_directory', `other users may write in ${path}`, `Type: chmod 700 ${quote(path)}`);
+    throw unsafe(
+      'unsafe_directory',
+      filesWords.writableDirectory(path),
+      filesWords.closeDirectory(quote(path)),
+    );
   }
   if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
@@ -96,8 +101,8 @@ function readDescriptor(descriptor: number, path: string, what: string): Buffer 
     throw new CliError({
       code: 'secret_unreadable',
       ends: 'configuration',
-      message: `The ${what} cannot be read from ${path}: ${reasonOf(error)}. Nothing was sent.`,
-      hint: `Open the descriptor in the shell, for example: 3<secret.txt`,
+      message: filesWords.descriptorUnreadable(what, path, reasonOf(error)),
+      hint: filesWords.openDescriptor,
     });
   }
 }
@@ -109,30 +114,22 @@ function openWithoutFollowing(path: string, what: string): number | null {
     const reason = reasonOf(error);
     if (reason === 'ENOENT') return null;
     if (reason === 'ELOOP') {
-      throw unsafe(
-        'unsafe_file',
-        `the ${what} at ${path} is a symbolic link`,
-        'Name the file itself, or hand it over as a descriptor: 3<FILE and /dev/fd/3',
-      );
+      throw unsafe('unsafe_file', filesWords.symbolicLink(what, path), filesWords.nameItself);
     }
-    throw unsafe('secret_unreadable', `the ${what} at ${path} cannot be opened (${reason})`);
+    throw unsafe('secret_unreadable', filesWords.notOpened(what, path, reason));
   }
 }
 
 function refuseUnsafe(path: string, what: string, stats: Stats): void {
-  if (!stats.isFile() && !stats.isFIFO()) throw unsafe('unsafe_file', `the ${what} at ${path} is not a file`);
-  if (stats.size > maxPrivateFileBytes) throw unsafe('unsafe_file', `the ${what} at ${path} is over 1 MiB`);
+  if (!stats.isFile() && !stats.isFIFO()) throw unsafe('unsafe_file', filesWords.notAFile(what, path));
+  if (stats.size > maxPrivateFileBytes) throw unsafe('unsafe_file', filesWords.tooLarge(what, path));
   if (process.platform === 'win32') return;
   if (!isTrustedOwner(stats)) {
-    throw unsafe('unsafe_file', `the ${what} at ${path} belongs to another user`);
+    throw unsafe('unsafe_file', filesWords.fileOfAnother(what, path));
   }
   if ((stats.mode & 0o077) !== 0) {
     const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
-    throw unsafe(
-      'unsafe_file',
-      `other users may open the ${what} at ${path} (mode ${mode})`,
-      `Type: chmod 600 ${quote(path)}`,
-    );
+    throw unsafe('unsafe_file', filesWords.openToOthers(what, path, mode), filesWords.closeFile(quote(path)));
   }
 }
 
@@ -166,7 +163,7 @@ export function syncDirectory(path: string): void {
 }
 
 function unsafe(code: string, what: string, hint?: string): CliError {
-  const message = `Refused: ${what}. Nothing was sent.`;
+  const message = filesWords.refused(what);
   return new CliError({ code, ends: 'configuration', message, ...(hint === undefined ? {} : { hint }) });
 }
 

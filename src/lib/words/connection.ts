@@ -1,0 +1,88 @@
+import { topic } from './topic.ts';
+
+/** Which service, and as whom: why a connection cannot be made, and what is told of it. */
+export const connectionWords = topic('connection', {
+  notAbsolute: (name: string) => `${name} is not an absolute URL.`,
+  notHttps: (name: string) => `${name} must begin with https://; http:// is only for this machine.`,
+  plainHost: (name: string) => `${name} must have no user, query or fragment.`,
+  badId: (name: string) => `${name} has characters that an id cannot have.`,
+  plainText: (name: string) => `${name} must be printable ASCII without spaces.`,
+  incomplete: 'The connection is incomplete.',
+  missing: (what: string, names: string) => `${what} Missing: ${names}.`,
+  setMissing: 'Set the missing variables, or unset all of them, or run: brl auth login',
+  nothingSent: (message: string) => `${message} Nothing was sent.`,
+  noCurrentProfile: 'No profile is the current one.',
+  noToken: 'There is no access token.',
+  tokenNotAsked: 'known on this machine alone, the service was not asked; to ask it: brl auth status --check',
+  notStored: (message: string) => `${message} Nothing was stored.`,
+  checkValues: 'Check the values; to store them without trying them, add --no-check.',
+  foreignVariables: (profile: string, names: string) =>
+    `The profile ${profile} and ${names} do not belong together: a credential goes only to the host that it was stored with.`,
+  unsetOrAll: (names: string) => `unset ${names}, or give all variables and no profile`,
+  foreignTokenHost: (profile: string) =>
+    `BRL_TOKEN_PATH names another host than the profile ${profile}; its secret is not sent there.`,
+  noAnswer: (request: string, reason: string) => `${request}: no answer, ${reason}`,
+  noProxy: 'No proxy: requests go straight to the service.',
+  proxyUnused: (variable: string) => `${variable} is set, and not used for this service.`,
+  badProxy: (variable: string) => `${variable} is not the address of an HTTP proxy.`,
+  correctOrUnset: (variable: string) => `Correct it, or: unset ${variable}`,
+  exemptHosts: ', but for the hosts in NO_PROXY',
+  viaProxy: (host: string, exempt: string, variable: string) =>
+    `Requests go through the proxy ${host}${exempt} (${variable}).`,
+  unsetProxy: (variable: string) => `If nobody told you to use it: unset ${variable}`,
+  ownAuthorities: "Only Node's own certificate authorities are trusted.",
+  badCertificates: (path: string) =>
+    `NODE_EXTRA_CA_CERTS names ${path}, which holds no certificates that can be read, so Node ignores it.`,
+  correctPath: 'Correct the path, or: unset NODE_EXTRA_CA_CERTS',
+  moreAuthorities: (count: number, path: string) =>
+    `Besides Node's own authorities, ${count} from ${path} can vouch for any service and read what is sent to it.`,
+  unsetAuthorities: 'If nobody told you to trust them: unset NODE_EXTRA_CA_CERTS',
+  topLevel: 'its top level',
+  badForm: (at: string) => `it does not have the expected form at ${at}`,
+  profileNameForm:
+    'A profile name has 1 to 64 letters, digits, dots, dashes or underscores, and begins with a letter or digit.',
+  noProfile: (name: string) => `There is no profile "${name}". Nothing was sent.`,
+  profiles: (names: string) => `Profiles: ${names}`,
+  notJson: 'it is not JSON',
+  profilesVersion: (path: string, version: string, known: number) =>
+    `${path} has version ${version}, and this program knows version ${known}. It was left as it is. Nothing was sent.`,
+  updateOrMove: 'Update brl, or point XDG_CONFIG_HOME at another directory.',
+  profilesUnusable: (path: string, reason: string) =>
+    `${path} cannot be used: ${reason}. It was left as it is. Nothing was sent.`,
+  repairProfiles: 'Repair the file, or move it away and run: brl auth login',
+  leakyOption: (option: string) =>
+    `Node was started with ${option}, which exposes keys and requests or weakens their protection.`,
+  debugger: 'A debugger is attached, which can read keys and requests.',
+  nodeDebug: 'NODE_DEBUG makes Node print what it sends and receives, secrets included.',
+  noTlsChecks: 'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off.',
+  unsetTlsChecks: 'unset NODE_TLS_REJECT_UNAUTHORIZED; for a private authority set NODE_EXTRA_CA_CERTS',
+  sandboxFile: (path: string, reason: string) =>
+    `The sandbox's file ${path} can't be used: ${reason}. Nothing was sent.`,
+  boundAccount: (profile: string, account: string) =>
+    `The credential of profile ${profile} is bound to account ${account}.`,
+  badActingDocument: 'The acting document (BRL_ACTING_DOCUMENT) is not a CPF or CNPJ.',
+  notAPin: (file: string) => `${file} does not hold a transaction PIN: a PIN has digits only.`,
+  emptyVariable: (name: string) => `${name} is set but empty.`,
+  badEnvironment: 'BRL_ENVIRONMENT must be sandbox or production.',
+  bothSecrets: 'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
+  unsetOne: 'Unset one of them.',
+  profileWithout: (profile: string, flag: string) => `The profile ${profile} has no ${flag}.`,
+  madeUpAccounts: 'Sandbox: made-up accounts in this process; no real money moves.',
+  profilesFile: 'profiles',
+  eitherSecret: 'BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)',
+  deprecated: (sunset: string | null, successor: string | null) =>
+    `Warning: the service calls this route deprecated${sunset === null ? '' : `, to be removed ${sunset}`}${successor === null ? '' : `; its successor is ${successor}`}.`,
+  deprecatedRefused: (sunset: string | undefined) =>
+    `The specification calls this route deprecated${sunset === undefined ? '' : `, to be removed ${sunset}`}, and --fail-on-deprecated was given. Nothing was sent.`,
+  successor: (path: string) => `Its successor is ${path}`,
+  clockBehind: (seconds: number) =>
+    `This machine's clock is ${seconds} s behind the service's; requests are signed with the service's time. Set the clock.`,
+  clockAhead: (seconds: number) =>
+    `This machine's clock is ${seconds} s ahead of the service's; requests are signed with the service's time. Set the clock.`,
+  exchange: (request: string, answer: string | null, ms: number, requestId: string | null) =>
+    `${request}: ${answer ?? 'no answer'} in ${ms} ms${requestId === null ? '' : `, request id ${requestId}`}`,
+  note: (message: string) => `Note: ${message}`,
+  activeLater: 'A delegated credential works 18 hours after it was issued.',
+  activeFrom: (profile: string | null, from: string) =>
+    `The credential of profile ${profile} works from ${from} on.`,
+});
