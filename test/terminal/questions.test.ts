@@ -135,7 +135,7 @@ describe.skipIf(!hasTmux())('a question on a terminal about access', () => {
       130,
       'brl pin set --document 52998224725',
       { at: '', afterMs: 0, text: '48', keys: [] },
-      { at: 'was not read.', text: '482917', keys: ['Enter'] },
+      { at: 'was ignored.', text: '482917', keys: ['Enter'] },
       { at: /The same again( \[input is masked\])?$/, keys: ['C-d'] },
     );
     expect(typed.text).toContain('What was typed before the question appeared was ignored.');

@@ -1,4 +1,5 @@
 import { secretHider } from '../contract/hide.ts';
+import { clientWords } from '../words/client.ts';
 import { clockSkewMs, type Token, type Tokens } from './auth.ts';
 import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
@@ -94,7 +95,7 @@ export function plainHeaders(
 /** Whatever a path was made of: the credential goes to the host that it belongs to. */
 function refuseOtherHost({ url }: EncodedRequest, { hostUrl }: Connection): void {
   if (new URL(url).origin !== new URL(hostUrl).origin)
-    throw new RequestError('invalid_request', 'The address of the request is on another host.');
+    throw new RequestError('invalid_request', clientWords.otherHost);
 }
 
 /** A PIN belongs to an operator (specification, section 4.8); without one it goes nowhere. */

@@ -1,6 +1,7 @@
 import type { ClientAuth } from 'oauth4webapi';
 import { member, textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
+import { clientWords } from '../words/client.ts';
 import type { Connection } from './connection.ts';
 import { TokenError } from './errors.ts';
 import { lockFile } from './file-lock.ts';
@@ -283,14 +284,14 @@ const refusals = [400, 401, 403];
 function asTokenError(error: unknown, status: number | null): TokenError {
   if (error instanceof TransportError) {
     const reason = error.fate === 'not-sent' ? 'unreachable' : 'unavailable';
-    return new TokenError(reason, `No access token: ${error.message}.`, { cause: error });
+    return new TokenError(reason, clientWords.noAccessToken(error.message), { cause: error });
   }
   const { error: word } = error as { error?: unknown };
   const isWord = typeof word === 'string';
   if (status !== null && (refusals.includes(status) || (isWord && status >= 400 && status < 500))) {
     const why = isWord && oauthErrors.includes(word) ? ` (${word})` : '';
-    return new TokenError('refused', `The token endpoint refused this credential: HTTP ${status}${why}.`);
+    return new TokenError('refused', clientWords.tokenRefused(status, why));
   }
-  const what = status !== null && status >= 300 ? `HTTP ${status}` : 'its answer is not an OAuth token';
-  return new TokenError('unavailable', `The token endpoint gave no token: ${what}.`);
+  const what = status !== null && status >= 300 ? `HTTP ${status}` : clientWords.notAToken;
+  return new TokenError('unavailable', clientWords.noTokenGiven(what));
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { GapSettings } from '../contract/settings.ts';
+import { clientWords } from '../words/client.ts';
 
 /** What the signature of one request covers (specification, section 5, item 8). */
 export interface CanonicalRequest {
@@ -87,7 +88,7 @@ const sendableText = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 function sendable(name: CanonicalLine['name'], value: string): string {
   if (!sendableText.test(value)) {
-    throw new UnsendableValue(`${name} must be printable ASCII text without spaces around it.`);
+    throw new UnsendableValue(clientWords.plainAscii(name));
   }
   return value;
 }

@@ -1,6 +1,7 @@
 import { type CatalogueEntry, errorOn } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { endsOf } from '../errors/ends.ts';
+import { clientWords } from '../words/client.ts';
 import type { Answered, Reply } from './reply.ts';
 
 /** The service answered a request with an error of its own. */
@@ -10,7 +11,7 @@ export class ServiceError extends Error {
   readonly entry: CatalogueEntry | undefined;
 
   constructor(reply: Answered, operation: Operation) {
-    super(reply.message ?? `The service answered HTTP ${reply.status}.`);
+    super(reply.message ?? clientWords.answered(reply.status));
     this.name = 'ServiceError';
     this.reply = reply;
     this.entry = reply.errorCode === null ? undefined : errorOn(operation, reply.errorCode);
@@ -43,7 +44,7 @@ export class TokenError extends Error {
 /** A request must be signed with the service's time, and nothing told it; the request was not sent. */
 export class ClockError extends Error {
   constructor() {
-    super('No answer told the time, so how far this clock is from that of the service is not known.');
+    super(clientWords.noTimeTold);
     this.name = 'ClockError';
   }
 }

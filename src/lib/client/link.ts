@@ -1,3 +1,4 @@
+import { clientWords } from '../words/client.ts';
 import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
 import type { Transport, WireAnswer } from './port.ts';
@@ -45,10 +46,7 @@ function checkedLink(text: string, hostUrl: string): string {
   const plain = url !== null && url.username === '' && url.password === '';
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url, new URL(hostUrl)));
   if (plain && safe) return url.href;
-  throw new RequestError(
-    'invalid_request',
-    'The link that the service gave is not https, so it is not followed.',
-  );
+  throw new RequestError('invalid_request', clientWords.unsafeLink);
 }
 
 /**

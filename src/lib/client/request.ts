@@ -1,5 +1,6 @@
 import type { ZodMiniObject } from 'zod/mini';
 import { type Operation, type PathParameters, pathTemplate } from '../contract/operation.ts';
+import { clientWords } from '../words/client.ts';
 import type { Connection } from './connection.ts';
 import { RequestError } from './errors.ts';
 
@@ -76,11 +77,11 @@ function fillPath(operation: Operation, params: object | undefined, connection: 
     const value = values[name];
     if (value === undefined || value === '') {
       throw name === 'accountId'
-        ? new RequestError('missing_account', 'No account is set.')
-        : new RequestError('invalid_request', `The path needs a value for ${name}.`);
+        ? new RequestError('missing_account', clientWords.noAccount)
+        : new RequestError('invalid_request', clientWords.pathNeeds(name));
     }
     if (/^\.{1,2}$/.test(value) || hasControl(value)) {
-      throw new RequestError('invalid_request', `The value for ${name} cannot be part of a path.`);
+      throw new RequestError('invalid_request', clientWords.notInPath(name));
     }
     return encodeURIComponent(value);
   });
@@ -93,7 +94,7 @@ function hasControl(text: string): boolean {
 function checkQuery(operation: Operation, query: Input['query']): void {
   const known = Object.keys((operation.query as ZodMiniObject | undefined)?.shape ?? {});
   const stray = Object.keys(query ?? {}).find((name) => !known.includes(name));
-  if (stray) throw new RequestError('invalid_request', `${operation.id} has no query parameter ${stray}.`);
+  if (stray) throw new RequestError('invalid_request', clientWords.noQueryParameter(operation.id, stray));
 }
 
 function queryText(query: Input['query']): string {

@@ -1,5 +1,6 @@
 import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { GapSettings } from '../contract/settings.ts';
+import { clientWords } from '../words/client.ts';
 import {
   type CanonicalLine,
   canonicalLines,
@@ -135,8 +136,6 @@ const algorithms = {
 /** Smallest RSA modulus for a JWS, in bits (RFC 7518, section 3.5). */
 const minimumRsaBits = 2048;
 
-const acceptedKeys = `Use a P-256 key (signs ES256) or an RSA key of ${minimumRsaBits} bits or more (signs PS256).`;
-
 function base64url(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64url');
 }
@@ -146,19 +145,13 @@ function refuseWrongPem(pem: string, passphrase: string | undefined): void {
     const what = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1];
     throw new SigningKeyError(
       'signing_key_unreadable',
-      what
-        ? `The signing key file holds a ${what}, not a private key.`
-        : 'The signing key is not in PEM form.',
-      'Point BRL_SIGNING_KEY_FILE at the private key, in a file that begins with -----BEGIN PRIVATE KEY-----.',
+      what ? clientWords.notAPrivateKey(what) : clientWords.notPem,
+      clientWords.nameKeyFile,
     );
   }
   const encrypted = pem.includes('BEGIN ENCRYPTED PRIVATE KEY') || pem.includes('Proc-Type: 4,ENCRYPTED');
   if (encrypted && passphrase === undefined) {
-    throw new SigningKeyError(
-      'signing_key_encrypted',
-      'The signing key is protected by a passphrase.',
-      'Write an open copy that only you can read, and use that: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
-    );
+    throw new SigningKeyError('signing_key_encrypted', clientWords.encryptedKey, clientWords.openCopy);
   }
 }
 
@@ -171,8 +164,8 @@ function readPrivateKey(pem: string, passphrase: string | undefined): KeyObject 
     // The cause is left out: it says nothing that helps, and this is the one error that has seen the key.
     throw new SigningKeyError(
       'signing_key_unreadable',
-      `The signing key cannot be read: damaged file${passphrase === undefined ? '' : ' or wrong passphrase'}.`,
-      'Check the file with: openssl pkey -in key.pem -noout -check',
+      passphrase === undefined ? clientWords.damagedKey : clientWords.damagedOrLockedKey,
+      clientWords.checkKey,
     );
   }
 }
@@ -184,7 +177,7 @@ function algorithmOf(key: KeyObject): SigningAlgorithm {
   const found = [type, details?.namedCurve, details?.modulusLength && `${details.modulusLength} bits`];
   throw new SigningKeyError(
     'signing_key_unsupported',
-    `The service does not accept signatures of this kind of key (${found.filter(Boolean).join(', ')}).`,
-    acceptedKeys,
+    clientWords.unsupportedKey(found.filter(Boolean).join(', ')),
+    clientWords.acceptedKeys(minimumRsaBits),
   );
 }

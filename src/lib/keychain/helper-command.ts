@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { secretsWords } from '../words/secrets.ts';
 import { type ChildEnd, runChild } from './child.ts';
 import { SecretStoreError } from './store.ts';
 
@@ -34,15 +35,14 @@ const defaultLimitMs = 10_000;
  */
 export async function askHelper(input: HelperInput): Promise<HelperAnswer> {
   const [program, ...rest] = input.argv;
-  if (program === undefined) throw new SecretStoreError('helper_failed', 'The helper command is empty.');
+  if (program === undefined) throw new SecretStoreError('helper_failed', secretsWords.emptyHelper);
   const limitMs = input.limitMs ?? defaultLimitMs;
   const end = await start([program, ...rest], input.env, limitMs);
-  if (end.stopped === 'timeout') throw failed(program, `did not answer within ${limitMs / 1000} s`, end);
-  if (end.stopped === 'too_much') throw failed(program, 'wrote more than 64 KiB', end);
-  if (end.status !== 0) throw failed(program, `ended with ${end.status ?? 'a signal'}`, end);
+  if (end.stopped === 'timeout') throw failed(program, secretsWords.helperSilent(limitMs / 1000), end);
+  if (end.stopped === 'too_much') throw failed(program, secretsWords.helperWroteTooMuch, end);
+  if (end.status !== 0) throw failed(program, secretsWords.helperEnded(end.status), end);
   const answer = parseAnswer(end.stdout);
-  if (answer === null)
-    throw failed(program, 'did not print the JSON object that is expected', end, expectedShape);
+  if (answer === null) throw failed(program, secretsWords.helperNotJson, end, secretsWords.helperForm);
   refuseExpired(program, answer, input.now);
   return answer;
 }
@@ -55,13 +55,9 @@ async function start(
   try {
     return await runChild({ argv, env, stdin: null, limitMs });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new SecretStoreError(
-      'helper_failed',
-      `The helper ${argv[0]} could not be started (${reason}).`,
-      null,
-      error,
-    );
+    const reason =
+      error instanceof Error && 'code' in error ? String(error.code) : secretsWords.unknownReason;
+    throw new SecretStoreError('helper_failed', secretsWords.helperNotStarted(argv[0], reason), null, error);
   }
 }
 
@@ -79,21 +75,13 @@ function refuseExpired(program: string, answer: HelperAnswer, now: number): void
   if (answer.expiration === undefined) return;
   const expires = Date.parse(answer.expiration);
   if (Number.isNaN(expires))
-    throw new SecretStoreError('helper_failed', `The helper ${program} gave an expiration that is no time.`);
-  if (expires <= now)
-    throw new SecretStoreError('expired', `The credential from the helper ${program} has expired.`);
+    throw new SecretStoreError('helper_failed', secretsWords.helperBadExpiration(program));
+  if (expires <= now) throw new SecretStoreError('expired', secretsWords.helperExpired(program));
 }
-
-/** What {@link helperAnswer} takes, as a line to copy. */
-const expectedShape = 'It must print one object: {"version": 1, "clientSecret": "..."}';
 
 function failed(program: string, what: string, end: ChildEnd, hint: string | null = null): SecretStoreError {
   const said = printable(end.stderr);
-  return new SecretStoreError(
-    'helper_failed',
-    `The helper ${program} ${what}.${said === '' ? '' : ` It said: ${said}`}`,
-    hint,
-  );
+  return new SecretStoreError('helper_failed', secretsWords.helperFailed(program, what, said), hint);
 }
 
 /** The end of a stranger's text, as one line without control characters. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { secretsWords } from '../words/secrets.ts';
 import { type ChildEnd, runChild } from './child.ts';
 import { type SecretStore, SecretStoreError } from './store.ts';
 
@@ -55,7 +56,7 @@ async function getSecret(input: KeychainInput, name: string): Promise<string | n
 
 async function setSecret(input: KeychainInput, name: string, secret: string): Promise<void> {
   if (process.platform === 'win32' && secret.length > windowsMaxCharacters) {
-    throw new SecretStoreError('too_large', 'The Windows keychain cannot hold a secret this long.', useVault);
+    throw new SecretStoreError('too_large', secretsWords.tooLongForWindows, secretsWords.useVault);
   }
   await ask(input, { verb: 'set', name, secret });
   const { value } = await ask(input, { verb: 'get', name });
@@ -96,7 +97,7 @@ async function ask(input: KeychainInput, question: Question): Promise<Reply> {
   });
   if (end.stopped !== null) throw silent(input.limitMs ?? defaultLimitMs);
   const reply = parseReply(end);
-  if (reply === null) throw unavailable('the keychain library could not be loaded', end.stderr.slice(-500));
+  if (reply === null) throw unavailable(secretsWords.noKeychainLibrary, end.stderr.slice(-500));
   if (typeof reply.error === 'string') throw failed(reply.error);
   return { value: reply.value ?? null };
 }
@@ -105,7 +106,7 @@ function libraryPath(): string {
   try {
     return createRequire(import.meta.url).resolve('@napi-rs/keyring');
   } catch (error) {
-    throw unavailable('the optional package @napi-rs/keyring is not installed', error);
+    throw unavailable(secretsWords.noKeychainPackage, error);
   }
 }
 
@@ -122,29 +123,27 @@ function failed(message: string): SecretStoreError {
   return unavailable(message.replaceAll(/\s+/g, ' ').slice(0, 200), message);
 }
 
-const useVault = 'To keep secrets in an encrypted file instead: --store vault, here or with brl auth login';
-
 function unavailable(why: string, cause: unknown): SecretStoreError {
-  return new SecretStoreError('unavailable', `${keychainName()} cannot be used: ${why}.`, useVault, cause);
-}
-
-function locked(cause: unknown): SecretStoreError {
-  const hint = `Unlock it and try again. ${useVault}`;
   return new SecretStoreError(
-    'locked',
-    `${keychainName()} is locked, or has no default collection.`,
-    hint,
+    'unavailable',
+    secretsWords.keychainUnusable(keychainName(), why),
+    secretsWords.useVault,
     cause,
   );
 }
 
+function locked(cause: unknown): SecretStoreError {
+  const hint = `${secretsWords.unlock} ${secretsWords.useVault}`;
+  return new SecretStoreError('locked', secretsWords.keychainLocked(keychainName()), hint, cause);
+}
+
 function silent(limitMs: number): SecretStoreError {
-  const message = `${keychainName()} did not answer within ${limitMs / 1000} s; it may be waiting to be unlocked.`;
-  return new SecretStoreError('timeout', message, `Unlock it and try again. ${useVault}`);
+  const message = secretsWords.keychainSilent(keychainName(), limitMs / 1000);
+  return new SecretStoreError('timeout', message, `${secretsWords.unlock} ${secretsWords.useVault}`);
 }
 
 function keychainName(): string {
-  if (process.platform === 'darwin') return 'The macOS keychain';
-  if (process.platform === 'win32') return 'The Windows credential manager';
-  return 'The keychain (Secret Service)';
+  if (process.platform === 'darwin') return secretsWords.macKeychain;
+  if (process.platform === 'win32') return secretsWords.windowsKeychain;
+  return secretsWords.linuxKeychain;
 }

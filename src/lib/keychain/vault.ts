@@ -1,6 +1,7 @@
 import { argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
+import { secretsWords } from '../words/secrets.ts';
 import { type SecretStore, SecretStoreError } from './store.ts';
 
 /** The file that holds the vault; writing replaces it whole. */
@@ -58,7 +59,7 @@ const minPassphraseCharacters = 8;
 export function vaultStore(file: VaultFile, keys: VaultKeys, protection: VaultProtection): SecretStore {
   return {
     kind: 'vault',
-    describe: () => `The encrypted vault ${file.path}`,
+    describe: () => secretsWords.encryptedVault(file.path),
     get: async (name) => (await open(file, keys))?.secrets.get(name) ?? null,
     set: async (name, secret) => {
       const before = (await open(file, keys)) ?? (await create(keys, protection));
@@ -138,7 +139,7 @@ async function keyFor(key: Header['key'], keys: VaultKeys, purpose: 'open' | 'cr
   if (key.from === 'keychain') return masterKey(key.name, keys);
   const passphrase = (await keys.passphrase(purpose)).normalize('NFC');
   if (purpose === 'create' && [...passphrase].length < minPassphraseCharacters) {
-    const message = `A vault's passphrase has at least ${minPassphraseCharacters} characters.`;
+    const message = secretsWords.passphraseLength(minPassphraseCharacters);
     throw new SecretStoreError('wrong_passphrase', message);
   }
   return promisify(argon2)(key.kdf, {
@@ -155,7 +156,7 @@ async function masterKey(name: string, keys: VaultKeys): Promise<Buffer> {
   const kept = await keys.masterKeys.get(name);
   const key = Buffer.from(kept ?? '', 'base64url');
   if (key.length === 32) return key;
-  throw new SecretStoreError('unavailable', `The vault's key is not in the keychain (${name}).`);
+  throw new SecretStoreError('unavailable', secretsWords.noVaultKey(name));
 }
 
 function save(file: VaultFile, vault: OpenVault): void {
@@ -187,18 +188,15 @@ function splitFile(file: VaultFile, bytes: Uint8Array): VaultParts {
   const [headerLine = '', body = ''] = text.split('\n');
   const content = parseJson(headerLine);
   if (isOtherVersion(content)) {
-    const message = `The vault ${file.path} was written by another version of this program. It was left as it is.`;
-    throw new SecretStoreError('damaged', message, 'Update brl.');
+    const message = secretsWords.vaultVersion(file.path);
+    throw new SecretStoreError('damaged', message, secretsWords.updateBrl);
   }
   const checked = header.safeParse(content);
   const sealed = Buffer.from(body, 'base64');
   // Base64 has several spellings of the same bytes; only the one that we write is taken.
   const isWhole = text === `${headerLine}\n${sealed.toString('base64')}\n` && sealed.length >= tagBytes;
   if (!checked.success || !isWhole) {
-    throw new SecretStoreError(
-      'damaged',
-      `${file.path} is not a vault, or it is damaged. It was left as it is.`,
-    );
+    throw new SecretStoreError('damaged', secretsWords.notAVault(file.path));
   }
   return { header: checked.data, headerLine, sealed };
 }
@@ -212,13 +210,8 @@ function decrypt(file: VaultFile, parts: VaultParts, key: Buffer): string {
     const body = decipher.update(parts.sealed.subarray(0, -tagBytes));
     return Buffer.concat([body, decipher.final()]).toString('utf8');
   } catch (error) {
-    const what = parts.header.key.from === 'passphrase' ? 'The passphrase is wrong, or the' : 'The';
-    throw new SecretStoreError(
-      'wrong_passphrase',
-      `${what} vault ${file.path} has been changed.`,
-      null,
-      error,
-    );
+    const says = parts.header.key.from === 'passphrase' ? 'wrongPassphrase' : 'vaultChanged';
+    throw new SecretStoreError('wrong_passphrase', secretsWords[says](file.path), null, error);
   }
 }
 
