@@ -1,4 +1,5 @@
 import type { Centavos } from '../contract/money.ts';
+import { brazilWords } from '../words/brazil.ts';
 import type { Day } from './bank-calendar.ts';
 
 /**
@@ -95,26 +96,25 @@ function requireLineFields(line: string, fields: readonly Field[], rule: Rule): 
     Number(line[start + length]) === checkDigit(line.slice(start, start + length), rule) ? [] : [at + 1],
   );
   if (wrong.length === 0) return;
-  const which = wrong.length === 1 ? `field ${wrong[0]} is` : `fields ${wrong.join(', ')} are`;
   const spots = wrong.map((at) => {
     const [start, length] = fields[at - 1] ?? [0, 0];
     return line.slice(start, start + length + 1);
   });
-  throw new BoletoError(`Mistyped: the check digit of ${which} wrong (${spots.join(', ')}).`);
+  throw new BoletoError(brazilWords.boletoCheckDigit(wrong, spots.join(', ')));
 }
 
 function bankLine(digits: string): string {
   if (!digits.startsWith('8')) return digits;
-  throw new BoletoError('A line that begins with 8 has 48 digits, and this one has 47: one is missing.');
+  throw new BoletoError(brazilWords.boletoTooShort);
 }
 
 /** Third digit: 6 and 7 are checked modulo 10, 8 and 9 modulo 11; 6 and 8 state an amount, 7 and 9 a reference. */
 function collectionRule(digits: string): Rule {
   if (!digits.startsWith('8')) {
-    throw new BoletoError('A line of 48 digits begins with 8, and this one does not. A bank boleto has 47.');
+    throw new BoletoError(brazilWords.boletoNotCollection);
   }
   if (!/^..[6-9]/.test(digits)) {
-    throw new BoletoError(`The third digit of a line that begins with 8 is 6, 7, 8 or 9, not ${digits[2]}.`);
+    throw new BoletoError(brazilWords.boletoThirdDigit(digits[2]));
   }
   return Number(digits[2]) < 8 ? 'mod10' : 'mod11';
 }
@@ -153,9 +153,7 @@ function bankBoleto(barcode: string, today: Day): Boleto {
 
 function requireGeneralDigit(barcode: string, at: number, right: number): void {
   if (Number(barcode[at]) === right) return;
-  throw new BoletoError(
-    `Mistyped: the general check digit is wrong (${barcode[at]}), so some digit of the number is.`,
-  );
+  throw new BoletoError(brazilWords.boletoGeneralDigit(barcode[at]));
 }
 
 /** The barcode of a line whose fields were checked. */
@@ -220,8 +218,7 @@ function checkSum11(digits: string): number {
 
 function whyNotABoleto(text: string): string {
   const bare = text.length > longestInput ? text : text.replace(separators, '');
-  if (bare === '') return 'The number of a boleto is missing.';
-  if (!/^[0-9]+$/.test(bare))
-    return 'The number of a boleto has digits only, with spaces, dots or dashes between.';
-  return `${bare.length} digits are no boleto: the line has 47 or 48, the barcode 44.`;
+  if (bare === '') return brazilWords.boletoMissing;
+  if (!/^[0-9]+$/.test(bare)) return brazilWords.boletoDigitsOnly;
+  return brazilWords.boletoLength(bare.length);
 }

@@ -1,4 +1,5 @@
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
+import { brazilWords } from '../words/brazil.ts';
 
 /** What a BR Code says of itself. Only the bank's decode says what is really paid. */
 export interface BrCode {
@@ -31,7 +32,7 @@ export class BrCodeError extends Error {
 export function parseBrCode(input: string): BrCode {
   const text = trimmed(input);
   checkText(text);
-  const root = readFields(text, 'the code');
+  const root = readFields(text, brazilWords.wholeCode);
   checkFrame(text, root);
   const merchant = readMerchant(root);
   const pix = pixTemplate(root);
@@ -39,7 +40,7 @@ export function parseBrCode(input: string): BrCode {
   const txid = readTxid(root);
   if (pix.key !== null) return { kind: 'static', key: pix.key, url: null, ...merchant, txid };
   if (pix.url !== null) return { kind: 'dynamic', key: null, url: pix.url, ...merchant, txid };
-  if (recurrence === null) throw new BrCodeError('The PIX template (26) has neither a key nor an address.');
+  if (recurrence === null) throw new BrCodeError(brazilWords.brCodeNoKey);
   return { kind: 'recurrence', key: null, url: recurrence, ...merchant, txid };
 }
 
@@ -66,12 +67,12 @@ function trimmed(input: string): string {
 }
 
 function checkText(text: string): void {
-  if (text === '') throw new BrCodeError('The code is empty.');
+  if (text === '') throw new BrCodeError(brazilWords.brCodeEmpty);
   if (text.length > longestCode * 2 || [...text].length > longestCode) {
-    throw new BrCodeError(`A BR Code has at most ${longestCode} characters; this text has more.`);
+    throw new BrCodeError(brazilWords.brCodeTooLong(longestCode));
   }
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) {
-    throw new BrCodeError('The code holds an invisible or control character. Copy it again.');
+    throw new BrCodeError(brazilWords.brCodeInvisible);
   }
 }
 
@@ -83,19 +84,15 @@ function readFields(text: string, where: string): Fields {
   while (at < characters.length) {
     const head = characters.slice(at, at + 4).join('');
     if (!/^[0-9]{4}$/.test(head)) {
-      throw new BrCodeError(
-        `At character ${at + 1} of ${where} there is no field: two digits of id, two of length.`,
-      );
+      throw new BrCodeError(brazilWords.brCodeNoField(at + 1, where));
     }
     const id = head.slice(0, 2);
     const length = Number(head.slice(2));
     const value = characters.slice(at + 4, at + 4 + length);
     if (value.length < length) {
-      throw new BrCodeError(
-        `Field ${id} of ${where} says ${length} characters, and only ${value.length} are left. Part of the code is missing.`,
-      );
+      throw new BrCodeError(brazilWords.brCodeCutField(id, where, length, value.length));
     }
-    if (fields.has(id)) throw new BrCodeError(`Field ${id} stands twice in ${where}.`);
+    if (fields.has(id)) throw new BrCodeError(brazilWords.brCodeTwice(id, where));
     fields.set(id, value.join(''));
     at += 4 + length;
   }
@@ -106,33 +103,32 @@ function readFields(text: string, where: string): Fields {
 function checkFrame(text: string, root: Fields): void {
   const ids = [...root.keys()];
   if (ids[0] !== '00' || root.get('00') !== '01') {
-    throw new BrCodeError('A BR Code starts with 000201. This text does not.');
+    throw new BrCodeError(brazilWords.brCodeStart);
   }
   const crc = root.get('63');
-  if (crc === undefined) throw new BrCodeError('The checksum (field 63) at the end is missing.');
-  if (ids.at(-1) !== '63') throw new BrCodeError('Something stands after the checksum (field 63).');
-  if (!/^[0-9A-F]{4}$/i.test(crc)) throw new BrCodeError('The checksum (field 63) is not four hex digits.');
+  if (crc === undefined) throw new BrCodeError(brazilWords.brCodeNoChecksum);
+  if (ids.at(-1) !== '63') throw new BrCodeError(brazilWords.brCodeAfterChecksum);
+  if (!/^[0-9A-F]{4}$/i.test(crc)) throw new BrCodeError(brazilWords.brCodeChecksumForm);
   const computed = crc16(text.slice(0, -4));
   if (computed !== crc.toUpperCase()) {
-    throw new BrCodeError(
-      `The checksum does not fit: the code ends in ${crc}, its content gives ${computed}. A character was changed or lost.`,
-    );
+    throw new BrCodeError(brazilWords.brCodeChecksum(crc, computed));
   }
   const once = root.get('01');
   if (once !== undefined && once !== '11' && once !== '12') {
-    throw new BrCodeError(`Field 01 must be 11 or 12, not ${shown(once)}.`);
+    throw new BrCodeError(brazilWords.brCodeOnce(shown(once)));
   }
 }
 
 function readMerchant(root: Fields): Pick<BrCode, 'amount' | 'merchantName' | 'merchantCity'> {
-  const category = required(root, '52', 'merchant category');
-  if (!/^[0-9]{4}$/.test(category)) throw new BrCodeError('The merchant category (52) must be four digits.');
-  expect(root, '53', '986', 'currency', 'real');
-  expect(root, '58', 'BR', 'country', 'Brazil');
+  const parts = brazilWords.brCodeParts;
+  const category = required(root, '52', parts.category);
+  if (!/^[0-9]{4}$/.test(category)) throw new BrCodeError(brazilWords.brCodeCategory);
+  expect(root, '53', '986', parts.currency, parts.real);
+  expect(root, '58', 'BR', parts.country, parts.brazil);
   return {
     amount: readAmount(root.get('54')),
-    merchantName: limited(required(root, '59', 'name'), 'name (59)', limits.name),
-    merchantCity: limited(required(root, '60', 'city'), 'city (60)', limits.city),
+    merchantName: limited(required(root, '59', parts.name), parts.nameField, limits.name),
+    merchantCity: limited(required(root, '60', parts.city), parts.cityField, limits.city),
   };
 }
 
@@ -143,9 +139,7 @@ function readAmount(text: string | undefined): Centavos | null {
     ? centavosFromJsonNumber(text.replace(/^0+(?=[0-9])/, ''))
     : null;
   if (amount === null || text.length > 13) {
-    throw new BrCodeError(
-      `The amount (54) must be digits with a point before at most two decimals, not ${shown(text)}.`,
-    );
+    throw new BrCodeError(brazilWords.brCodeAmount(shown(text)));
   }
   return amount === 0 ? null : amount;
 }
@@ -154,17 +148,18 @@ function readAmount(text: string | undefined): Centavos | null {
 function pixTemplate(root: Fields): { readonly key: string | null; readonly url: string | null } {
   const found = templates(root, 26, 51);
   const [template] = found;
-  if (template === undefined)
-    throw new BrCodeError('This is not a PIX code: no field of 26 to 51 belongs to PIX.');
-  if (found.length > 1)
-    throw new BrCodeError('The code holds more than one PIX template; which one counts is not defined.');
+  if (template === undefined) throw new BrCodeError(brazilWords.brCodeNotPix);
+  if (found.length > 1) throw new BrCodeError(brazilWords.brCodeTwoTemplates);
   const key = template.get('01');
   const url = template.get('25');
   if (key !== undefined && url !== undefined) {
-    throw new BrCodeError('The PIX template holds a key and an address; which one counts is not defined.');
+    throw new BrCodeError(brazilWords.brCodeKeyAndAddress);
   }
   return {
-    key: key === undefined ? null : limited(printable(key, 'key'), 'key', limits.key),
+    key:
+      key === undefined
+        ? null
+        : limited(printable(key, brazilWords.brCodeParts.key), brazilWords.brCodeParts.key, limits.key),
     url: url === undefined ? null : address(url),
   };
 }
@@ -172,8 +167,7 @@ function pixTemplate(root: Fields): { readonly key: string | null; readonly url:
 /** Address of a Pix Automático authorisation (ids 80 to 99), or null. */
 function recurrenceUrl(root: Fields): string | null {
   const urls = templates(root, 80, 99).flatMap((template) => template.get('25') ?? []);
-  if (urls.length > 1)
-    throw new BrCodeError('The code holds more than one recurrence; which one counts is not defined.');
+  if (urls.length > 1) throw new BrCodeError(brazilWords.brCodeTwoRecurrences);
   return urls[0] === undefined ? null : address(urls[0]);
 }
 
@@ -181,15 +175,19 @@ function templates(root: Fields, from: number, to: number): Fields[] {
   return [...root]
     .filter(([id]) => Number(id) >= from && Number(id) <= to)
     .filter(([, value]) => new RegExp(`^0014${pixGui.replaceAll('.', '\\.')}`, 'i').test(value))
-    .map(([id, value]) => readFields(value, `field ${id}`));
+    .map(([id, value]) => readFields(value, brazilWords.fieldOf(id)));
 }
 
 function readTxid(root: Fields): string | null {
   const additional = root.get('62');
   if (additional === undefined) return null;
-  const txid = readFields(additional, 'field 62').get('05');
+  const txid = readFields(additional, brazilWords.fieldOf('62')).get('05');
   if (txid === undefined || txid === '***') return null;
-  return limited(printable(txid, 'txid'), 'txid (62-05)', limits.txid);
+  return limited(
+    printable(txid, brazilWords.brCodeParts.txid),
+    brazilWords.brCodeParts.txidField,
+    limits.txid,
+  );
 }
 
 function address(url: string): string {
@@ -199,34 +197,34 @@ function address(url: string): string {
       url,
     )
   ) {
-    throw new BrCodeError('The address in the code is not a host and a path without a scheme.');
+    throw new BrCodeError(brazilWords.brCodeAddress);
   }
-  return limited(url, 'address', limits.url);
+  return limited(url, brazilWords.brCodeParts.address, limits.url);
 }
 
 function printable(text: string, what: string): string {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new BrCodeError(`The ${what} in the code must be printable ASCII without blanks.`);
+  throw new BrCodeError(brazilWords.brCodePrintable(what));
 }
 
 function limited(text: string, what: string, most: number): string {
   const length = [...text].length;
   if (length === 0 || length > most) {
-    throw new BrCodeError(`The ${what} must have 1 to ${most} characters; it has ${length}.`);
+    throw new BrCodeError(brazilWords.brCodeLength(what, most, length));
   }
   return text;
 }
 
 function required(root: Fields, id: string, what: string): string {
   const value = root.get(id);
-  if (value === undefined) throw new BrCodeError(`The ${what} (field ${id}) is missing.`);
+  if (value === undefined) throw new BrCodeError(brazilWords.brCodeMissing(what, id));
   return value;
 }
 
 function expect(root: Fields, id: string, value: string, what: string, meaning: string): void {
   const found = required(root, id, what);
   if (found !== value)
-    throw new BrCodeError(`The ${what} (${id}) must be ${value} (${meaning}), not ${shown(found)}.`);
+    throw new BrCodeError(brazilWords.brCodeExpected(what, id, value, meaning, shown(found)));
 }
 
 function shown(text: string): string {

@@ -1,3 +1,4 @@
+import { brazilWords } from '../words/brazil.ts';
 /** The two Brazilian taxpayer numbers. */
 export type DocumentKind = 'CPF' | 'CNPJ';
 
@@ -87,13 +88,13 @@ function checkDigit(text: string, weight: Weight): number {
 }
 
 function whyNotADocument(bare: string | null): string {
-  if (bare === null || bare === '') return 'Not a CPF (11 digits) or CNPJ (14 digits or capitals).';
+  if (bare === null || bare === '') return brazilWords.notADocument;
   if (bare.length === 11 || bare.length === 14) {
     const kind = documentKind(bare);
-    if (isRepeated(bare)) return `A ${kind} of one repeated digit does not exist.`;
-    return `The check digits of this ${kind} are wrong. Look at the source document again.`;
+    if (isRepeated(bare)) return brazilWords.repeatedDigit(kind);
+    return brazilWords.checkDigits(kind);
   }
-  const lost =
-    bare.length < 14 ? ' A spreadsheet may have cut its leading zeros; they are not added here.' : '';
-  return `${bare.length} characters are neither a CPF (11) nor a CNPJ (14).${lost}`;
+  return bare.length < 14
+    ? brazilWords.documentLostZeros(bare.length)
+    : brazilWords.documentLength(bare.length);
 }

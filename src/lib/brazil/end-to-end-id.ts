@@ -1,3 +1,4 @@
+import { brazilWords } from '../words/brazil.ts';
 /** What an EndToEndId says about itself. It proves nothing: confirm with a look-up. */
 export type EndToEndId = {
   kind: 'payment' | 'refund';
@@ -21,14 +22,14 @@ export class EndToEndIdError extends Error {
  * @throws EndToEndIdError with a sentence that names the first thing that is wrong.
  */
 export function decodeEndToEndId(text: string): EndToEndId {
-  if (text.length > longestInput) throw new EndToEndIdError('The text is too long to be an end-to-end id.');
+  if (text.length > longestInput) throw new EndToEndIdError(brazilWords.endToEndTooLong);
   const typed = text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
   const parts = /^([ED])([0-9A-Z]{8})([0-9]{12})([0-9A-Za-z]{11})$/.exec(typed);
   if (!parts) throw new EndToEndIdError(whyNot(typed));
   const [, letter, ispb = '', minute = '', sequence = ''] = parts;
   const submittedAt = isoMinute(minute);
   if (submittedAt === null) {
-    throw new EndToEndIdError(`${minute} (characters 10 to 21) is not a date and time, yyyyMMddHHmm.`);
+    throw new EndToEndIdError(brazilWords.endToEndTime(minute));
   }
   return { kind: letter === 'E' ? 'payment' : 'refund', ispb, submittedAt, sequence };
 }
@@ -45,11 +46,10 @@ function isoMinute(minute: string): string | null {
 }
 
 function whyNot(typed: string): string {
-  if (!/^[0-9A-Za-z]*$/.test(typed)) return 'An end-to-end id has only letters and digits.';
-  if (typed.length !== 32) return `An end-to-end id has 32 characters; this text has ${typed.length}.`;
-  if (/^[ed]/.test(typed))
-    return 'An end-to-end id starts with a capital E or D; upper and lower case matter.';
-  if (!/^[ED]/.test(typed)) return 'An end-to-end id starts with E (payment) or D (refund).';
-  if (!/^.[0-9A-Z]{8}/.test(typed)) return 'Characters 2 to 9 are the ISPB: digits or capitals.';
-  return 'Characters 10 to 21 are the date and time in UTC, yyyyMMddHHmm: digits only.';
+  if (!/^[0-9A-Za-z]*$/.test(typed)) return brazilWords.endToEndCharacters;
+  if (typed.length !== 32) return brazilWords.endToEndLength(typed.length);
+  if (/^[ed]/.test(typed)) return brazilWords.endToEndCapital;
+  if (!/^[ED]/.test(typed)) return brazilWords.endToEndLetter;
+  if (!/^.[0-9A-Z]{8}/.test(typed)) return brazilWords.endToEndIspb;
+  return brazilWords.endToEndDigits;
 }

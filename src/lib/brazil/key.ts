@@ -1,4 +1,5 @@
 import { type KeyType, keyTypes } from '../contract/fields.ts';
+import { brazilWords } from '../words/brazil.ts';
 import {
   DocumentError,
   documentKind,
@@ -71,17 +72,14 @@ export function whyNotAKey(text: string): string {
   const fault = plainFault(text);
   if (fault !== null) return fault;
   const typed = trimmed(text);
-  if (typed.includes('@')) return emailFault(typed) ?? notAKey;
-  if (typed.startsWith('+')) return phoneFault;
+  if (typed.includes('@')) return emailFault(typed) ?? brazilWords.notAKey;
+  if (typed.startsWith('+')) return brazilWords.phoneForm;
   const bare = withoutPunctuation(typed) ?? '';
-  if (bare.length === 11 && isValidCnpj(`000${bare}`)) return lostZeros;
-  if (/^[0-9A-Z]{12}[0-9]{2}$/.test(bare))
-    return 'The check digits of this CNPJ are wrong. Look at the source again.';
-  if (/^[0-9]{11}$/.test(bare))
-    return 'Eleven digits, but neither a valid CPF nor a mobile number with its area code.';
-  if (/^[0-9]{9,13}$/.test(bare))
-    return `${bare.length} digits: a CPF has 11, a CNPJ 14, a phone key is +55 and 10 or 11 more.`;
-  return notAKey;
+  if (bare.length === 11 && isValidCnpj(`000${bare}`)) return brazilWords.lostZeros;
+  if (/^[0-9A-Z]{12}[0-9]{2}$/.test(bare)) return brazilWords.cnpjCheckDigits;
+  if (/^[0-9]{11}$/.test(bare)) return brazilWords.neitherCpfNorPhone;
+  if (/^[0-9]{9,13}$/.test(bare)) return brazilWords.keyDigits(bare.length);
+  return brazilWords.notAKey;
 }
 
 /**
@@ -98,9 +96,7 @@ export function keyFault(key: string): string | null {
   });
   if (isCanonical) return null;
   const readable = detectKey(key).candidates[0];
-  return readable
-    ? `A key is written ${readable.key} there, without blanks and punctuation, a phone with +55.`
-    : whyNotAKey(key);
+  return readable ? brazilWords.keyForm(readable.key) : whyNotAKey(key);
 }
 
 /** Hides the middle of a key, for lists and logs: `f***@example.com`, `+55 11 9****-5678`, `***.456.789-**`. */
@@ -115,11 +111,6 @@ export function maskKey(keyType: KeyType, key: string): string {
 
 /** Longest e-mail key (DICT interface, 1.8.0). */
 const longestEmail = 77;
-const notAKey =
-  'Not a PIX key. A key is a CPF, a CNPJ, an e-mail address, a phone (+55...) or a random key (EVP).';
-const phoneFault = 'A phone key is +55, a Brazilian area code and the number, such as +5511912345678.';
-const lostZeros =
-  'Eleven digits that are no CPF, but a CNPJ once three zeros stand in front. A spreadsheet may have cut them; type all 14 digits if so.';
 const evpShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const emailShape =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
@@ -147,23 +138,23 @@ function trimmed(text: string): string {
 
 /** What is wrong with the characters of a key of any type, or null. Other digits and look-alike letters end here. */
 function plainFault(text: string): string | null {
-  if (text.length > 200) return 'The text is too long to be a PIX key.';
+  if (text.length > 200) return brazilWords.keyTooLong;
   const typed = trimmed(text);
-  if (typed === '') return 'The key is empty.';
+  if (typed === '') return brazilWords.keyEmpty;
   const strange = /[^ -~]/u.exec(typed)?.[0];
   if (strange === undefined) return null;
   const code = (strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  if (/\p{Cc}/u.test(strange)) return `The key has a control character (U+${code}). Type it again.`;
-  return `The key has a character that no PIX key has (U+${code}). It may look like a plain one; type it again.`;
+  if (/\p{Cc}/u.test(strange)) return brazilWords.keyControl(code);
+  return brazilWords.keyStrange(code);
 }
 
 function readingsOf(typed: string): Reading[] {
   if (typed.includes('@')) {
     if (emailFault(typed) !== null) return [];
-    return [{ keyType: 'EMAIL', key: typed.toLowerCase(), reason: 'e-mail address', sure: true }];
+    return [{ keyType: 'EMAIL', key: typed.toLowerCase(), reason: brazilWords.emailAddress, sure: true }];
   }
   if (evpShape.test(typed)) {
-    return [{ keyType: 'EVP', key: typed.toLowerCase(), reason: 'random key', sure: true }];
+    return [{ keyType: 'EVP', key: typed.toLowerCase(), reason: brazilWords.randomKey, sure: true }];
   }
   return [...documentReadings(typed), ...phoneReadings(typed)];
 }
@@ -171,10 +162,8 @@ function readingsOf(typed: string): Reading[] {
 function documentReadings(typed: string): Reading[] {
   const bare = withoutPunctuation(typed);
   if (bare === null) return [];
-  if (isValidCpf(bare))
-    return [{ keyType: 'CPF', key: bare, reason: 'CPF with right check digits', sure: true }];
-  if (isValidCnpj(bare))
-    return [{ keyType: 'CNPJ', key: bare, reason: 'CNPJ with right check digits', sure: true }];
+  if (isValidCpf(bare)) return [{ keyType: 'CPF', key: bare, reason: brazilWords.cpfRight, sure: true }];
+  if (isValidCnpj(bare)) return [{ keyType: 'CNPJ', key: bare, reason: brazilWords.cnpjRight, sure: true }];
   return [];
 }
 
@@ -183,11 +172,12 @@ function phoneReadings(typed: string): Reading[] {
   const phone = parsePhone(typed);
   if (!phone) return [];
   const { plus, country, separated, mobile, key } = phone;
-  if (plus) return [{ keyType: 'PHONE', key, reason: 'phone with country code', sure: true }];
+  if (plus) return [{ keyType: 'PHONE', key, reason: brazilWords.phoneWithCountry, sure: true }];
   // Bare digits of a fixed line are as likely a document that lost its zeros, and no candidate.
   if (!mobile && !separated) return [];
-  const kind = mobile ? 'mobile number' : 'fixed line';
-  const reason = country ? `${kind} with 55 but no plus sign` : `${kind} with area code, without +55`;
+  const { mobileWithoutPlus, fixedWithoutPlus, mobileWithArea, fixedWithArea } = brazilWords;
+  const withoutPlus = mobile ? mobileWithoutPlus : fixedWithoutPlus;
+  const reason = country ? withoutPlus : mobile ? mobileWithArea : fixedWithArea;
   return [{ keyType: 'PHONE', key, reason, sure: separated && mobile && !country }];
 }
 
@@ -227,13 +217,9 @@ function isAreaCode(area: string): boolean {
 
 /** What is wrong with an e-mail key, or null. */
 function emailFault(typed: string): string | null {
-  if (typed.length > longestEmail)
-    return `An e-mail key has at most ${longestEmail} characters; this one has ${typed.length}.`;
-  if (typed.includes('%'))
-    return 'An e-mail key has no percent sign. If it was copied from a URL, type the address itself.';
-  return emailShape.test(typed.toLowerCase())
-    ? null
-    : 'Not an e-mail address, such as financeiro@example.com.';
+  if (typed.length > longestEmail) return brazilWords.emailTooLong(longestEmail, typed.length);
+  if (typed.includes('%')) return brazilWords.emailPercent;
+  return emailShape.test(typed.toLowerCase()) ? null : brazilWords.notAnEmail;
 }
 
 function normaliseEmail(typed: string): string {
@@ -244,13 +230,13 @@ function normaliseEmail(typed: string): string {
 
 function normalisePhone(typed: string): string {
   const phone = parsePhone(typed);
-  if (!phone) throw new KeyError(phoneFault);
+  if (!phone) throw new KeyError(brazilWords.phoneForm);
   return phone.key;
 }
 
 function normaliseEvp(typed: string): string {
   if (evpShape.test(typed)) return typed.toLowerCase();
-  throw new KeyError('A random key (EVP) is 32 hexadecimal digits in groups of 8-4-4-4-12.');
+  throw new KeyError(brazilWords.evpForm);
 }
 
 function normaliseDocumentKey(keyType: 'CPF' | 'CNPJ', typed: string): string {
@@ -261,7 +247,7 @@ function normaliseDocumentKey(keyType: 'CPF' | 'CNPJ', typed: string): string {
     if (error instanceof DocumentError) throw new KeyError(error.message, { cause: error });
     throw error;
   }
-  throw new KeyError(`This is not a ${keyType} but a ${keyType === 'CPF' ? 'CNPJ' : 'CPF'}.`);
+  throw new KeyError(brazilWords.otherDocument(keyType, keyType === 'CPF' ? 'CNPJ' : 'CPF'));
 }
 
 /** The first letter stays when there are others to hide. */
