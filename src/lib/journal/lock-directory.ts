@@ -1,4 +1,5 @@
 import { claimDirectory } from '../files/claim.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError } from './journal.ts';
 
 /** Where a journal's locks are. Beside it: whoever shares the journal must meet the same locks, whatever their home is. */
@@ -11,5 +12,8 @@ export function lockDirectoryOf(location: string): string {
  * @throws {JournalError} when somebody else has it, or may write in it
  */
 export function claimLockDirectory(location: string): void {
-  claimDirectory(lockDirectoryOf(location), (why) => new JournalError(`The journal ${location} ${why}`));
+  claimDirectory(
+    lockDirectoryOf(location),
+    (why) => new JournalError(paymentJournalWords.journal(location, why)),
+  );
 }

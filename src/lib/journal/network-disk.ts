@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError } from './journal.ts';
 
 /** The kind of file system that a directory is on: `f_type` of Linux's statfs(2). */
@@ -10,9 +11,7 @@ export const machineFileSystem: FileSystemType = (directory) => statfsSync(direc
 /** A journal on a disk that other machines may write to. */
 export class NetworkDisk extends JournalError {
   constructor(directory: string, kind: string) {
-    super(
-      `The journal's directory ${directory} is on a network file system (${kind}), where locks fail and writes get lost.`,
-    );
+    super(paymentJournalWords.networkDisk(directory, kind));
     this.name = 'NetworkDisk';
   }
 }

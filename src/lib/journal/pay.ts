@@ -1,3 +1,4 @@
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Anew, type Intent, type IntentFacts, isTerminal } from './intent.ts';
 import type { Begun } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
@@ -143,10 +144,7 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
   if (finding && finding.state !== 'REFUSED') return { intent, finding, sent: 'no' };
   // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
   if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier') {
-    const message =
-      `The payment was refused before (${intent.finding?.code ?? 'no reason given'}). ` +
-      'A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent. ' +
-      'Where the statement has no such payment either, another --ref pays it.';
+    const message = paymentJournalWords.refusedBefore(intent.finding?.code ?? null);
     // Ours, with none of the words of the service: that refused the payment, and was not asked for a new one.
     const refused = bareFinding('REFUSED', 'new_attempt_refused', message, intent.finding?.reason ?? null);
     return { intent, finding: { ...refused, status: intent.finding?.status ?? null }, sent: 'no' };
@@ -169,22 +167,22 @@ function sameContent(intent: Intent, facts: IntentFacts): boolean {
 
 /** A name of this request belongs to another one. Of identifier and key each is made from the other where one is given. */
 function conflict(intent: Intent, facts: IntentFacts): PayReport {
-  const name = intent.ref !== null && intent.ref === facts.ref ? 'ref' : 'identifier or idempotency key';
-  const what = intent.creation ? 'another request' : 'a payment with another amount, payee or text';
-  return met(intent, 'ref_conflict', `This ${name} already names ${what}. Nothing was sent.`);
+  const name = intent.ref !== null && intent.ref === facts.ref ? 'ref' : paymentJournalWords.identifierOrKey;
+  const what = intent.creation ? paymentJournalWords.anotherRequest : paymentJournalWords.anotherPayment;
+  return met(intent, 'ref_conflict', paymentJournalWords.namesAnother(name, what));
 }
 
 function duplicate(intent: Intent): PayReport {
-  const seen = `before (${intent.state}). Nothing was sent now.`;
   if (intent.state === 'INTENT') {
-    const message = `The same amount is meant for the same payee, with another text, and was not executed yet (${intent.intentId}). Nothing was sent now. Its own line sends that one; to send this one, add --allow-duplicate.`;
+    const message = paymentJournalWords.meantAlready(intent.intentId);
     return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
   }
   if (intent.operation === 'batches.dispatch')
-    return met(intent, 'duplicate_payment', `This batch was dispatched ${seen}`);
+    return met(intent, 'duplicate_payment', paymentJournalWords.batchDispatched(intent.state));
   const paid = !intent.creation && intent.amountCentavos !== null;
-  const what = paid ? 'The same amount went to the same payee' : 'The same request was made';
-  const message = `${what} ${seen} If a second one is meant, add --allow-duplicate.`;
+  const message = paid
+    ? paymentJournalWords.samePaid(intent.state)
+    : paymentJournalWords.sameMade(intent.state);
   return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
 }
 

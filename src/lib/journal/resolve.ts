@@ -1,4 +1,5 @@
 import { brasiliaSecond } from '../brazil/clock.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Intent, type IntentState, isTerminal } from './intent.ts';
 import { quietPeriodMs } from './look.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
@@ -48,23 +49,17 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
   const { intentId } = intent;
   if (isTerminal(intent.state)) {
     if (agrees(verdict.as, intent.state)) return asked;
-    throw new ResolveRefused(
-      intent,
-      `It is ${intent.state}, and that is final: "${verdict.as}" was not recorded.`,
-    );
+    throw new ResolveRefused(intent, paymentJournalWords.isFinal(intent.state, verdict.as));
   }
   if (intent.state !== 'UNCERTAIN') {
-    throw new ResolveRefused(
-      intent,
-      `This intent is ${intent.state}, not uncertain: there is nothing for a person to decide.`,
-    );
+    throw new ResolveRefused(intent, paymentJournalWords.notUncertain(intent.state));
   }
   const nowMs = ports.client.clock.now();
   const quietAtMs = (intent.lastSentAtMs ?? 0) + quietPeriodMs;
   if (verdict.as.startsWith('not-') && nowMs < quietAtMs) {
     throw new ResolveRefused(
       intent,
-      `It was sent less than 300 s ago and may still be executed; wait until ${brasiliaSecond(quietAtMs).replace('T', ' ')} (Brasilia).`,
+      paymentJournalWords.tooSoon(brasiliaSecond(quietAtMs).replace('T', ' ')),
     );
   }
   const code = `resolved_${verdict.as.replace('-', '_')}`;

@@ -1,4 +1,5 @@
-import { type Intent, isTerminal, type Withheld } from './intent.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
+import { type Intent, isTerminal } from './intent.ts';
 import { type Looked, lookBudgetMs, lookOnce } from './look.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { report } from './report.ts';
@@ -31,8 +32,8 @@ export async function resume(
 
 /** Only what was not found is sent again: what is known gains nothing by it, and of the rest a FAILED may be unseen. */
 function lookObstacle(result: Looked['result'] | undefined): string | null {
-  if (result === 'found') return 'the service knows it, so sending it again adds nothing';
-  return result === 'no-answer' ? 'the look-up before it had no usable answer' : null;
+  if (result === 'found') return paymentJournalWords.knownByService;
+  return result === 'no-answer' ? paymentJournalWords.lookUpUnusable : null;
 }
 
 /** A resend is refused; the message says why. */
@@ -56,21 +57,13 @@ export function resumeObstacle(
   nowMs: number,
 ): string | null {
   const withheld = intent.creation?.withheld;
-  if (withheld) return withheldTexts[withheld];
+  if (withheld) return paymentJournalWords.withheld[withheld];
   const recognised = operation.dedupe !== 'none' && operation.retry === 'same-key';
-  if (!recognised && rail.resendsAbsent !== true)
-    return 'the service does not recognise a repeat of this operation';
-  if (!intent.intact) return 'its journal records were changed or lost';
-  if (intent.failedSeen && !intent.creation)
-    return 'the service reported FAILED once, and would execute the same key again';
+  if (!recognised && rail.resendsAbsent !== true) return paymentJournalWords.notRecognised;
+  if (!intent.intact) return paymentJournalWords.recordsLost;
+  if (intent.failedSeen && !intent.creation) return paymentJournalWords.failedOnce;
   const ageMs = nowMs - (intent.firstSentAtMs ?? nowMs);
-  if (ageMs > resumeWithinMs) return 'its first attempt is more than an hour old';
-  if (ageMs < 0) return 'the clock was set back since its first attempt, whose age is not known';
+  if (ageMs > resumeWithinMs) return paymentJournalWords.tooOld;
+  if (ageMs < 0) return paymentJournalWords.clockSetBack;
   return null;
 }
-
-const withheldTexts: Readonly<Record<Withheld, string>> = {
-  secret: 'its body holds a secret, which the journal does not keep',
-  file: 'it is a file, which the journal does not keep',
-  key: 'its key was made for that one run',
-};

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type ChainRow, unlinked } from './intent-chain.ts';
 import type { IntentHistory, JournalHealth } from './journal.ts';
 import type { Losses } from './store-losses.ts';
@@ -47,5 +48,5 @@ function damageOf(all: <R>(sql: string) => R[]): string[] {
     .map((row) => row.integrity_check)
     .filter((finding) => finding !== 'ok');
   const orphans = all('PRAGMA foreign_key_check').length;
-  return orphans > 0 ? [...findings, `${orphans} records of intents that are gone`] : findings;
+  return orphans > 0 ? [...findings, paymentJournalWords.orphans(orphans)] : findings;
 }

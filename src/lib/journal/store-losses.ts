@@ -1,3 +1,4 @@
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError } from './journal.ts';
 import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
 import { type Prepare, queries } from './store-queries.ts';
@@ -17,7 +18,7 @@ export interface Losses {
  * @throws {JournalError} when the head is not ours
  */
 export function lossesOf(prepare: Prepare, location: string): Losses {
-  const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
+  const unusable = (why: string) => new JournalError(paymentJournalWords.journal(location, why));
   // First the head: another process may add an intent in between, and then its journal is ahead.
   const head = readHead(location, unusable);
   const last = (prepare(queries.lastIntent).get() as Place | undefined) ?? { position: 0, link: '' };
@@ -34,7 +35,7 @@ export function refuseLosses({ why }: Losses, location: string): void {
 
 /** How a person goes on with what is left. */
 export function goOn(location: string): string {
-  return `Put back its newest copy; or compare it with the statement, as what is gone would be paid again, and then accept it as it is: rm -- ${headPathOf(location)}`;
+  return paymentJournalWords.putBack(headPathOf(location));
 }
 
 function whyShorter(
@@ -44,8 +45,7 @@ function whyShorter(
   linkAt: (position: number) => unknown,
 ): string | null {
   const gone = Math.max(head.position - position, 0) + missing - head.missing;
-  if (position < head.position || missing > head.missing)
-    return `lacks ${gone} of the payments and creations that were written into it.`;
-  if (linkAt(head.position) !== head.link) return 'is another one than was paid from here before.';
+  if (position < head.position || missing > head.missing) return paymentJournalWords.lacks(gone);
+  if (linkAt(head.position) !== head.link) return paymentJournalWords.isAnother;
   return null;
 }

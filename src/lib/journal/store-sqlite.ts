@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolders } from '../files/claim.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import type { Intent } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
@@ -144,7 +145,7 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   const directory = dirname(location);
   makeFolders(directory);
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
-  const unusable = (why: string) => new JournalError(`The journal ${location} ${why}`);
+  const unusable = (why: string) => new JournalError(paymentJournalWords.journal(location, why));
   const database = openPrivateDatabase(location, { schema, version: schemaVersion, upgrades, unusable });
   try {
     claimLockDirectory(location);
@@ -160,7 +161,7 @@ function guarded<T>(work: () => T, location: string): T {
     return work();
   } catch (error) {
     if (error instanceof JournalError) throw error;
-    throw new JournalError(`The journal ${location} cannot be used: ${(error as Error).message}.`, {
+    throw new JournalError(paymentJournalWords.unusable(location, (error as Error).message), {
       cause: error,
     });
   }

@@ -1,3 +1,4 @@
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
 import { intentLink } from './intent-chain.ts';
 import { JournalError } from './journal.ts';
@@ -42,10 +43,10 @@ export function journalWriter(prepare: Prepare, reader: JournalReader): JournalW
     const link = chainHash(last?.hash ?? '', intentId, sequence, payload);
     prepare(queries.addRecord).run(intentId, sequence, payload, link);
     const intent = reader.derive(intentId)?.intent;
-    if (!intent) throw new JournalError(`The journal lost ${intentId} while writing it.`);
+    if (!intent) throw new JournalError(paymentJournalWords.lostIt(intentId));
     // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
     if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
-      throw new JournalError(`Another process has sent ${intentId} meanwhile.`);
+      throw new JournalError(paymentJournalWords.sentMeanwhile(intentId));
     prepare(queries.setState).run(intent.state, intent.closedAtMs, intentId);
     return intent;
   };

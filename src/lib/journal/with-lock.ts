@@ -1,4 +1,5 @@
 import { type FileLock, lockFile } from '../client/file-lock.ts';
+import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Intent, isTerminal } from './intent.ts';
 import { type Journal, JournalError } from './journal.ts';
 import type { PayPorts } from './pay-ports.ts';
@@ -8,7 +9,7 @@ export class LockedElsewhere extends Error {
   readonly intent: Intent | null;
 
   constructor(intent: Intent | null) {
-    super('Another process is working on this payment.');
+    super(paymentJournalWords.busy);
     this.name = 'LockedElsewhere';
     this.intent = intent;
   }
@@ -29,7 +30,7 @@ export async function withLock<T>(
   const { takeLock = lockFile } = ports;
   const lock: FileLock | null = await takeLock(path, client.clock, lockWaitMs, ports.interrupt).catch(
     (error: Error) => {
-      throw new JournalError(`The lock ${path} cannot be taken: ${error.message}.`, { cause: error });
+      throw new JournalError(paymentJournalWords.lockNotTaken(path, error.message), { cause: error });
     },
   );
   if (!lock) throw new LockedElsewhere(journal.find(intentId));

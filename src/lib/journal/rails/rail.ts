@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Answered } from '../../client/reply.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { GapSettings } from '../../contract/settings.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
 import type { Finding, Intent, IntentFacts, Reason } from '../intent.ts';
 
 /** What one kind of payment knows of itself: how to read its result, and how to ask for it again. */
@@ -30,7 +31,7 @@ export interface Rail {
 /** A look-up had no usable answer: nothing is known about the payment, not even that it is not found. */
 export class LookUpUnanswered extends Error {
   constructor(cause: unknown) {
-    super('The service gave no usable answer to the look-up.', { cause });
+    super(paymentJournalWords.lookUpUnanswered, { cause });
     this.name = 'LookUpUnanswered';
   }
 }
