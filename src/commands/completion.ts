@@ -3,8 +3,9 @@ import * as Flags from '@oclif/core/flags';
 import { BaseCommand } from '../lib/command/base.ts';
 import { loadProfiles } from '../lib/connection/profile.ts';
 import { completionScript, shells } from '../lib/docs/completion-scripts.ts';
-import { readManifest } from '../lib/docs/manifest.ts';
+import { spokenManifest } from '../lib/docs/spoken-manifest.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
+import { docsWords } from '../lib/words/docs.ts';
 
 /** Names that a shell would not read as anything else. */
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -26,8 +27,8 @@ export default class Completion extends BaseCommand {
       return this.show({ json: names, text: names.join('\n') }, { ...flags, output: 'table', json: false });
     }
     const shell = shells.find((name) => name === args.shell);
-    if (!shell) throw usageError('usage', `Name the shell: ${shells.join(', ')}.`, 'brl completion bash');
-    const script = completionScript(shell, readManifest(this.config.root));
+    if (!shell) throw usageError('usage', docsWords.nameShell(shells.join(', ')), 'brl completion bash');
+    const script = completionScript(shell, await spokenManifest(this.config.root));
     await this.show({ json: { shell, script }, text: script.trimEnd() }, flags);
   }
 }

@@ -7,6 +7,7 @@ import { explainExitCode } from '../../lib/errors/exit-table.ts';
 import { endingSentence } from '../../lib/errors/money-sentence.ts';
 import { allErrors, type ErrorRecord, recordsOf } from '../../lib/errors/records.ts';
 import type { Answer, Field } from '../../lib/terminal/answer.ts';
+import { errorsWords } from '../../lib/words/errors/explain.ts';
 
 export default class ErrorsExplain extends BaseCommand {
   static override args = {
@@ -72,20 +73,20 @@ function recordFields(record: ErrorRecord): Field[] {
   const { meaning, next } = record.text;
   const exit = record.exits[0] ?? 1;
   return [
-    ['Code', `${record.code} (${record.source === 'brl' ? 'of brl' : 'of the service'})`],
+    ['Code', record.source === 'brl' ? errorsWords.ofBrl(record.code) : errorsWords.ofService(record.code)],
     ['What happened', meaning],
     ['Payment', sentenceOf(exit)],
     ['Next', next],
-    ['HTTP', record.source === 'brl' ? null : record.http.join(', ') || 'not shown in the specification'],
-    ['Repeat the request', record.retryable ? 'yes, same key, at most 3 attempts' : 'no'],
+    ['HTTP', record.source === 'brl' ? null : record.http.join(', ') || errorsWords.notShown],
+    ['Repeat the request', record.retryable ? errorsWords.repeats : errorsWords.no],
     ['Exit code', exitText(record)],
-    ['Specification', record.spec === null ? null : `section ${record.spec}`],
+    ['Specification', record.spec === null ? null : errorsWords.section(record.spec)],
   ];
 }
 
 function exitText({ exitCode, exits }: ErrorRecord): string {
-  if (exitCode === null || exits.length === 1) return exits.join(' or ');
-  return `${exitCode.money} for a payment, ${exitCode.read} for a query, ${exitCode.write} for another change`;
+  if (exitCode === null || exits.length === 1) return errorsWords.exits(exits);
+  return errorsWords.byKind(exitCode.money, exitCode.read, exitCode.write);
 }
 
 function notKnown(code: string): CliError {
@@ -93,8 +94,7 @@ function notKnown(code: string): CliError {
     code,
     allErrors().map((record) => record.code),
   );
-  const also = others.length > 0 ? ` (also near: ${others.join(', ')})` : '';
-  const hint = first === undefined ? 'brl errors list' : `brl errors explain ${first}${also}`;
-  const message = `There is no error code "${code}" in the specification or in brl.`;
+  const hint = first === undefined ? 'brl errors list' : errorsWords.seeNear(first, others);
+  const message = errorsWords.notKnown(code);
   return usageError('unknown_error_code', message, hint);
 }

@@ -3,6 +3,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { errorClasses } from '../../lib/contract/errors.ts';
 import { allErrors, type ErrorRecord } from '../../lib/errors/records.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
+import { errorsWords } from '../../lib/words/errors/explain.ts';
 
 export default class ErrorsList extends BaseCommand {
   static override flags = {
@@ -16,7 +17,7 @@ export default class ErrorsList extends BaseCommand {
       .filter((record) => flags.class === undefined || record.class === flags.class)
       .filter((record) => flags.source === undefined || record.source === flags.source);
     const json = this.documentFormat() === null ? records : await inBothLanguages(records);
-    await this.show({ json, table: { columns: columns(), records, empty: 'No such code.' } }, flags);
+    await this.show({ json, table: { columns: columns(), records, empty: errorsWords.noSuchCode } }, flags);
   }
 }
 
@@ -29,7 +30,10 @@ function columns(): readonly Column<ErrorRecord>[] {
   return [
     { header: 'CODE', value: (record: ErrorRecord) => record.code, whole: true as const },
     { header: 'HTTP', value: (record: ErrorRecord) => record.http.join(' ') || '-' },
-    { header: 'RETRY', value: (record: ErrorRecord) => (record.retryable ? 'yes' : 'no') },
+    {
+      header: 'RETRY',
+      value: (record: ErrorRecord) => (record.retryable ? errorsWords.yes : errorsWords.no),
+    },
     {
       header: 'EXIT',
       value: ({ exits }: ErrorRecord) => (exits.length > 2 ? `${exits[0]} …` : exits.join(' ')),

@@ -7,6 +7,7 @@ import type { Answer } from '../terminal/answer.ts';
 import {
   type DocumentFormat,
   documentFormat,
+  isForProgram,
   type OutputFormat,
   outputFormats,
   printAnswer,
@@ -115,9 +116,10 @@ export abstract class BaseCommand extends Command {
       : { BRL_LANG: this.preferred.lang };
   }
 
-  /** Speaks the person's language from here on; a program reads English. */
+  /** Speaks the person's language from here on; a program reads English, and so does a spreadsheet. */
   async speak(): Promise<void> {
-    await speak(this.documentFormat() === null ? languageFrom(this.language()) : 'en');
+    const forProgram = isForProgram(this.argv, process.env, this.preferred.output);
+    await speak(forProgram ? 'en' : languageFrom(this.language()));
   }
 
   protected override async init(): Promise<void> {

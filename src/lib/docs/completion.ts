@@ -1,6 +1,7 @@
 import { events } from '../contract/events.ts';
 import { keyTypes } from '../contract/fields.ts';
 import { accountTypes } from '../contract/ted.ts';
+import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
 import {
   flagGroups,
@@ -66,7 +67,7 @@ export function completionOf(manifest: Manifest): Completion {
   const global = flagGroups(commands[0] ?? emptyCommand)[1];
   return {
     nodes: [...between, ...own, ...aliases],
-    globalFlags: [...global.flatMap(typed), ['--help', 'show help'] as const],
+    globalFlags: [...global.flatMap(typed), ['--help', docsWords.showHelp] as const],
     globalValues: global.flatMap(valuesOf),
   };
 }
@@ -85,7 +86,7 @@ function nodeOf(command: ManifestCommand, commands: readonly ManifestCommand[]):
 }
 
 function groupNode(id: string, commands: readonly ManifestCommand[]): CompletionNode {
-  const help: readonly Candidate[] = id === '' ? [['help', 'help on a command or a group']] : [];
+  const help: readonly Candidate[] = id === '' ? [['help', docsWords.helpOn]] : [];
   return { id, words: [...below(id, commands), ...help], flags: [], values: [], argument: 'any' };
 }
 

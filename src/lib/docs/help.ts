@@ -1,4 +1,5 @@
 import { terminalWidth, usualWidth } from '../terminal/width.ts';
+import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
 import { exitCodeTopic } from './exit-code-topic.ts';
 import {
@@ -73,26 +74,26 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
   ];
   const single = commands.filter(({ id }) => !id.includes(':'));
   return [
-    ...wrap('brl operates a Brazilian bank account over an instant-payment API.', width),
+    ...wrap(docsWords.about, width),
     '',
-    ...wrap('FIRST STEPS (with no settings, brl pays in a sandbox on this machine)', width),
+    ...wrap(docsWords.firstSteps, width),
     ...exampleLines('brl pix send --key maria@example.com --amount 10,50', width),
     '  $ brl journal list',
     '  $ brl doctor',
     '',
-    'COMMAND GROUPS',
+    docsWords.commandGroups,
     ...definitions(
       groups.map((group) => [group, groupTexts[group] ?? verbs(group, commands)]),
       width,
     ),
     '',
-    'COMMANDS',
+    docsWords.commands,
     ...definitions(
       single.map((command) => [typedName(command), summaryOf(command)]),
       width,
     ),
     '',
-    ...wrap('More: brl help GROUP, brl help pix send, brl help exit-codes', width),
+    ...wrap(docsWords.moreHelp, width),
   ];
 }
 
@@ -112,14 +113,14 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   return [
     ...wrap(`brl ${name}: ${groupTexts[name] ?? verbs(name, commands)}`, width),
     '',
-    ...(example ? ['EXAMPLE', ...exampleLines(example.command, width), ''] : []),
-    'COMMANDS',
+    ...(example ? [docsWords.example, ...exampleLines(example.command, width), ''] : []),
+    docsWords.commands,
     ...definitions(
       commands.map((command) => [`brl ${typedName(command)}`, summaryOf(command)]),
       width,
     ),
     '',
-    `More: brl ${name} COMMAND --help`,
+    docsWords.groupMore(name),
   ];
 }
 
@@ -131,27 +132,27 @@ function commandHelp(command: ManifestCommand, width: number): readonly string[]
   return [
     ...aboutCommand(command, width),
     ...examplesOf(command).flatMap(({ description, command: line }, index) => [
-      ...(index === 0 ? ['', 'EXAMPLES'] : []),
+      ...(index === 0 ? ['', docsWords.examples] : []),
       ...(description === '' ? [] : wrap(description, width - 2).map((text) => `  ${text}`)),
       ...exampleLines(line, width),
     ]),
     '',
-    'USAGE',
-    ...wrap(`${usage.join(' ')}${own.length > required.length ? ' [flags]' : ''}`, width - 4).map(
+    docsWords.usage,
+    ...wrap(`${usage.join(' ')}${own.length > required.length ? docsWords.andFlags : ''}`, width - 4).map(
       (line, index) => `${index === 0 ? '  ' : '    '}${line}`,
     ),
     ...block(
-      'ARGUMENTS',
+      docsWords.arguments,
       args.map((argument) => [argument.name.toUpperCase(), optionText(argument)]),
       width,
     ),
     ...block(
-      'FLAGS',
+      docsWords.flags,
       own.map((flag) => [flagUsage(flag), optionText(flag)]),
       width,
     ),
     ...block(
-      'GLOBAL FLAGS',
+      docsWords.globalFlags,
       global.map((flag) => [flagUsage(flag), optionText(flag)]),
       width,
     ),

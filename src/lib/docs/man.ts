@@ -1,5 +1,7 @@
 import { exitTable } from '../errors/exit-table.ts';
+import { docsWords } from '../words/docs.ts';
 import { groups as groupTexts } from '../words/help/groups.ts';
+import { manWords } from '../words/man.ts';
 import {
   argumentUsage,
   examplesOf,
@@ -36,30 +38,24 @@ export function manPages(manifest: Manifest): ManPages {
 
 function rootPage(manifest: Manifest): string {
   const commands = visibleCommands(manifest);
-  return page(manifest, 'brl', '1', 'operate a Brazilian bank account over an instant-payment API', [
-    ...section('SYNOPSIS', [`${bold('brl')} ${italic('COMMAND')} [${italic('FLAGS')}]`]),
-    ...section('DESCRIPTION', [
-      ...text(
-        'With no settings, brl pays in a sandbox on this machine. A payment is written to a journal before it is ' +
-          'sent, and the same line typed again finds the first payment instead of making a second one. ' +
-          'stdout carries the answer, stderr everything else; with --json stdout has exactly one JSON document.',
-      ),
-    ]),
+  return page(manifest, 'brl', '1', manWords.about, [
+    ...section(manWords.synopsis, [`${bold('brl')} ${italic('COMMAND')} [${italic(manWords.flags)}]`]),
+    ...section(manWords.description, [...text(manWords.introduction)]),
     ...groupsOf(commands).flatMap(([group, members]) => [
-      ...section(group === '' ? 'COMMANDS' : `COMMANDS: ${group}`, [
+      ...section(group === '' ? manWords.commands : manWords.commandsOf(group), [
         ...(groupTexts[group] === undefined ? [] : [...text(`${groupTexts[group]}.`)]),
         ...members.flatMap((command) => term(reference(pageName(command), '1'), summaryOf(command))),
       ]),
     ]),
     ...section(
-      'ENVIRONMENT',
-      environmentRows.flatMap(([name, meaning]) => term(bold(name), meaning)),
+      manWords.environment,
+      environmentRows().flatMap(([name, meaning]) => term(bold(name), meaning)),
     ),
     ...section(
-      'FILES',
-      fileRows.flatMap(([path, meaning]) => term(italic(path), meaning)),
+      manWords.files,
+      fileRows().flatMap(([path, meaning]) => term(italic(path), meaning)),
     ),
-    ...section('EXIT STATUS', [`See ${reference('brl-exit-codes', '7')}.`]),
+    ...section(manWords.exitStatus, [manWords.see(reference('brl-exit-codes', '7'))]),
   ]);
 }
 
@@ -67,50 +63,48 @@ function commandPage(command: ManifestCommand, manifest: Manifest): string {
   const [own, global] = flagGroups(command);
   const args = Object.values(command.args).filter((argument) => !argument.hidden);
   const required = own.filter((flag) => flag.required).map((flag) => roff(flagUsage(flag)));
-  const optional = own.length > required.length ? [`[${italic('FLAGS')}]`] : [];
+  const optional = own.length > required.length ? [`[${italic(manWords.flags)}]`] : [];
   const usage = [bold(`brl ${typedName(command)}`), ...args.map((one) => roff(argumentUsage(one)))];
   const described = [command.summary, command.description].filter((one) => one !== undefined && one !== '');
   return page(manifest, pageName(command), '1', summaryOf(command), [
-    ...section('SYNOPSIS', wrap([...usage, ...required, ...optional].join(' '), sourceWidth)),
+    ...section(manWords.synopsis, wrap([...usage, ...required, ...optional].join(' '), sourceWidth)),
     ...section(
-      'DESCRIPTION',
+      manWords.description,
       described.flatMap((one, at) => [...(at === 0 ? [] : ['.PP']), ...text(one ?? '')]),
     ),
     ...section(
-      'ARGUMENTS',
+      manWords.arguments,
       args.flatMap((one) => term(italic(one.name.toUpperCase()), optionText(one))),
     ),
     ...section(
-      'FLAGS',
+      manWords.flags,
       own.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag))),
     ),
     ...section(
-      'GLOBAL FLAGS',
+      manWords.globalFlags,
       global.flatMap((flag) => term(bold(flagUsage(flag)), optionText(flag))),
     ),
-    ...section('EXAMPLES', examplesOf(command).flatMap(example)),
-    ...section('EXIT STATUS', [
-      ...text('0 when it is done; 40 when it is not known whether money moved: do not pay again.'),
-      `Every other number is in ${reference('brl-exit-codes', '7')}.`,
+    ...section(manWords.examples, examplesOf(command).flatMap(example)),
+    ...section(manWords.exitStatus, [
+      ...text(manWords.twoCodes),
+      manWords.otherCodes(reference('brl-exit-codes', '7')),
     ]),
-    ...section('SEE ALSO', [related(command, manifest).join(', ')]),
+    ...section(manWords.seeAlso, [related(command, manifest).join(', ')]),
   ]);
 }
 
 function exitCodesPage(manifest: Manifest): string {
-  return page(manifest, 'brl-exit-codes', '7', 'what the number in $? says', [
-    ...section('DESCRIPTION', [
-      ...text(
-        '40 is the one that matters: do not pay again, look first. Any other number: the process died.',
-      ),
+  return page(manifest, 'brl-exit-codes', '7', manWords.exitCodes, [
+    ...section(manWords.description, [
+      ...text(manWords.whichMatters),
       ...exitTable().flatMap((row) =>
         term(
           bold(String(row.code)),
-          `${row.meaning}. Money moved: ${row.moneyMayHaveMoved}. A script may: ${row.scriptMay}.`,
+          docsWords.exitCodeRow(row.meaning, row.moneyMayHaveMoved, row.scriptMay),
         ),
       ),
     ]),
-    ...section('SEE ALSO', [reference('brl', '1')]),
+    ...section(manWords.seeAlso, [reference('brl', '1')]),
   ]);
 }
 
@@ -122,8 +116,8 @@ function page(
   about: string,
   body: readonly string[],
 ): string {
-  const heading = `.TH "${roff(name.toUpperCase())}" "${number}" "" "brl ${manifest.version}" "brl manual"`;
-  const lines = [heading, '.SH NAME', `${roff(name)} \\- ${roff(lowerFirst(about))}`, ...body];
+  const heading = `.TH "${roff(name.toUpperCase())}" "${number}" "" "brl ${manifest.version}" "${manWords.manual}"`;
+  const lines = [heading, `.SH ${manWords.named}`, `${roff(name)} \\- ${roff(lowerFirst(about))}`, ...body];
   return `${lines.join('\n')}\n`;
 }
 

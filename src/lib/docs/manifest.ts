@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { docsWords } from '../words/docs.ts';
 
 /** A longer list of values stands in the text of its flag. */
 const longestValueList = 40;
@@ -106,7 +107,7 @@ export function optionText(option: ManifestOption): string {
   const values = option.options && !flagUsage(option).includes('|') ? ` (${option.options.join(', ')})` : '';
   const fallback =
     typeof option.default === 'string' || typeof option.default === 'number'
-      ? ` [default: ${option.default}]`
+      ? docsWords.default(option.default)
       : '';
   return `${text}${values}${fallback}`;
 }

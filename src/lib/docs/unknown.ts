@@ -4,6 +4,7 @@ import { outcomeDocument } from '../command/outcome.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';
+import { docsWords } from '../words/docs.ts';
 import { languageFrom, speak } from '../words/language.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
 
@@ -43,7 +44,7 @@ export async function reportUnknown(
 function unknownCommand(words: readonly string[], manifest: Manifest): CliError {
   if (words.length === 0) {
     // What was typed is not repeated: a line that begins with a flag may carry anything.
-    return usageError('usage', 'The command comes first, then its flags.', 'brl --help');
+    return usageError('usage', docsWords.commandFirst, 'brl --help');
   }
   const names = visibleCommands(manifest).map(typedName);
   const groups = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))];
@@ -52,5 +53,5 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
   const near = nearest(words.join(' '), names);
   const hints = near.length > 0 ? near : nearest(typed, groups).map((group) => `${group} --help`);
   const hint = hints.length === 0 ? 'brl --help' : hints.map((name) => `brl ${name}`).join('  or  ');
-  return usageError('usage', `There is no command "${typed}".`, hint);
+  return usageError('usage', docsWords.noSuchCommand(typed), hint);
 }

@@ -71,19 +71,32 @@ export function documentFormat(
   env: NodeJS.ProcessEnv,
   preferred: string | null = null,
 ): DocumentFormat | null {
+  const format = askedFormat(argv, env, preferred);
+  return format === 'json' || format === 'ndjson' ? format : null;
+}
+
+/** Whether what was asked for knows no language: a document, or a sheet. */
+export function isForProgram(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  preferred: string | null = null,
+): boolean {
+  return documentFormat(argv, env, preferred) !== null || askedFormat(argv, env, preferred) === 'csv';
+}
+
+function askedFormat(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  preferred: string | null,
+): string | null | undefined {
   const end = argv.indexOf('--');
   const words = end === -1 ? argv : argv.slice(0, end);
   if (words.includes('--json') || words.some((word) => word === '--query' || word.startsWith('--query=')))
     return 'json';
   const flag = words.findLastIndex((word) => word === '--output' || word.startsWith('--output='));
   const word = words[flag] ?? '';
-  const format =
-    flag === -1
-      ? env.BRL_OUTPUT || preferred
-      : word === '--output'
-        ? words[flag + 1]
-        : word.slice('--output='.length);
-  return format === 'json' || format === 'ndjson' ? format : null;
+  if (flag === -1) return env.BRL_OUTPUT || preferred;
+  return word === '--output' ? words[flag + 1] : word.slice('--output='.length);
 }
 
 function records<R>(answer: Answer<R>): readonly unknown[] {

@@ -1,0 +1,28 @@
+import { topic } from './topic.ts';
+
+/** What help, completion and an unknown command say besides the help of the commands. */
+export const docsWords = topic('docs', {
+  exitCodeRow: (meaning: string, moved: string, script: string) =>
+    `${meaning}. Money moved: ${moved}. A script may: ${script}.`,
+  whichMatters: 'What the number in $? says. 40 is the one that matters: do not pay again, look first.',
+  otherNumber: 'Any other number: the process died. Treat it as 40.',
+  about: 'brl operates a Brazilian bank account over an instant-payment API.',
+  firstSteps: 'FIRST STEPS (with no settings, brl pays in a sandbox on this machine)',
+  commandGroups: 'COMMAND GROUPS',
+  commands: 'COMMANDS',
+  moreHelp: 'More: brl help GROUP, brl help pix send, brl help exit-codes',
+  example: 'EXAMPLE',
+  groupMore: (group: string) => `More: brl ${group} COMMAND --help`,
+  examples: 'EXAMPLES',
+  usage: 'USAGE',
+  andFlags: ' [flags]',
+  arguments: 'ARGUMENTS',
+  flags: 'FLAGS',
+  globalFlags: 'GLOBAL FLAGS',
+  showHelp: 'show help',
+  helpOn: 'help on a command or a group',
+  commandFirst: 'The command comes first, then its flags.',
+  noSuchCommand: (name: string) => `There is no command "${name}".`,
+  default: (value: string | number) => ` [default: ${value}]`,
+  nameShell: (shells: string) => `Name the shell: ${shells}.`,
+});

@@ -1,0 +1,19 @@
+import { topic } from '../topic.ts';
+
+/** What `brl errors` says around the meaning of a code. */
+export const errorsWords = topic('errors', {
+  ofBrl: (code: string) => `${code} (of brl)`,
+  ofService: (code: string) => `${code} (of the service)`,
+  exits: (codes: readonly number[]) => codes.join(' or '),
+  seeNear: (first: string, others: readonly string[]) =>
+    `brl errors explain ${first}${others.length === 0 ? '' : ` (also near: ${others.join(', ')})`}`,
+  notShown: 'not shown in the specification',
+  repeats: 'yes, same key, at most 3 attempts',
+  no: 'no',
+  section: (spec: string) => `section ${spec}`,
+  byKind: (money: number, read: number, write: number) =>
+    `${money} for a payment, ${read} for a query, ${write} for another change`,
+  notKnown: (code: string) => `There is no error code "${code}" in the specification or in brl.`,
+  noSuchCode: 'No such code.',
+  yes: 'yes',
+});
