@@ -58,3 +58,17 @@ test('errors list as CSV has a line for each code', async () => {
   const run = await brl(['errors', 'list', '--source', 'service', '--output', 'csv']);
   expect(run.stdout).toMatch(/^timeout,504,yes,40 81,/m);
 });
+
+test.each([
+  [['errors', 'list', '--class', 'pin', '--json']],
+  [['errors', 'list', '--output', 'csv']],
+  [['errors', 'explain', '40', '--json']],
+  [['errors', 'explain', 'insuficient-funds', '--json']],
+  [['key', 'detect', '12', '--json']],
+])('what a program reads of %j is the same in every language', async (line) => {
+  const [english, ...others] = await Promise.all(
+    ['en', 'pt-BR', 'en-XA'].map((language) => brl(line, { env: { BRL_LANG: language } })),
+  );
+  expect(english?.stdout).not.toBe('');
+  for (const run of others) expect(run).toEqual(english);
+});
