@@ -1,8 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { parse } from '@oclif/core/parser';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { isParserError, parserError } from '../../src/lib/command/parser-error.ts';
+import { speak } from '../../src/lib/words/language.ts';
 
 const seeHelp = 'Add --help to see the flags and examples.';
 const flags = {
@@ -11,6 +12,9 @@ const flags = {
   port: Flags.integer(),
   lookup: Flags.boolean({ allowNo: true }),
   all: Flags.boolean({ exclusive: ['port'] }),
+  kind: Flags.string({ options: ['a', 'b'] }),
+  from: Flags.string({ dependsOn: ['port'] }),
+  count: Flags.integer({ min: 2, max: 4 }),
   'client-secret-file': Flags.string(),
   'wait-time': Flags.string({ hidden: true }),
 };
@@ -28,6 +32,8 @@ async function told(line: string) {
   return { message: detail.message, hint: detail.hint };
 }
 
+afterEach(() => speak('en'));
+
 describe('a line that the parser refuses', () => {
   const whole = 'b-1 --key k --amount 1';
 
@@ -41,9 +47,22 @@ describe('a line that the parser refuses', () => {
     ['--key k --amount 1', 'Missing: BATCH (id of the batch).', seeHelp],
     [`${whole} file more`, 'Unexpected argument: more.', seeHelp],
     [`${whole} --port x`, '--port: expected an integer but received: x.', seeHelp],
+    [`${whole} --kind c`, 'Expected --kind=c to be one of: a, b.', seeHelp],
+    [`${whole} --kind`, 'Flag --kind expects one of these values: a, b.', seeHelp],
+    [`${whole} --port`, 'Flag --port expects a value.', seeHelp],
+    [`${whole} --key again`, 'Flag --key can only be specified once.', seeHelp],
+    [`${whole} --from x`, 'All of the following must be provided when using --from: --port.', seeHelp],
+    [
+      `${whole} --count 1`,
+      '--count: expected an integer greater than or equal to 2 but received: 1.',
+      seeHelp,
+    ],
     [`${whole} --all --port 1`, '--port cannot also be provided when using --all.', seeHelp],
   ])('%s', async (line, message, hint) => {
     expect(await told(line)).toEqual({ message, hint });
+    await speak('en-XA');
+    // Each part is a sentence of ours: what the parser itself says is English whatever is spoken.
+    expect((await told(line)).message).toMatch(/^⟦.*⟧\.$/);
   });
 
   test('does not repeat what stands behind a flag that does not exist: it may be a secret', async () => {

@@ -61,12 +61,34 @@ function reasons(message: string): readonly string[] {
     .replace(/^Parsing (--[\w-]+)\s+Expected/, '$1: expected')
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^(?:See more help|The following errors? occurred)/.test(line))
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^Missing required flag ([\w-]+)$/, (_, flag: string) => commandWords.flagMissing(flag))
-        .replace(/^(--[\w-]+)=.* (?=cannot also be provided)/, '$1 '),
-    );
+    .map((line) => ourWords(line.trim()));
+}
+
+/** What the parser writes, and our sentence for it, which takes the parts in brackets. */
+const complaints: readonly (readonly [RegExp, keyof typeof commandWords.parser])[] = [
+  [/^Missing required flag ([\w-]+)$/, 'flagMissing'],
+  [/^--([\w-]+?)(?:=.*)? cannot also be provided when using --([\w-]+)$/, 'notTogether'],
+  [/^Unexpected argument: (.*)$/, 'unexpectedArgument'],
+  [/^Unexpected arguments: (.*)$/, 'unexpectedArguments'],
+  [/^--([\w-]+): expected an integer but received: (.*)$/, 'notAnInteger'],
+  [/^--([\w-]+): expected an integer greater than or equal to (\S+) but received: (.*)$/, 'integerTooSmall'],
+  [/^--([\w-]+): expected an integer less than or equal to (\S+) but received: (.*)$/, 'integerTooLarge'],
+  [/^Expected --([\w-]+)=(.*) to be one of: (.*)$/, 'flagNotOneOf'],
+  [/^Expected (.*) to be one of: (.*)$/, 'notOneOf'],
+  [/^Flag --([\w-]+) expects one of these values: (.*)$/, 'flagNeedsOneOf'],
+  [/^Flag --([\w-]+) expects a value$/, 'flagNeedsValue'],
+  [/^Flag --([\w-]+) can only be specified once$/, 'flagOnce'],
+  [/^Exactly one of the following must be provided: (.*)$/, 'exactlyOne'],
+  [/^At least one of the following must be provided: (.*)$/, 'atLeastOne'],
+  [/^All of the following must be provided when using --([\w-]+): (.*)$/, 'allWith'],
+];
+
+function ourWords(line: string): string {
+  for (const [pattern, name] of complaints) {
+    const parts = pattern.exec(line)?.slice(1);
+    if (parts) return (commandWords.parser[name] as (...values: string[]) => string)(...parts);
+  }
+  return line;
 }
 
 function nameOf(flag: string): string {

@@ -53,8 +53,29 @@ export const commandWords = topic('command', {
   notAnAmount: 'If it is not meant as an amount, give the body as JSON: --data FILE.',
   seeHelp: 'Add --help to see the flags and examples.',
   noSuchFlag: (flags: string) => `Nonexistent flag: ${flags}`,
-  flagMissing: (flag: string) => `--${flag} is missing`,
   missing: (names: string) => `Missing: ${names}`,
   isNoFlag: (name: string) => `Type ${name} without a flag; --help shows where.`,
   didYouMean: (flags: string) => `Did you mean ${flags}?`,
+  /** What the parser refuses. */
+  parser: {
+    flagMissing: (flag: string) => `--${flag} is missing`,
+    notTogether: (flag: string, other: string) => `--${flag} cannot also be provided when using --${other}`,
+    unexpectedArgument: (word: string) => `Unexpected argument: ${word}`,
+    unexpectedArguments: (words: string) => `Unexpected arguments: ${words}`,
+    notAnInteger: (flag: string, value: string) => `--${flag}: expected an integer but received: ${value}`,
+    integerTooSmall: (flag: string, least: string, value: string) =>
+      `--${flag}: expected an integer greater than or equal to ${least} but received: ${value}`,
+    integerTooLarge: (flag: string, most: string, value: string) =>
+      `--${flag}: expected an integer less than or equal to ${most} but received: ${value}`,
+    flagNotOneOf: (flag: string, value: string, known: string) =>
+      `Expected --${flag}=${value} to be one of: ${known}`,
+    notOneOf: (value: string, known: string) => `Expected ${value} to be one of: ${known}`,
+    flagNeedsOneOf: (flag: string, known: string) => `Flag --${flag} expects one of these values: ${known}`,
+    flagNeedsValue: (flag: string) => `Flag --${flag} expects a value`,
+    flagOnce: (flag: string) => `Flag --${flag} can only be specified once`,
+    exactlyOne: (flags: string) => `Exactly one of the following must be provided: ${flags}`,
+    atLeastOne: (flags: string) => `At least one of the following must be provided: ${flags}`,
+    allWith: (flag: string, flags: string) =>
+      `All of the following must be provided when using --${flag}: ${flags}`,
+  },
 });
