@@ -113,7 +113,7 @@ describe('what is pasted', () => {
     ['', /missing/],
     ['12a', /digits only/],
     ['１'.repeat(47), /digits only/],
-    ['1'.repeat(46), /46 digits are no boleto: the line has 47 or 48, the barcode 44/],
+    ['1'.repeat(46), /46 digits are not a boleto: the line has 47 or 48, the barcode 44/],
     ['1'.repeat(500), /500 digits/],
     [`9${collection.slice(1)}`, /48 digits begins with 8/],
     [`815${collection.slice(3)}`, /third digit .* not 5/],

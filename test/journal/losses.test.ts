@@ -110,7 +110,7 @@ describe('the chain of the intents', () => {
     const other = readFileSync(path);
     tamper(`UPDATE intents SET link = replace(link, substr(link, 1, 1), 'x') WHERE position = 2`);
     expect(health().broken).toEqual(['int_2']);
-    expect(() => begin(9)).toThrow('is another one than was paid from here before');
+    expect(() => begin(9)).toThrow('is not the one that payments were made from before');
     writeFileSync(path, other);
   });
 });
@@ -147,7 +147,7 @@ describe('the head', () => {
     begin(2, 3);
     copyFileSync(`${path}.copy`, path);
     expect(() => begin(3)).toThrow(
-      `lacks 2 of the payments and creations that were written into it. Put back`,
+      `lacks 2 of the payments and creations that were written into it. Restore`,
     );
   });
 

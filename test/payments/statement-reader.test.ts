@@ -18,7 +18,7 @@ describe('days', () => {
   test.each(['2026-02-30', '30/02/2026', '2026-3-1', 'tomorrow', '', '9999-12-31', '0000-01-01'])(
     'refuse "%s"',
     (text) => {
-      expect(() => readDay(text, '--from', now)).toThrow('--from is no day');
+      expect(() => readDay(text, '--from', now)).toThrow('--from is not a day');
     },
   );
 

@@ -11,8 +11,8 @@ export const brazilWords = topic('brazil', {
   boletoGeneralDigit: (digit = '') =>
     `Mistyped: the general check digit is wrong (${digit}), so some digit of the number is.`,
   boletoMissing: 'The number of a boleto is missing.',
-  boletoDigitsOnly: 'The number of a boleto has digits only, with spaces, dots or dashes between.',
-  boletoLength: (count: number) => `${count} digits are no boleto: the line has 47 or 48, the barcode 44.`,
+  boletoDigitsOnly: 'The number of a boleto has digits only, with spaces, dots or dashes between them.',
+  boletoLength: (count: number) => `${count} digits are not a boleto: the line has 47 or 48, the barcode 44.`,
   wholeCode: 'the code',
   brCodeNoKey: 'The PIX template (26) has neither a key nor an address.',
   brCodeEmpty: 'The code is empty.',
@@ -22,10 +22,10 @@ export const brazilWords = topic('brazil', {
     `At character ${at} of ${where} there is no field: two digits of id, two of length.`,
   brCodeCutField: (id: string, where: string, length: number, left: number) =>
     `Field ${id} of ${where} says ${length} characters, and only ${left} are left. Part of the code is missing.`,
-  brCodeTwice: (id: string, where: string) => `Field ${id} stands twice in ${where}.`,
+  brCodeTwice: (id: string, where: string) => `Field ${id} appears twice in ${where}.`,
   brCodeStart: 'A BR Code starts with 000201. This text does not.',
   brCodeNoChecksum: 'The checksum (field 63) at the end is missing.',
-  brCodeAfterChecksum: 'Something stands after the checksum (field 63).',
+  brCodeAfterChecksum: 'There is something after the checksum (field 63).',
   brCodeChecksumForm: 'The checksum (field 63) is not four hex digits.',
   brCodeChecksum: (given: string, computed: string) =>
     `The checksum does not fit: the code ends in ${given}, its content gives ${computed}. A character was changed or lost.`,
@@ -84,7 +84,7 @@ export const brazilWords = topic('brazil', {
     'Not a PIX key. A key is a CPF, a CNPJ, an e-mail address, a phone (+55...) or a random key (EVP).',
   phoneForm: 'A phone key is +55, a Brazilian area code and the number, such as +5511912345678.',
   lostZeros:
-    'Eleven digits that are no CPF, but a CNPJ once three zeros stand in front. A spreadsheet may have cut them; type all 14 digits if so.',
+    'Eleven digits that are not a CPF, but would be a CNPJ with three zeros in front. A spreadsheet may have cut them; type all 14 digits if so.',
   mobileWithoutPlus: 'mobile number with 55 but no plus sign',
   fixedWithoutPlus: 'fixed line with 55 but no plus sign',
   mobileWithArea: 'mobile number with area code, without +55',

@@ -10,7 +10,7 @@ export const clientWords = topic('client', {
   notAToken: 'its answer is not an OAuth token',
   plainAscii: (name: string) => `${name} must be printable ASCII text without spaces around it.`,
   answered: (status: number) => `The service answered HTTP ${status}.`,
-  noTimeTold: 'No answer told the time, so how far this clock is from that of the service is not known.',
+  noTimeTold: "No answer gave the time, so it is not known how far this clock is from the service's.",
   unsafeLink: 'The link that the service gave is not https, so it is not followed.',
   noAccount: 'No account is set.',
   pathNeeds: (name: string) => `The path needs a value for ${name}.`,

@@ -11,7 +11,7 @@ export const connectionWords = topic('connection', {
   missing: (what: string, names: string) => `${what} Missing: ${names}.`,
   setMissing: 'Set the missing variables, or unset all of them, or run: brl auth login',
   nothingSent: (message: string) => `${message} Nothing was sent.`,
-  noCurrentProfile: 'No profile is the current one.',
+  noCurrentProfile: 'No profile is selected.',
   noToken: 'There is no access token.',
   tokenNotAsked: 'known on this machine alone, the service was not asked; to ask it: brl auth status --check',
   notStored: (message: string) => `${message} Nothing was stored.`,

@@ -37,9 +37,9 @@ export const paymentJournalWords = topic('payment journal', {
   tooOld: 'its first attempt is more than an hour old',
   clockSetBack: 'the clock was set back since its first attempt, whose age is not known',
   putBack: (head: string) =>
-    `Put back its newest copy; or compare it with the statement, as what is gone would be paid again, and then accept it as it is: rm -- ${head}`,
+    `Restore its newest copy. Or compare it with the statement, because anything missing would be paid again, and then accept it as it is: rm -- ${head}`,
   lacks: (gone: number) => `lacks ${gone} of the payments and creations that were written into it.`,
-  isAnother: 'is another one than was paid from here before.',
+  isAnother: 'is not the one that payments were made from before.',
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
   lostIt: (intentId: string) => `The journal lost ${intentId} while writing it.`,
   sentMeanwhile: (intentId: string) => `Another process has sent ${intentId} meanwhile.`,

@@ -18,7 +18,7 @@ export const secretsWords = topic('secrets', {
   variableNotSet: (what: string, variable: string) =>
     `The ${what} cannot be read: the variable ${variable} is not set.`,
   otherClient: (command = '') =>
-    `The helper ${command} answered for another client id than the profile's. Nothing was sent.`,
+    `The helper ${command} answered for a different client id from the profile's. Nothing was sent.`,
   helperAnswer: (command = '') => `the answer of the helper ${command}`,
   vaultLocked: 'The vault needs its passphrase, and there is no terminal to ask on. Nothing was sent.',
   vaultPassphraseFile: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that holds it.',
@@ -37,7 +37,7 @@ export const secretsWords = topic('secrets', {
   helperNotJson: 'did not print the JSON object that is expected',
   helperNotStarted: (command: string, reason: string) =>
     `The helper ${command} could not be started (${reason}).`,
-  helperBadExpiration: (command: string) => `The helper ${command} gave an expiration that is no time.`,
+  helperBadExpiration: (command: string) => `The helper ${command} gave an expiration that is not a time.`,
   helperExpired: (command: string) => `The credential from the helper ${command} has expired.`,
   helperForm: 'It must print one object: {"version": 1, "clientSecret": "..."}',
   tooLongForWindows: 'The Windows keychain cannot hold a secret this long.',

@@ -12,8 +12,8 @@ export const terminalWords = topic('terminal', {
   noCsv: 'This answer is not a list, so it has no CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason: string) => `--query is not a JMESPath expression: ${reason}.`,
-  needsYes: (question: string) => `${question} Off a terminal nobody can answer. Nothing was sent.`,
+  needsYes: (question: string) => `${question} There is no terminal to answer on. Nothing was sent.`,
   addYes: 'Add --yes.',
-  answeredNo: 'Answered no. Nothing was sent.',
+  answeredNo: 'You answered no. Nothing was sent.',
   nothingToShow: 'Nothing to show.',
 });

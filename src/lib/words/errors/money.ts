@@ -7,19 +7,19 @@ export const moneyWords = topic('errors money', {
   query: 'This query moved no money.',
   nothingSent: 'Nothing was sent; no money moved.',
   cameBack: 'The money moved and came back.',
-  movedBefore: 'Nothing was sent now; the payment that is there already has moved its money.',
-  notMovedBefore: 'Nothing was sent now; the payment that is there already has moved no money.',
+  movedBefore: 'Nothing was sent now; the existing payment has moved its money.',
+  notMovedBefore: 'Nothing was sent now; the existing payment has moved no money.',
   unknown: 'It is not known whether the money moved: do not pay again; run `brl journal recover ID`.',
   unknownAdvised: 'It is not known whether the money moved: do not pay again.',
   unknownBefore:
-    'Nothing was sent now. Whether an earlier run paid this is not known here: look before you pay again, with `brl journal list`.',
+    'Nothing was sent now. It is not known here whether an earlier run paid this: check before you pay again, with `brl journal list`.',
   unknownHere:
-    'Nothing was sent now. Whether an earlier run paid this is not known here: mend what `brl doctor` finds, and look before you pay again.',
+    'Nothing was sent now. It is not known here whether an earlier run paid this: fix what `brl doctor` finds, and check before you pay again.',
   unknownChange: 'It is not known whether the change was made: look before you repeat it.',
   pending: 'Accepted but not settled: do not pay again; follow it with `brl journal recover ID --wait`.',
   held: 'Held for approval, not paid yet: do not pay again; follow it with `brl journal recover ID --wait`.',
   exists:
-    'The payment of this ref or content is there already and may have moved money: look at it before you pay again.',
+    'A payment with this ref or content already exists and may have moved money: look at it before you pay again.',
   byRow: 'Each row says whether its money moved.',
   unknownRows:
     'For at least one row it is not known: do not pay those rows again; run `brl journal recover`.',

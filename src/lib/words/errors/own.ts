@@ -13,11 +13,11 @@ const next = {
 /** The sentences of {@link ownErrorWords} in English, for a document that has every language. */
 export const english = {
   failure_unproven: {
-    meaning: 'A look-up shows what may be of an earlier attempt; the latest one may still be executed.',
+    meaning: 'A look-up shows what may belong to an earlier attempt; the latest one may still be executed.',
     next: next.recover,
   },
   usage: {
-    meaning: 'The command line is not complete or not understood.',
+    meaning: 'The command line is incomplete or was not understood.',
     next: next.addHelp,
   },
   unknown_error_code: {
@@ -33,7 +33,7 @@ export const english = {
     next: 'Copy the whole code again, or ask for a new one.',
   },
   invalid_boleto: {
-    meaning: 'This is no boleto: a digit is wrong, missing or one too many.',
+    meaning: 'This is not a boleto: a digit is wrong, missing or extra.',
     next: 'Copy the line again from the boleto; `brl boleto preview` shows what it asks for.',
   },
   nothing_to_pay: {
@@ -41,7 +41,7 @@ export const english = {
     next: 'Ask the payee for a code of the amount that is due.',
   },
   invalid_key: {
-    meaning: 'This has the form of no PIX key.',
+    meaning: 'This does not look like any kind of PIX key.',
     next: 'Look at it with `brl key detect KEY`.',
   },
   ambiguous_key: {
@@ -49,11 +49,11 @@ export const english = {
     next: 'Name the type with --key-type.',
   },
   invalid_request: {
-    meaning: 'A part of the request can’t be sent as it was given.',
+    meaning: 'Part of the request can’t be sent as it was given.',
     next: next.addHelp,
   },
   invalid_command: {
-    meaning: 'The external command is not given in the right form.',
+    meaning: 'The external command is not in the right form.',
     next: next.addHelp,
   },
   invalid_path: {
@@ -73,7 +73,7 @@ export const english = {
     next: 'See them with `brl auth list`.',
   },
   invalid_method: {
-    meaning: 'This is not a method that the service has.',
+    meaning: 'The service has no such method.',
     next: 'Use GET, POST, PUT, PATCH or DELETE.',
   },
   invalid_idempotency_key: {
@@ -81,7 +81,7 @@ export const english = {
     next: 'Use printable ASCII without spaces.',
   },
   invalid_id: {
-    meaning: 'The id has characters that no id has.',
+    meaning: 'The id contains characters that are not allowed.',
     next: 'Copy it again from its source.',
   },
   invalid_acting_document: {
@@ -98,7 +98,7 @@ export const english = {
   },
   secret_in_argv: {
     meaning: 'A secret on the command line is seen by every process.',
-    next: 'Take it back from the history, change it, and give it to `brl auth login`.',
+    next: 'Remove it from the shell history, change it, and give it to `brl auth login`.',
   },
   invalid_setting: {
     meaning: 'The setting can’t have this value.',
@@ -114,7 +114,7 @@ export const english = {
   },
   invalid_profile_name: {
     meaning: 'This can’t be the name of a profile.',
-    next: 'Use 1 to 64 letters, digits, points, hyphens or underscores.',
+    next: 'Use 1 to 64 letters, digits, dots, hyphens or underscores.',
   },
   passphrase_mismatch: {
     meaning: 'The two passphrases differ, so nothing was written.',
@@ -125,7 +125,7 @@ export const english = {
     next: 'Look at it with `brl config show`.',
   },
   needs_confirm: {
-    meaning: 'What is at stake must be typed once more to go on.',
+    meaning: 'To go on, type once more what is at stake.',
     next: 'Add --confirm with the value that the message names.',
   },
   intent_not_found: {
@@ -158,14 +158,14 @@ export const english = {
   },
   refund_too_late: {
     meaning: 'A PIX can be refunded for a number of days (setting refundWindowDays); this one is older.',
-    next: 'Send the money back as a payment of its own, `brl pix send`.',
+    next: 'Send the money back as a new payment with `brl pix send`.',
   },
   invalid_address_range: {
     meaning: 'This is not an address range in CIDR form.',
     next: 'Write it like 203.0.113.7/32.',
   },
   port_unavailable: {
-    meaning: 'The port cannot be listened on.',
+    meaning: 'brl cannot listen on this port.',
     next: 'Choose another with --port and --client-port.',
   },
   signing_key_missing: {
@@ -173,16 +173,16 @@ export const english = {
     next: 'Set BRL_SIGNING_KEY_FILE and BRL_SIGNING_KEY_ID.',
   },
   file_exists: {
-    meaning: 'The file exists and is not written over.',
+    meaning: 'The file already exists and is not overwritten.',
     next: 'Choose another name.',
   },
   unwritable_file: {
     meaning: 'The file cannot be written.',
-    next: 'Look at the directory and its space, then run it again.',
+    next: 'Check the directory and its free space, then run it again.',
   },
   payment_failed: {
     meaning: 'The service reports this payment as FAILED and gives no reason.',
-    next: 'Ask the bank with the identifier, then take a new decision.',
+    next: 'Ask the bank, naming the identifier, then decide again.',
   },
   payment_reversed: {
     meaning: 'The service shows this payment as REVERSED: what went out came back.',
@@ -217,11 +217,11 @@ export const english = {
     next: next.readEarlier,
   },
   duplicate_payment: {
-    meaning: 'The same payment was made or begun before.',
+    meaning: 'The same payment was already made or started.',
     next: 'Read it with `brl journal show ID`; if this one is meant too, add --allow-duplicate.',
   },
   invalid_rows: {
-    meaning: 'Rows are wrong; each is named with its line and column.',
+    meaning: 'Some rows are wrong; each is listed with its line and column.',
     next: 'Correct all of them in the source, and run it again.',
   },
   duplicate_upload: {
@@ -229,7 +229,7 @@ export const english = {
     next: 'Look with `brl batch status BATCH --rows`; if they are meant too, add --allow-duplicate.',
   },
   duplicate_creation: {
-    meaning: 'The same thing was made or begun before.',
+    meaning: 'The same thing was already made or started.',
     next: 'Read it with `brl journal show ID`; if another one is meant, add --allow-duplicate.',
   },
   secret_lost: {
@@ -249,7 +249,7 @@ export const english = {
     next: 'Check the host with `brl config show --origin`; do not pay again.',
   },
   echo_mismatch: {
-    meaning: 'The answer is about another payment than the one sent.',
+    meaning: 'The answer is about a different payment from the one sent.',
     next: next.recover,
   },
   batch_failed: {
@@ -265,11 +265,11 @@ export const english = {
     next: 'Check the key with the payee.',
   },
   boleto_preview_unreadable: {
-    meaning: "The service's preview of the boleto does not tell enough to pay it: no boleto is paid blind.",
+    meaning: "The service's preview of the boleto does not say enough to pay it safely.",
     next: 'Look at the answer with `brl boleto preview --json`, and set the names of its members.',
   },
   qr_differs: {
-    meaning: 'The code and what the bank says of it are not the same, so nothing was sent.',
+    meaning: 'The code and the bank’s answer about it differ, so nothing was sent.',
     next: 'Compare them with `brl pix qr decode`, and ask the payee.',
   },
   check_failed: {
@@ -306,7 +306,7 @@ export const english = {
   },
   journal_unavailable: {
     meaning: 'The journal could not be written, so nothing was sent.',
-    next: 'Check disk and rights, then type `brl doctor`.',
+    next: 'Check the disk and permissions, then type `brl doctor`.',
   },
   locked_elsewhere: {
     meaning: 'Another process is working on this payment.',
@@ -322,14 +322,14 @@ export const english = {
   },
   sandbox_unavailable: {
     meaning: 'The file in which the sandbox keeps its state cannot be used.',
-    next: 'Check disk and rights. The file may be deleted: the sandbox starts anew.',
+    next: 'Check the disk and permissions. The file may be deleted: the sandbox then starts over.',
   },
   sandbox_needs_environment: {
-    meaning: 'Nothing is configured, and a script reaches the sandbox only on purpose.',
+    meaning: 'Nothing is configured, and a script must ask for the sandbox explicitly.',
     next: 'Set BRL_ENVIRONMENT=sandbox, or the connection you meant.',
   },
   environment_mismatch: {
-    meaning: 'Profile, host and credential are not of one environment.',
+    meaning: 'Profile, host and credential belong to different environments.',
     next: next.seeOrigin,
   },
   unsafe_runtime: {
@@ -378,7 +378,7 @@ export const english = {
   },
   secret_store_expired: {
     meaning: 'The credential that the helper gave has expired.',
-    next: 'Renew it where the helper takes it from.',
+    next: 'Renew it where the helper gets it.',
   },
   secret_not_found: {
     meaning: 'The secret is not where the profile says.',
@@ -389,11 +389,11 @@ export const english = {
     next: 'Set BRL_VAULT_PASSPHRASE_FILE.',
   },
   profile_not_found: {
-    meaning: 'There is no profile of this name.',
+    meaning: 'There is no profile with this name.',
     next: 'See them with `brl auth list`.',
   },
   no_current_profile: {
-    meaning: 'No profile is the current one.',
+    meaning: 'No profile is selected.',
     next: 'Choose one with `brl auth switch`.',
   },
   profiles_unreadable: {
@@ -410,7 +410,7 @@ export const english = {
   },
   signing_key_encrypted: {
     meaning: 'The signing key is protected by a password.',
-    next: 'Decrypt it into a file of mode 0600.',
+    next: 'Decrypt it into a file with mode 0600.',
   },
   signing_key_unsupported: {
     meaning: 'The signing key is neither P-256 nor RSA.',
@@ -429,7 +429,7 @@ export const english = {
     next: 'Send it after 17:30 for the next business day, or pay by PIX.',
   },
   not_same_day: {
-    meaning: 'The TED would not surely settle today, and --only-same-day was given.',
+    meaning: 'The TED might not settle today, and --only-same-day was given.',
     next: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
   },
   deprecated_route: {
@@ -470,11 +470,12 @@ export const english = {
     next: 'See its members with `brl webhooks trigger EVENT --dry-run`.',
   },
   invalid_public_key: {
-    meaning: 'This is no public key that the service takes: P-256, or RSA of 2048 bits or more, in PEM form.',
+    meaning:
+      'This is not a public key that the service accepts: P-256, or RSA of 2048 bits or more, in PEM form.',
     next: 'Make one from the private key with openssl pkey -pubout.',
   },
   profile_exists: {
-    meaning: 'A profile of that name exists already.',
+    meaning: 'A profile with that name already exists.',
     next: 'Give another name.',
   },
   no_signed_host: {
@@ -482,11 +483,11 @@ export const english = {
     next: 'Add --client-base-url URL.',
   },
   accreditation_exists: {
-    meaning: 'This document has an accreditation already.',
+    meaning: 'This document already has an accreditation.',
     next: 'Read it with `brl accreditation status ID`.',
   },
   unsafe_url: {
-    meaning: 'The address is not on https, so nothing goes there.',
+    meaning: 'The address does not use https, so nothing is sent there.',
     next: 'Give an address that begins with https://.',
   },
   upload_refused: {
@@ -502,11 +503,11 @@ export const english = {
     next: 'Add --pin-file FILE, or - for standard input.',
   },
   invalid_pin: {
-    meaning: 'This is no PIN of 6 to 12 digits.',
+    meaning: 'This is not a PIN of 6 to 12 digits.',
     next: 'Type only digits.',
   },
   unknown_subscription: {
-    meaning: 'No subscription of this id was made from this machine.',
+    meaning: 'No subscription with this id was made on this machine.',
     next: 'Give --auth-type and --secret-file instead of --subscription.',
   },
   not_captured: {
@@ -519,7 +520,7 @@ export const english = {
   },
   pin_mismatch: {
     meaning: 'The two PINs differ.',
-    next: 'Run it again and type the same twice.',
+    next: 'Run it again and type the same PIN twice.',
   },
 };
 

@@ -3,7 +3,7 @@ import { topic } from '../topic.ts';
 /** Advice of several codes. */
 const next = {
   correct: 'Correct it and run the command again, with a new --ref if it was sent under one.',
-  askSupport: 'Ask the support of the service.',
+  askSupport: 'Ask the service’s support.',
   askAdministrator: 'Ask the administrator of your tenant.',
   seeLimits: 'See what is left with `brl limits show`.',
   fund: 'Add funds, then run the same command with --new-attempt.',
@@ -72,11 +72,11 @@ export const english = {
     next: next.askSupport,
   },
   invalid_state: {
-    meaning: 'Its present state does not allow this.',
+    meaning: 'Its current state does not allow this.',
     next: 'Read its state first, then decide.',
   },
   forbidden: {
-    meaning: 'You have no right on this, or the account was suspended.',
+    meaning: 'You have no permission for this, or the account was suspended.',
     next: next.askSupport,
   },
   unauthorized: {
@@ -104,11 +104,11 @@ export const english = {
     next: next.recover,
   },
   db_error: {
-    meaning: 'The service’s database failed; what was done is not known.',
+    meaning: 'The service’s database failed; it is not known what was done.',
     next: next.recover,
   },
   internal_error: {
-    meaning: 'The service failed inside; what was done is not known.',
+    meaning: 'The service had an internal error; it is not known what was done.',
     next: next.recover,
   },
   workflow_start_failed: {
@@ -133,7 +133,7 @@ export const english = {
   },
   already_at_partner: {
     meaning: 'This document already has an account at the bank.',
-    next: 'The support of the service can transfer the control of it.',
+    next: 'The service’s support can transfer control of it.',
   },
   bacen_rejected_content: {
     meaning: 'The text has characters that the central bank does not accept.',
@@ -164,7 +164,7 @@ export const english = {
     next: 'Look it up before anything else.',
   },
   identifier_conflict: {
-    meaning: 'A payment with this identifier exists.',
+    meaning: 'A payment with this identifier already exists.',
     next: 'Read it with `brl pix status --identifier IDENTIFIER`.',
   },
   insufficient_funds: {
@@ -216,15 +216,15 @@ export const english = {
     next: next.askSupport,
   },
   partner_error: {
-    meaning: 'The bank answered with an error that nobody classified.',
+    meaning: 'The bank answered with an unclassified error.',
     next: next.recover,
   },
   partner_forbidden: {
     meaning: 'The bank blocks this operation for the account.',
-    next: 'For a payment type `brl journal recover ID` first; then ask the support of the service.',
+    next: 'For a payment type `brl journal recover ID` first; then ask the service’s support.',
   },
   partner_internal: {
-    meaning: 'The bank failed inside.',
+    meaning: 'The bank had an internal error.',
     next: next.recover,
   },
   partner_rate_limited: {
@@ -233,7 +233,7 @@ export const english = {
   },
   partner_rejected: {
     meaning: 'The bank refused it for policy, risk or fraud.',
-    next: 'Do not repeat it as it is; ask the support of the service why.',
+    next: 'Do not repeat it as it is; ask the service’s support why.',
   },
   partner_unauthorized: {
     meaning: 'The bank did not accept the service’s own credentials.',
@@ -248,7 +248,7 @@ export const english = {
     next: 'Remove a key before you register another.',
   },
   qr_amount_mismatch: {
-    meaning: 'This QR code has a fixed amount and it is another one.',
+    meaning: 'This QR code has a fixed amount, which differs from the one given.',
     next: 'See its amount with `brl pix qr decode EMV`.',
   },
   qr_gone: {
@@ -272,8 +272,8 @@ export const english = {
     next: 'The violations name the rule; ask your administrator.',
   },
   invalid_identifier: {
-    meaning: 'The identifier is too long or has other characters.',
-    next: 'Use at most 38 of the characters A-Z, a-z, 0-9, point, underscore and hyphen.',
+    meaning: 'The identifier is too long or has characters that are not allowed.',
+    next: 'Use at most 38 of the characters A-Z, a-z, 0-9, dot, underscore and hyphen.',
   },
   invalid_bank_code: {
     meaning: 'The bank code has the wrong form; a TED takes 3 digits only.',
@@ -344,7 +344,7 @@ export const english = {
     next: 'Give either --e2e or --identifier.',
   },
   invalid_format: {
-    meaning: 'There is no export of this format.',
+    meaning: 'There is no export in this format.',
     next: 'Use --format csv, pdf or xlsx.',
   },
   not_ready: {
@@ -393,7 +393,7 @@ export const english = {
   },
   mixed_biometry_mode: {
     meaning: 'Two kinds of biometrics were mixed in one request.',
-    next: 'Use one kind for all persons.',
+    next: 'Use one kind for everyone.',
   },
   unsupported_provider: {
     meaning: 'The service does not know this biometrics provider.',
@@ -412,7 +412,7 @@ export const english = {
     next: 'Take a new one and upload it with `brl accreditation upload-evidence`.',
   },
   not_pj: {
-    meaning: 'This is for companies, and the account opening is a person’s.',
+    meaning: 'This is for companies, and this account opening is for a person.',
     next: next.seeAccreditation,
   },
   invalid_kind: {
@@ -517,7 +517,7 @@ export const english = {
   },
   bank_slip_write_off_unavailable: {
     meaning: 'The service can’t write off an open boleto.',
-    next: 'Let it expire, or ask the support of the service.',
+    next: 'Let it expire, or ask the service’s support.',
   },
   pix_batch_not_found: {
     meaning: 'The service knows no such batch.',
@@ -580,7 +580,7 @@ export const english = {
     next: next.later,
   },
   receipt_render_failed: {
-    meaning: 'The receipt could not be drawn.',
+    meaning: 'The receipt could not be generated.',
     next: next.later,
   },
   invalid_pix_batch_policy: {
@@ -593,7 +593,7 @@ export const english = {
   },
   invalid_cursor: {
     meaning: 'The cursor is not valid, or the order is descending.',
-    next: 'Start the search again, or let `brl statement search --all` turn the pages.',
+    next: 'Start the search again, or let `brl statement search --all` fetch all pages.',
   },
   pix_key_email_phone_disabled: {
     meaning: 'E-mail and phone keys are off for your tenant.',
@@ -660,7 +660,7 @@ export const english = {
     next: next.seeLocks,
   },
   cashout_outside_hours: {
-    meaning: 'It is outside the hours in which this account pays.',
+    meaning: 'It is outside the hours when this account may pay.',
     next: next.seeLocks,
   },
   cashout_source_ip_not_allowed: {
