@@ -120,7 +120,7 @@ describe('what is no boleto is not sent', () => {
     [['--line', wrong], /check digit of field 2 is wrong/],
     [['--field', `digitableLine=${wrong}`], /check digit of field 2 is wrong/],
     [['--field', `somethingElse=${wrong}`], /check digit of field 2 is wrong/],
-    [['--line', late.line.slice(1)], /46 digits are no boleto/],
+    [['--line', late.line.slice(1)], /46 digits are not a boleto/],
     [['--line', late.barcode], /--line has 44 digits/],
     [['--barcode', late.line], /--barcode takes the 44 digits/],
     [['--line', late.line, '--barcode', bankBoleto(1).barcode], /two boletos/],
