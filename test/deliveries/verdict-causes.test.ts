@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CauseCode, causeSentence } from '../../src/lib/deliveries/causes.ts';
 import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
 import { deliveriesWords } from '../../src/lib/words/deliveries.ts';
+import { detailText } from '../../src/lib/words/delivery-details.ts';
 import { saidIn } from '../../src/lib/words/language.ts';
 import { hex, keyed, one, openssl, pretty2, python, raw, secret, signed, verdict } from './verdict-desk.ts';
 
@@ -181,4 +182,15 @@ test('each cause has a sentence in both languages, which ends and names its deta
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*[.]$/s);
     expect(new Set(sentences.map((sentence) => sentence.includes('$&'))).size, code).toBe(1);
   }
+});
+
+test('a detail in words is said by the catalogue, by its parts where it has several; a name stays', async () => {
+  const details = cases.flatMap(([, headers, body]) =>
+    verdict(headers, body).causes.flatMap(({ detail }) => detail ?? []),
+  );
+  const inWords = details.filter((detail) => /[a-z]{3,} [a-z]{2,}/.test(detail) && !/\d+ bytes/.test(detail));
+  const said = await saidIn('en-XA', () => inWords.map(detailText));
+  const unsaid = said.filter((text) => !text.split(/, (?=⟦)/).every((part) => part.startsWith('⟦')));
+  expect(inWords.length).toBeGreaterThan(20);
+  expect([...new Set(unsaid)].sort()).toEqual(['profile homologacao', 'subscription sub-2']);
 });

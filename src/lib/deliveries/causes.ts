@@ -1,4 +1,5 @@
 import { deliveriesWords } from '../words/deliveries.ts';
+import { detailText } from '../words/delivery-details.ts';
 
 /** A secret that may have been used by mistake, with the name that it is told by. */
 export interface NamedSecret {
@@ -23,5 +24,5 @@ export function cause(code: CauseCode, detail: string | null = null): Cause {
 /** What is wrong and what to change, as one or two sentences. */
 export function causeSentence({ code, detail }: Cause): string {
   const sentence: string | ((detail: string) => string) = deliveriesWords.causes[code];
-  return typeof sentence === 'string' ? sentence : sentence(detail ?? '?');
+  return typeof sentence === 'string' ? sentence : sentence(detail === null ? '?' : detailText(detail));
 }
