@@ -36,7 +36,7 @@ export const apiWords = topic('api', {
   none: 'none',
   unknownAmount: 'not known',
   alike: (screen: string, state: string, intentId: string) =>
-    `${screen}\n\nNote: the like was sent before (${state}, ${intentId}).`,
+    `${screen}\n\nNote: a similar call was sent before (${state}, ${intentId}).`,
   /** A list that cannot be read to its end. */
   incomplete: {
     noItems: 'The list is not complete: the service says that there is more and gives a page without items.',

@@ -164,7 +164,7 @@ export const webhooksWords = topic('webhooks', {
       `Warning: capture ${captureId} was not proven when it came; now it is sent with a proof.`,
     leftOut: (header: string) =>
       `Warning: ${header} is left out, as its secret was not kept. Give --subscription or --secret-file.`,
-    newProof: (type: string) => `made anew: ${type}`,
+    newProof: (type: string) => `new proof: ${type}`,
     sameProof: 'as received',
     without: (headers: string) => `without ${headers}`,
   },
