@@ -41,7 +41,7 @@ export const outcomeWords = topic('outcome', {
   asking: 'Asking the service.',
   askingPayment: 'Asking for the state of the payment.',
   waiting: 'Waiting for the final state. Ctrl-C stops the wait, not the payment.',
-  unrecordedAnswer: (body: string) => `The answer that could not be written down: ${body}`,
+  unrecordedAnswer: (body: string) => `This answer could not be written down: ${body}`,
   nothingSentByThisRun: (why: string) => `${why} Nothing was sent by this run.`,
   notSentAgain: (why: string) => `Not sent again: ${why}.`,
   wentWrongLater: (why: string) => `It was sent by an earlier run; this one went wrong: ${why}`,
