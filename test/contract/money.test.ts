@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AmountError, parseAmount } from '../../src/lib/brazil/typed-amount.ts';
 import {
-  AmountError,
   amountJson,
   type Centavos,
   centavosFromJsonNumber,
@@ -9,7 +9,6 @@ import {
   formatPlain,
   formatReais,
   maxCentavos,
-  parseAmount,
 } from '../../src/lib/contract/money.ts';
 
 const positive = fc.integer({ min: 1, max: maxCentavos }).map((value) => value as Centavos);

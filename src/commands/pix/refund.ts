@@ -16,10 +16,11 @@ import {
   requireInTime,
   requireLeft,
 } from '../../lib/areas/pix/refund-state.ts';
+import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
-import { type Centavos, formatPlain, formatReais, parseAmount } from '../../lib/contract/money.ts';
+import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
 import { refundRail } from '../../lib/journal/rails/refund.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';

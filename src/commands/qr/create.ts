@@ -1,10 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { chargeFields } from '../../lib/areas/qr/view.ts';
 import { normaliseDocument } from '../../lib/brazil/documents.ts';
+import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
-import { formatReais, parseAmount } from '../../lib/contract/money.ts';
+import { formatReais } from '../../lib/contract/money.ts';
 import { create } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { createOnce, keyedCreationFlags } from '../../lib/payments/create-once.ts';

@@ -1,8 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { withSandbox } from '../../lib/connection/sandbox-state.ts';
-import { amountNumber, type Centavos, formatReais, parseAmount } from '../../lib/contract/money.ts';
+import { amountNumber, type Centavos, formatReais } from '../../lib/contract/money.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type DepositWay, depositWays } from '../../lib/sandbox/account/deposits.ts';
 import { sandboxWords } from '../../lib/words/sandbox.ts';

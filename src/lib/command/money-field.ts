@@ -1,4 +1,5 @@
-import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../contract/money.ts';
+import { AmountError, parseAmount, parseAmountOrZero } from '../brazil/typed-amount.ts';
+import { formatPlain } from '../contract/money.ts';
 import { isMoneyName } from '../contract/money-names.ts';
 import { usageError } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';

@@ -1,8 +1,9 @@
 import { amountInWords } from '../brazil/amount-words.ts';
 import { brasiliaMinute } from '../brazil/clock.ts';
+import { parseAmount } from '../brazil/typed-amount.ts';
 import { config } from '../connection/checked-values.ts';
 import type { Session } from '../connection/session.ts';
-import { type Centavos, formatReais, parseAmount } from '../contract/money.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { BrCodeError, crc16, parseBrCode } from '../../../src/lib/brazil/br-code.ts';
+import { AmountError, parseAmount } from '../../../src/lib/brazil/typed-amount.ts';
 import {
-  AmountError,
   amountJson,
   type Centavos,
   centavosFromJsonNumber,
@@ -10,7 +10,6 @@ import {
   formatPlain,
   formatReais,
   maxCentavos,
-  parseAmount,
 } from '../../../src/lib/contract/money.ts';
 import { readEmv, writeEmv } from '../../../src/lib/sandbox/qr/emv.ts';
 import { isFull } from '../figures.ts';

@@ -1,9 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { isValidCpf, withoutPunctuation } from '../../brazil/documents.ts';
 import { isBirthDate, isCityOfState, isPhone, isState, whyNotACallback } from '../../brazil/person.ts';
+import { parseAmountOrZero } from '../../brazil/typed-amount.ts';
 import { readBody } from '../../command/body.ts';
 import { addressNumberMaxLength, complementMinLength } from '../../contract/accreditation.ts';
-import { formatPlain, parseAmountOrZero } from '../../contract/money.ts';
+import { formatPlain } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { accreditationWords } from '../../words/accreditation.ts';

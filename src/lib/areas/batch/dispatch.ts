@@ -1,6 +1,7 @@
+import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import { dispatch, review, show } from '../../contract/batch.ts';
-import { type Centavos, formatReais, parseAmount } from '../../contract/money.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { moneyMovedBy } from '../../journal/ending.ts';
 import type { IntentFacts } from '../../journal/intent.ts';

@@ -1,4 +1,5 @@
-import { centavosFromWire, formatPlain, parseAmount } from '../../contract/money.ts';
+import { parseAmount } from '../../brazil/typed-amount.ts';
+import { centavosFromWire, formatPlain } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { lintRows, rolesOf } from '../../payments/orders/row-lint.ts';
 import {

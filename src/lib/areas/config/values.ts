@@ -1,10 +1,11 @@
+import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { tokenPath } from '../../connection/checked-values.ts';
 import type { Resolved } from '../../connection/connect.ts';
 import { isOwnTokenHost } from '../../connection/environment-wall.ts';
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, journalPath } from '../../connection/paths.ts';
 import { gapSetting, type Profile } from '../../connection/profile.ts';
-import { AmountError, type Centavos, formatPlain, parseAmount } from '../../contract/money.ts';
+import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { outputFormats } from '../../terminal/output.ts';

@@ -1,4 +1,5 @@
 import { type Boleto, BoletoError, boletoDigits, readBoleto } from '../../brazil/boleto-line.ts';
+import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import { type ApiBody, requiredBody } from '../../command/body.ts';
 import { amountMember } from '../../command/body-amount.ts';
@@ -6,7 +7,7 @@ import { todayInBrasilia } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { pay } from '../../contract/boleto.ts';
 import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
-import { type Centavos, parseAmount } from '../../contract/money.ts';
+import { type Centavos } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';

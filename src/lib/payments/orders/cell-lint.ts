@@ -1,6 +1,7 @@
 import { isDay } from '../../brazil/clock.ts';
 import { DocumentError, normaliseDocument } from '../../brazil/documents.ts';
 import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
+import { AmountError, parseAmount, parseAmountOrZero } from '../../brazil/typed-amount.ts';
 import {
   descriptionMaxLength,
   identifierMaxLength,
@@ -8,7 +9,7 @@ import {
   type KeyType,
   keyTypes,
 } from '../../contract/fields.ts';
-import { AmountError, formatPlain, parseAmount, parseAmountOrZero } from '../../contract/money.ts';
+import { formatPlain } from '../../contract/money.ts';
 import { rowWords } from '../../words/rows.ts';
 import { valueWords } from '../../words/values.ts';
 import type { FindingRule, Role } from './row-table.ts';
