@@ -1,8 +1,12 @@
 /** Words that a sentence of ours can hardly do without, and that names, ids and states of the service do not have. */
 const telling =
-  /(?<![\w.-])(?:the|is|are|was|were|not|of|to|and|for|with|this|that|it|be|has|have|in|on|by|from|or|as|at|nothing|none|yes|unknown|valid|empty|same|days?|hours?|seconds?|bytes|row|rows|lines?)(?![\w.-])/i;
+  /(?<![\w.,-])(?:the|is|are|was|were|not|of|to|and|for|with|this|that|it|be|has|have|in|on|by|from|or|as|at|nothing|none|yes|unknown|valid|empty|same|days?|hours?|seconds?|bytes|row|rows|lines?)(?![\w.,…-])/i;
 /** What somebody else said, and commands to type, are in no language of ours. */
-const others = [/⟦(?:The service|The bank)[^⟧]*⟧:? .*/g, /`?\bbrl [a-z][^⟦⟧\n]*/g, /https?:\/\/\S+/g];
+const others = [
+  /⟦(?:The service|The bank|Reason given)[^⟧]*⟧:? .*/g,
+  /`?\bbrl [a-z][^⟦⟧\n]*/g,
+  /https?:\/\/\S+/g,
+];
 
 /**
  * What stands outside the marks of the language `en-XA`: sentences that did not come from the catalogue.
@@ -16,7 +20,7 @@ export function escapedFrom(text: string, typed: string): readonly string[] {
     .map((line) => line.trim())
     .filter((line) => {
       const found = telling.exec(line)?.[0];
-      return found !== undefined && !data.has(found.toLowerCase());
+      return found !== undefined && found !== found.toUpperCase() && !data.has(found.toLowerCase());
     });
 }
 

@@ -48,7 +48,9 @@ function asLines(records: readonly [string, Origin][], withOrigin: boolean): str
 
 function shown(value: Origin['value']): string {
   // A list reads as it is typed.
-  return String(value ?? '') || '-';
+  const text = String(value ?? '') || '-';
+  const { states } = configWords;
+  return Object.hasOwn(states, text) ? states[text as keyof typeof states] : text;
 }
 
 function where({ from, source }: Origin): string {

@@ -1,5 +1,4 @@
 import { type CliError, usageError } from '../errors/cli-error.ts';
-import { saidIn } from '../words/language.ts';
 import { terminalWords } from '../words/terminal.ts';
 import type { Answer } from './answer.ts';
 import { escapeHidden } from './text.ts';
@@ -30,8 +29,7 @@ export async function printAnswer<R>(answer: Answer<R>, options: OutputOptions):
   if (options.format === 'csv') {
     if (!chosen) throw usageError('usage', terminalWords.noCsv, terminalWords.useJson);
     const { csvText } = await import('./csv.ts');
-    // A spreadsheet knows no language.
-    const text = await saidIn('en', () => csvText(chosen));
+    const text = csvText(chosen);
     process.stdout.write(
       process.stdout.isTTY ? (await import('./row-stream.ts')).csvForTerminal(text) : text,
     );

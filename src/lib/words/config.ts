@@ -2,6 +2,8 @@ import { topic } from './topic.ts';
 
 /** What `brl config` says. */
 export const configWords = topic('config', {
+  /** Of a secret, in the words that the JSON has. */
+  states: { set: 'set', 'not set': 'not set', empty: 'empty' },
   valueOrUnset: 'Give either a value or --unset.',
   changed: (name: string, profile: string, value: string) => `${name} of profile ${profile} is now ${value}.`,
   unset: (name: string, profile: string) => `${name} of profile ${profile} is now the default.`,

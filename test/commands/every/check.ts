@@ -44,7 +44,7 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
   });
 
   describe('a line says nothing to a person that is not in the catalogue:', () => {
-    const lines = Object.values(table).flat().filter(isTyped);
+    const lines = Object.values(table).flat().filter(isTyped).filter(isOurs);
     test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
       '%s: brl %s',
       async ([, , line]) => {
@@ -70,6 +70,11 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
       },
     );
   });
+}
+
+/** Not a list that the service wrote, nor a line after another one that a program reads. */
+function isOurs({ typed, before = '' }: Line): boolean {
+  return !/^(?:sandbox (?:keys|fail)|webhooks events)/.test(typed) && !/--(?:json|query)/.test(before);
 }
 
 function isDocument(text: string): boolean {

@@ -17,6 +17,7 @@ import {
 import { payOn, payOrShow } from '../../payments/pay-or-show.ts';
 import type { PaymentRequest, PreviewMoment } from '../../payments/payment-request.ts';
 import { rawBodyFacts } from '../../payments/raw-body-payment.ts';
+import { operationText } from '../../words/operations.ts';
 import { pixWords } from '../../words/pix.ts';
 import { valueWords } from '../../words/values.ts';
 import { checkBank } from '../banks/check.ts';
@@ -44,7 +45,11 @@ export async function payBody(command: BaseCommand, flags: RawFlags, operation: 
       payee: null,
       preview: async (_session, when) => {
         if (amountCentavos === null) requireBlindYes(session, flags, operation, when);
-        return [['Operation', operation.summary], ...bankDataOfBody(body, settings), ['Body', body.text]];
+        return [
+          ['Operation', operationText(operation.id) ?? operation.summary],
+          ...bankDataOfBody(body, settings),
+          ['Body', body.text],
+        ];
       },
     });
   });
