@@ -1,4 +1,3 @@
-import { brazilWords } from '../words/brazil.ts';
 
 /** Two digits at the head of each state's IBGE codes. */
 const ibgeByState: Readonly<Record<string, string>> = {

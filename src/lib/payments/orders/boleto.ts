@@ -7,7 +7,7 @@ import { todayInBrasilia } from '../../command/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { pay } from '../../contract/boleto.ts';
 import { identifierMaxLength, identifierPattern } from '../../contract/fields.ts';
-import { type Centavos } from '../../contract/money.ts';
+import type { Centavos } from '../../contract/money.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';

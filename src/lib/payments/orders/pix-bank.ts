@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { documentKind, formatDocument, normaliseDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
-import { type Centavos } from '../../contract/money.ts';
+import type { Centavos } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import type { AccountType } from '../../contract/ted.ts';

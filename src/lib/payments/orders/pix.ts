@@ -2,7 +2,7 @@ import { detectKey, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
-import { type Centavos } from '../../contract/money.ts';
+import type { Centavos } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';

@@ -1,7 +1,7 @@
 import { documentKind, formatDocument, normaliseDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
-import { type Centavos } from '../../contract/money.ts';
+import type { Centavos } from '../../contract/money.ts';
 import { type AccountType, accountTypes, out } from '../../contract/ted.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';

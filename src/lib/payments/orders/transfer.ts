@@ -1,7 +1,7 @@
 import { normaliseDocument } from '../../brazil/documents.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
-import { type Centavos } from '../../contract/money.ts';
+import type { Centavos } from '../../contract/money.ts';
 import { internal, internalByBankAccount, internalByDocument } from '../../contract/transfer.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
