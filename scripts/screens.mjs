@@ -144,6 +144,7 @@ const scriptScreens = [
   {
     name: 'recover',
     lines: [
+      'brl pix lookup maria@example.com > log.txt 2>&1',
       'brl sandbox fail internal_error_executed --times 3 > log.txt',
       'brl pix send --key maria@example.com --amount 80,00 --yes --no-wait',
       'echo "exit $?"',

@@ -17,6 +17,8 @@ interface Place {
   /** Listeners of the process that the run adds; they leave with it. */
   readonly listeners: EventEmitter;
   readonly shortensPauses: boolean;
+  /** How far the run's clock is ahead of the machine's. */
+  readonly aheadMs: number;
   exitCode: string | number | undefined;
 }
 
@@ -46,7 +48,12 @@ const needsProcess = (args: readonly string[], env: Env, stdin: boolean) =>
   args.some((arg) => /(?:^|=)(?:-|\/dev\/\w+)$/.test(arg)) ||
   args.length === 0 ||
   Object.keys(env).some((name) => ownNames.test(name)) ||
-  !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(env.NODE_OPTIONS ?? '');
+  !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(isOtherDay(env) ? '' : (env.NODE_OPTIONS ?? ''));
+/** Another day is all that is asked of `kill-at.mjs`. */
+const isOtherDay = (env: Env) =>
+  env.KILL_AT === undefined &&
+  env.NOW_MS !== undefined &&
+  /^--require=\S+kill-at\.mjs$/.test(env.NODE_OPTIONS ?? '');
 const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
 
 /** Whether a line may be run here: in one home one at a time, as locks are between processes, and all in one language. */
@@ -89,6 +96,7 @@ export async function runHere(
     stderr: stream('stderr'),
     listeners: new EventEmitter(),
     shortensPauses: env.NODE_OPTIONS?.includes('quick-pauses') ?? false,
+    aheadMs: isOtherDay(env) ? Number(env.NOW_MS) - Date.now() : 0,
     exitCode: undefined,
   };
   let timer: NodeJS.Timeout | undefined;
@@ -147,6 +155,7 @@ function prepare(): void {
       name === 'exitCode' ? Reflect.set(place.getStore() ?? own, name, value) : Reflect.set(own, name, value),
   });
   shortenPauses();
+  moveClocks();
 }
 
 /** A run's pauses between attempts are real in order and number, and a twentieth of their length (`quick-pauses.mjs`). */
@@ -158,4 +167,15 @@ function shortenPauses(): void {
       real(work, isPause(ms) ? ms / 20 : ms, ...given),
     real,
   ) as typeof setTimeout;
+}
+
+/** A run may live on another day than its test. */
+function moveClocks(): void {
+  const { now } = Date;
+  const moved = () => now() + (place.getStore()?.aheadMs ?? 0);
+  globalThis.Date = new Proxy(Date, {
+    construct: (own, given, target) =>
+      Reflect.construct(own, given.length === 0 ? [moved()] : given, target) as Date,
+    get: (own, name) => (name === 'now' ? moved : Reflect.get(own, name)),
+  });
 }

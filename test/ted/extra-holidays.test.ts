@@ -34,7 +34,7 @@ test('a TED on a day that the settings close settles after it: shown, refused an
   expect(stdout).toMatch(new RegExp(`^extraBankHolidays +${closed.join(',')}$`, 'm'));
 
   const { stderr } = await brl(32, ...ted('held'), '--only-same-day');
-  expect(stderr).toMatch(/would not surely settle today: on \w+ \d{4}-\d\d-\d\d, the next business day/);
+  expect(stderr).toMatch(/This TED is not certain to settle today: on \w+ \d{4}-\d\d-\d\d, the next business day/);
   const sent = await brl(20, ...ted('sent'));
   const [, day = ''] = /^Scheduled for (\d{4}-\d\d-\d\d), not settled yet: /.exec(sent.stdout) ?? [];
   expect(day > (closed.at(-1) ?? ''), `${day} is after ${closed}`).toBe(true);
@@ -53,7 +53,7 @@ test.each([
   ['', 'nothing'],
 ])('"%s" is refused: %s', async (value) => {
   const { stderr } = await brl(2, 'config', 'set', 'extraBankHolidays', value);
-  expect(stderr).toContain(`"${value}" is no value of extraBankHolidays.`);
+  expect(stderr).toContain(`"${value}" is not a value of extraBankHolidays.`);
   expect(stderr).toContain('brl config set extraBankHolidays 2026-12-24,2026-12-31');
   expect((await brl(0, 'config', 'show')).stdout).toMatch(/^extraBankHolidays +-$/m);
 });
