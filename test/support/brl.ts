@@ -135,7 +135,7 @@ interface Desk extends Omit<RunOptions, 'env'> {
 export async function typeLine(args: readonly string[], desk: Desk): Promise<Run> {
   const { env, cwd, stdin, through, closedStdout, ownProcess, limitMs = hungAfterMs } = desk;
   const isPlain = !(through || closedStdout || ownProcess);
-  if (!isPlain || !mayRunHere(args, env, stdin !== undefined)) return startLine(args, desk).ended;
+  if (!isPlain || !mayRunHere(args, env, cwd, stdin !== undefined)) return startLine(args, desk).ended;
   const startedMs = performance.now();
   const run = await runHere(args, { env, cwd, limitMs });
   return ended({ ...run, signal: null, elapsedMs: performance.now() - startedMs });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -42,13 +42,20 @@ let isForeign = false;
 
 type Env = Readonly<Record<string, string>>;
 
-/** What a process of its own is needed for: what Node itself reads, which is its variables, the time zone and standard input. */
-const needsProcess = (args: readonly string[], env: Env, stdin: boolean) =>
+/**
+ * What a process of its own is needed for: what Node itself reads, which is its variables, the time zone, standard input, and files
+ * by names that begin in its own directory.
+ */
+const needsProcess = (args: readonly string[], env: Env, cwd: string, stdin: boolean) =>
   stdin ||
+  args.some((arg) => arg === '--out' || isBelow(cwd, arg.replace(/^--?[\w-]+=/, ''))) ||
+  Object.entries(env).some(([name, value]) => /^BRL_\w+_FILE$/.test(name) && !isAbsolute(value)) ||
   args.some((arg) => /(?:^|=)(?:-|\/dev\/\w+)$/.test(arg)) ||
   args.length === 0 ||
   Object.keys(env).some((name) => ownNames.test(name)) ||
   !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(isOtherDay(env) ? '' : (env.NODE_OPTIONS ?? ''));
+const isBelow = (cwd: string, path: string) =>
+  path !== '' && !isAbsolute(path) && existsSync(join(cwd, path));
 /** Another day is all that is asked of `kill-at.mjs`. */
 const isOtherDay = (env: Env) =>
   env.KILL_AT === undefined &&
@@ -57,9 +64,11 @@ const isOtherDay = (env: Env) =>
 const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
 
 /** Whether a line may be run here: in one home one at a time, as locks are between processes, and all in one language. */
-export function mayRunHere(args: readonly string[], env: Env, stdin: boolean): boolean {
+export function mayRunHere(args: readonly string[], env: Env, cwd: string, stdin: boolean): boolean {
   const isSpoken = taken.size === 0 || (isEnglish(env) && !isForeign);
-  return isSpoken && !taken.has(env.HOME ?? '') && existsSync(program) && !needsProcess(args, env, stdin);
+  return (
+    isSpoken && !taken.has(env.HOME ?? '') && existsSync(program) && !needsProcess(args, env, cwd, stdin)
+  );
 }
 
 function isEnglish({ BRL_LANG, LC_ALL, LC_MESSAGES, LANG }: Env): boolean {

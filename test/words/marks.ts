@@ -1,6 +1,6 @@
 /** Words that a sentence of ours can hardly do without, and that names, ids and states of the service do not have. */
 const telling =
-  /(?<![\w.,-])(?:the|is|are|was|were|not|of|to|and|for|with|this|that|it|be|has|have|in|on|by|from|or|as|at|nothing|none|yes|unknown|valid|empty|same|days?|hours?|seconds?|bytes|row|rows|lines?)(?![\w.,…-])/i;
+  /(?<![\w.,-])(?:the|is|are|was|were|not|of|to|and|for|with|this|that|it|be|has|have|in|on|by|from|or|as|at|nothing|none|yes|unknown|empty|same|days?|hours?|seconds?|bytes|row|rows|lines?)(?![\w.,…-])/i;
 /** What somebody else said, and commands to type, are in no language of ours. */
 const others = [
   /⟦(?:The service|The bank|Reason given)[^⟧]*⟧:? .*/g,

@@ -145,13 +145,15 @@ function problemsOfText(line: Line, place: Place, all: string): string[] {
   return line.isScript ? found : [...found, ...problemsOfScreen(all)];
 }
 
-/** Colour, and what a spinner and a question use: show and hide the cursor, go back, erase. */
-const harmless = new RegExp(`${'\u001b'}\\[(?:[\\d;]*m|\\?25[lh]|\\d*[ABCDGKJ])`, 'g');
+/** Colour, and what a spinner and a question use: show and hide the cursor, draw at once, go back, erase. */
+const harmless = new RegExp(`${'\u001b'}\\[(?:[\\d;]*m|\\?(?:25|2026)[lh]|\\d*[ABCDGKJ])`, 'g');
+const redrawn = new RegExp(`${'\u001b'}\\[1?G`, 'g');
 /** An id, an address or a document of one word cannot be broken. */
 const longWord = /^\S{56,}$/;
 
 function problemsOfScreen(all: string): string[] {
-  const screen = all.replaceAll(harmless, '').replaceAll('\r\n', '\n');
+  // What is drawn anew begins at the first column.
+  const screen = all.replaceAll(redrawn, '\n').replaceAll(harmless, '').replaceAll('\r\n', '\n');
   const lines = screen.split('\n');
   const wide = lines.filter(
     (one) => stringWidth(one) > columns && !one.split(/ +/).some((word) => longWord.test(word)),
