@@ -295,8 +295,8 @@ test('an incoming payment that bears our identifier settles nothing, and ends no
     pixKey: 'maria@example.com',
   };
   bank.planOther(
-    { route: 'transactions', times: 9, status: 200, body: { accountId: bank.accountId, items: [item] } },
-    { route: 'lookup', times: 9, status: 200, body: item },
+    { route: 'transactions', times: 99, status: 200, body: { accountId: bank.accountId, items: [item] } },
+    { route: 'lookup', times: 99, status: 200, body: item },
   );
   const env = { BRL_JOURNAL: join(machine.home, 'kept.sqlite') };
   const sent = await send(['--identifier', 'inv-7', '--no-wait'], { env });
@@ -311,7 +311,7 @@ test('a payment of another amount under our identifier ends no wait with 0, now 
   bank.plan({ run: 'none', spoil: () => 'reset' });
   const sent = await send(['--ref', 'r', '--no-wait']);
   const item = { status: 'COMPLETED', amount: -151, identifier: sent.json.identifier };
-  bank.planOther({ route: 'lookup', times: 9, body: item });
+  bank.planOther({ route: 'lookup', times: 99, body: item });
   const line = ['pix', 'status', String(sent.json.intentId), '--wait', '1', '--json'];
   for (let time = 0; time < 2; time++) expect((await machine.brl(line)).code).toBe(33);
 });
