@@ -243,9 +243,12 @@ function told({ exit, name }: Outcome, mode: Mode, problems: readonly string[], 
   return problems.map((problem) => `${where}: ${problem}\n${output}`);
 }
 
+/** Back to the first column, the line erased, and what is drawn in between shown at once. */
+const leftEdge = new RegExp(`(?:${'\u001b'}\\[(?:1?G|0?K|\\?2026[hl]))+`, 'g');
+
 function documentProblems(outcome: Outcome, output: string): string[] {
-  // A terminal shows both streams; the document begins and ends at the left edge.
-  const text = /^\{$[\s\S]*?^\}$/m.exec(output)?.[0];
+  // A terminal shows both streams; the document begins and ends at the left edge, where a spinner was taken away before it.
+  const text = /^\{$[\s\S]*?^\}$/m.exec(output.replaceAll(leftEdge, '\n'))?.[0];
   if (text === undefined) return ['no document'];
   const document = JSON.parse(text) as Record<string, unknown>;
   const { moneyMoved, sent, retry } = outcome;

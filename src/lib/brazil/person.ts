@@ -1,4 +1,3 @@
-
 /** Two digits at the head of each state's IBGE codes. */
 const ibgeByState: Readonly<Record<string, string>> = {
   RO: '11',

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Column } from './answer.ts';
+import { columnName } from './columns.ts';
 import { escapeHidden, sanitise } from './text.ts';
 
 /** Writes rows as they come; nothing is kept. */
@@ -20,7 +21,7 @@ export function csvStream<R>(columns: readonly Column<R>[], out: Writable): RowS
   let started = false;
   return {
     write(records) {
-      let text = started ? '' : `${columns.map(({ header }) => header).join(',')}\r\n`;
+      let text = started ? '' : `${columns.map(columnName).join(',')}\r\n`;
       started = true;
       for (const record of records) text += csvLine(columns, record);
       return flush(out, isTerminal(out) ? csvForTerminal(text) : text);

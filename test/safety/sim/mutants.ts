@@ -45,11 +45,11 @@ export const mutants: readonly Mutant[] = [
     name: 'a FAILED payment is sent again',
     file: 'src/lib/journal/pay.ts',
     edits: [
+      [`(intent.state === 'REFUSED' && order.newAttempt)`, `intent.state === 'REFUSED'`],
       [
-        `  if (intent.state === 'REFUSED' && !reusable && !order.newAttempt) return report(intent, 'no');\n`,
-        '',
+        'order.newAttempt ? afterRefusal(ports, order, current) : toldAgain(ports, order.rail, current)',
+        'afterRefusal(ports, order, current)',
       ],
-      [`if (current.state === 'REFUSED' && order.newAttempt)`, `if (current.state === 'REFUSED')`],
     ],
   },
   {
