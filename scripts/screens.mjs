@@ -173,10 +173,12 @@ const pages = [
 
 prepare();
 let home;
-const socket = `brl-screens-${process.pid}`;
+// A server that is leaving answers nobody: each page has a terminal of its own.
+let socket;
 const check = process.argv.includes('--check');
 const changed = [];
 for (const page of pages) {
+  socket = `brl-screens-${process.pid}-${pages.indexOf(page)}`;
   home = mkdtempSync(join(tmpdir(), 'brl-screens-'));
   try {
     changed.push(...compare(page, await record(page.screens)));

@@ -10,6 +10,7 @@ export interface FileLock {
 }
 
 const pollMs = 25;
+const failuresAllowed = 3;
 
 /**
  * Takes the lock at `path`: SQLite's exclusive lock on an empty file (fcntl on POSIX, LockFileEx on Windows), so that
@@ -27,9 +28,17 @@ export async function lockFile(
 ): Promise<FileLock | null> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const until = clock.monotonic() + waitMs;
-  for (;;) {
-    const lock = tryLock(path);
-    if (lock) return lock;
+  for (let failures = 0; ; ) {
+    try {
+      const lock = tryLock(path);
+      if (lock) return lock;
+    } catch (error) {
+      // A file that others delete and make anew fails now and then for another that opens it meanwhile; a broken disk fails each time.
+      failures += 1;
+      if (failures > failuresAllowed) throw error;
+      await clock.sleep(pollMs, stop);
+      continue;
+    }
     if (clock.monotonic() >= until || stop?.aborted) return null;
     await clock.sleep(pollMs, stop);
   }
