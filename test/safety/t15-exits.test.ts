@@ -195,7 +195,9 @@ async function check(outcome: Outcome, mode: Mode): Promise<string[]> {
   });
   const problems = [
     ...(run.exit === outcome.exit ? [] : [`exit ${run.exit}`]),
-    ...(mode.isJson ? documentProblems(outcome, run.output) : textProblems(outcome, run.output)),
+    ...(mode.isJson
+      ? documentProblems(outcome, run.output)
+      : textProblems(outcome, run.output.replaceAll(leftEdge, '\n'))),
     ...(outcome.outcome === 'not_sent' && !outcome.steps && bank.posts().length > before
       ? ['it was sent']
       : []),
@@ -226,7 +228,9 @@ async function checkBatch(outcome: Outcome, mode: Mode): Promise<string[]> {
   const run = await runIn(mode, machine, line, {}, async () => undefined);
   const problems = [
     ...(run.exit === outcome.exit ? [] : [`exit ${run.exit}`]),
-    ...(mode.isJson ? documentProblems(outcome, run.output) : textProblems(outcome, run.output)),
+    ...(mode.isJson
+      ? documentProblems(outcome, run.output)
+      : textProblems(outcome, run.output.replaceAll(leftEdge, '\n'))),
     ...bank.findings,
     ...(bank.seen.filter((key) => key.endsWith('/dispatch')).length === 1 ? [] : ['not sent once']),
   ];
