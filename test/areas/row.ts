@@ -87,3 +87,25 @@ export const reads = { ...plain, method: 'GET' } as const;
 export const changes = { ...plain, method: 'POST' } as const;
 /** A payment. */
 export const pays = { ...changes, idempotencyKey: true, movesMoney: true } as const;
+
+/** A description of a payment (specification, sections 2.7 and 2.8). */
+export const text140: FieldRow = {
+  name: 'description',
+  good: ['', 'x'.repeat(140)],
+  bad: ['x'.repeat(141), 1],
+};
+
+/** An identifier of a TED or a transfer. */
+export const id38: FieldRow = {
+  name: 'identifier',
+  good: ['a', 'A-Z.0_9', 'x'.repeat(38)],
+  bad: ['', 'x'.repeat(39), 'a b'],
+};
+
+/** An amount in reais, as a TED and a transfer name it. */
+export const value: FieldRow = {
+  name: 'value',
+  required: true,
+  good: [0.01, 150, 1234567.89],
+  bad: [0, -1, '1.00', null],
+};

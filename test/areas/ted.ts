@@ -1,20 +1,8 @@
 import { bad, done, refused } from '../commands/every/lines.ts';
 import { type Answer, type Call, deprecated, notFound, now, ok } from '../support/strict-answers.ts';
 import { text } from '../support/strict-fields.ts';
-import { type Area, account, type FieldRow, pays, reads } from './row.ts';
+import { type Area, account, id38, pays, reads, text140, value } from './row.ts';
 
-const text140: FieldRow = { name: 'description', good: ['', 'x'.repeat(140)], bad: ['x'.repeat(141), 1] };
-const id38: FieldRow = {
-  name: 'identifier',
-  good: ['a', 'A-Z.0_9', 'x'.repeat(38)],
-  bad: ['', 'x'.repeat(39), 'a b'],
-};
-const value: FieldRow = {
-  name: 'value',
-  required: true,
-  good: [0.01, 150, 1234567.89],
-  bad: [0, -1, '1.00', null],
-};
 /** Section 2.7: status response. */
 const tedState = [
   'tedId',
