@@ -61,13 +61,13 @@ function payment(key, amount = '1,50') {
 }
 
 /** A journal whose first payment is real and whose others are its likeness. */
-function journalOf(name, count) {
+async function journalOf(name, count) {
   const journal = join(home, name, 'journal.sqlite');
   brl(journal, [...payment('maria@example.com'), '--ref', 'first']);
   const opened = openSqliteJournal(journal);
-  const [first] = opened.list({ limit: 1 }).slice(-1);
-  const { events } = opened.history(first.intentId);
-  opened.close();
+  const [first] = (await opened.list({ limit: 1 })).slice(-1);
+  const { events } = await opened.history(first.intentId);
+  await opened.close();
   const has = countOf(journal) - 1;
   if (has < count) fill(journal, events, has, count);
   return journal;

@@ -10,8 +10,8 @@ import { connection, jsonAnswer } from '../safety/desk.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'brl-rows-'));
 const journals = [1, 2].map(() => openSqliteJournal(join(home, 'journal.sqlite')));
-afterAll(() => {
-  for (const journal of journals) journal.close();
+afterAll(async () => {
+  for (const journal of journals) await journal.close();
   rmSync(home, { recursive: true });
 });
 

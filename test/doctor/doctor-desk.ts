@@ -122,11 +122,11 @@ export function intentFacts(intentId: string, more: Partial<IntentFacts> = {}): 
 }
 
 /** A journal of the sandbox with one payment of which nothing came back. */
-export function journalWithOpenPayment(): string {
+export async function journalWithOpenPayment(): Promise<string> {
   mkdirSync(stateOf(), { recursive: true, mode: 0o700 });
   const location = join(stateOf(), 'journal-sandbox.sqlite');
   const journal = openSqliteJournal(location);
-  journal.begin(intentFacts('int_1'), false, 1_790_000_000_000);
-  journal.close();
+  await journal.begin(intentFacts('int_1'), false, 1_790_000_000_000);
+  await journal.close();
   return location;
 }

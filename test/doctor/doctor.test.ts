@@ -90,7 +90,7 @@ describe('where everything is well', () => {
 
 describe('the journal', () => {
   test('an open payment warns, names the recovery, and exits 0', async () => {
-    journalWithOpenPayment();
+    await journalWithOpenPayment();
     const run = await doctor(['--json']);
     expect(checksOf(run).payments).toMatchObject({ status: 'warn', next: 'brl journal recover' });
     expect(checksOf(run).journal?.status).toBe('pass');
@@ -98,11 +98,11 @@ describe('the journal', () => {
   });
 
   test('a pause of the key directory warns until it is over', async () => {
-    const location = journalWithOpenPayment();
+    const location = await journalWithOpenPayment();
     const journal = openSqliteJournal(location);
-    journal.pauseDict('sandbox/tenant-1/account-1', Date.now() + 60_000);
-    journal.pauseDict('sandbox/tenant-1/account-2', Date.now() - 1);
-    journal.close();
+    await journal.pauseDict('sandbox/tenant-1/account-1', Date.now() + 60_000);
+    await journal.pauseDict('sandbox/tenant-1/account-2', Date.now() - 1);
+    await journal.close();
     const pause = checksOf(await doctor(['--json']))['key-directory'];
     expect(pause).toMatchObject({ status: 'warn', message: expect.stringContaining('account-1') });
   });
@@ -113,7 +113,7 @@ describe('the journal', () => {
     ['records cut off at the end', 'DELETE FROM events WHERE sequence = 2'],
     ['all records gone', 'DELETE FROM events'],
   ])('%s fails', async (_what, sql) => {
-    const location = journalWithOpenPayment();
+    const location = await journalWithOpenPayment();
     const database = new DatabaseSync(location);
     database.exec(sql);
     database.close();
@@ -123,7 +123,7 @@ describe('the journal', () => {
   });
 
   test('a page of noise in the file, and a file that is none: both fail, and the file stays', async () => {
-    const location = journalWithOpenPayment();
+    const location = await journalWithOpenPayment();
     const bytes = readFileSync(location);
     randomBytes(bytes.length - 4096).copy(bytes, 4096);
     writeFileSync(location, bytes);

@@ -44,8 +44,8 @@ describe('the machine: profiles and configuration', () => {
   test('with a broken configuration the journal of production is the one that is looked at', async () => {
     mkdirSync(stateOf(), { recursive: true, mode: 0o700 });
     const journal = openSqliteJournal(join(stateOf(), 'journal-production.sqlite'));
-    journal.begin(intentFacts('int_9', { environment: 'production' }), false, 1_790_000_000_000);
-    journal.close();
+    await journal.begin(intentFacts('int_9', { environment: 'production' }), false, 1_790_000_000_000);
+    await journal.close();
     const run = await doctor(['--json'], { BRL_TENANT_ID: 'tenant-1' });
     expect(checksOf(run).payments).toMatchObject({ status: 'warn', next: 'brl journal recover' });
   });
@@ -70,7 +70,7 @@ describe('the machine: files that others may touch', () => {
   });
 
   test('a journal that others may read fails, with the chmod that closes it', async () => {
-    const location = journalWithOpenPayment();
+    const location = await journalWithOpenPayment();
     chmodSync(location, 0o644);
     const run = await doctor(['--json']);
     expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod 600 ${location}` });
@@ -78,7 +78,7 @@ describe('the machine: files that others may touch', () => {
   });
 
   test('a journal that others may replace fails, with the chmod that closes its folder', async () => {
-    journalWithOpenPayment();
+    await journalWithOpenPayment();
     chmodSync(stateOf(), 0o777);
     const run = await doctor(['--json']);
     expect(checksOf(run).journal).toMatchObject({ status: 'fail', next: `chmod go-w ${stateOf()}` });

@@ -124,7 +124,7 @@ async function openDesk(): Promise<Desk> {
     NOW_MS: String(noon),
   });
   mkdirSync(join(home.home, 'journal'), { mode: 0o700 });
-  openSqliteJournal(journal).close();
+  await openSqliteJournal(journal).close();
   // The first use makes the accounts.
   bank.teller.sandbox.control.clock();
   bank.makeRich();

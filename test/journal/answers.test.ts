@@ -36,7 +36,7 @@ describe('an answer that proves nothing is told as what it was', () => {
     counter.turns.push(turn);
     const { intent, exit } = await counter.pay({ ref: null });
     expect([exit, intent.state]).toEqual([40, 'UNCERTAIN']);
-    const [, , answered] = counter.journal.history(intent.intentId)?.events ?? [];
+    const [, , answered] = (await counter.journal.history(intent.intentId))?.events ?? [];
     expect(answered).toMatchObject({ kind: 'RESPONSE', finding: { code, httpStatus } });
     expect(answered).toHaveProperty('finding.message', expect.stringContaining(message));
   });
@@ -137,7 +137,7 @@ describe('a repeat', () => {
   test('is numbered, and carries the same key and bytes', async () => {
     counter.turns.push(failure(503, 'db_unavailable'), failure(503, 'db_unavailable'));
     const { intent } = await counter.pay({ ref: null });
-    const attempts = (counter.journal.history(intent.intentId)?.events ?? []).flatMap((event) =>
+    const attempts = ((await counter.journal.history(intent.intentId))?.events ?? []).flatMap((event) =>
       event.kind === 'ATTEMPT' ? [event.attempt] : [],
     );
     expect(attempts).toEqual([1, 2, 3]);
@@ -170,7 +170,7 @@ describe('a repeat that time has overtaken', () => {
       expect(intent).toMatchObject({ state: 'UNCERTAIN', attempts: 1 });
       expect(counter.sent).toHaveLength(1);
       // The one look-up is that of the doubt which is left.
-      expect(counter.records(intent.intentId).filter((kind) => kind === 'LOOKUP')).toHaveLength(1);
+      expect((await counter.records(intent.intentId)).filter((kind) => kind === 'LOOKUP')).toHaveLength(1);
     },
   );
 
@@ -204,13 +204,13 @@ describe('a signal', () => {
     counter.interrupt.abort('SIGTERM');
     return typeof answer === 'function' ? answer() : answer;
   };
-  const isInterrupted = (id: string) => counter.records(id).includes('INTERRUPTED');
+  const isInterrupted = async (id: string) => (await counter.records(id)).includes('INTERRUPTED');
 
   test('while a repeat is looked up: written down, and not sent', async () => {
     counter.turns.push(failure(504, 'timeout'));
     counter.look = abort(notFound);
     const { exit, intent, finding } = await counter.pay();
-    expect([exit, finding.code, isInterrupted(intent.intentId)]).toEqual([40, 'interrupted', true]);
+    expect([exit, finding.code, await isInterrupted(intent.intentId)]).toEqual([40, 'interrupted', true]);
     expect(intent.attempts).toBe(1);
     expect(finding.message).toBe('Stopped by SIGTERM after the request was sent.');
     expect(counter.sent).toHaveLength(1);
@@ -227,13 +227,13 @@ describe('a signal', () => {
       bodyText: '{"acknowledged":true}',
       identifier: null,
     });
-    expect([exit, intent.state, isInterrupted(intent.intentId)]).toEqual([40, 'UNCERTAIN', true]);
+    expect([exit, intent.state, await isInterrupted(intent.intentId)]).toEqual([40, 'UNCERTAIN', true]);
   });
 
   test('while a COMPLETED is read back: written down, and told as open', async () => {
     counter.look = abort(shown(names, 'COMPLETED'));
     const { exit, intent } = await counter.pay();
-    expect([exit, isInterrupted(intent.intentId)]).toEqual([40, true]);
+    expect([exit, await isInterrupted(intent.intentId)]).toEqual([40, true]);
   });
 });
 
@@ -267,7 +267,7 @@ test.each([
     const { intent } = await counter.pay();
     counter.look = shown(names, status);
     expect(await counter.resolve(intent.intentId, as)).toMatchObject({ exit, sent: 'no' });
-    expect(counter.records(intent.intentId)).not.toContain('HUMAN');
+    expect(await counter.records(intent.intentId)).not.toContain('HUMAN');
   },
 );
 

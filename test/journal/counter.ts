@@ -71,13 +71,13 @@ export interface Counter {
   ports(): PayPorts;
   pay(order?: Order): Promise<Numbered>;
   /** Writes a payment down as one that is being sent, and dies. @returns its intent's id */
-  crash(order?: Order): string;
+  crash(order?: Order): Promise<string>;
   recover(intentId: string, waitMs?: number, rail?: Rail): Promise<Numbered>;
   resume(intentId: string, order?: Order): Promise<Numbered>;
   resolve(intentId: string, as: HumanVerdict['as']): Promise<Numbered>;
   /** Kinds of the intent's records, in order. */
-  records(intentId: string): string[];
-  close(): void;
+  records(intentId: string): Promise<string[]>;
+  close(): Promise<void>;
 }
 
 /** What the refs of this counter are unique in. */
@@ -180,15 +180,16 @@ export function openCounter(): Counter {
     ports,
     pay: (given = {}) =>
       pay(ports(), { ...orderOf(given), facts: factsOf(given, counter.nowMs) }).then(numbered),
-    crash: (given = {}) => journal.begin(factsOf(given, counter.nowMs), false, counter.nowMs).intent.intentId,
+    crash: async (given = {}) =>
+      (await journal.begin(factsOf(given, counter.nowMs), false, counter.nowMs)).intent.intentId,
     recover: (intentId, waitMs = 0, rail = pixRail) =>
       recover(ports(), rail, intentId, waitMs).then(numbered),
     resume: (intentId, given = {}) => resume(ports(), orderOf(given), intentId).then(numbered),
     resolve: (intentId, as) =>
       resolve(ports(), pixRail, intentId, { as, evidence: 'the statement', operator: 'ana' }).then(numbered),
-    records: (intentId) => (journal.history(intentId)?.events ?? []).map(({ kind }) => kind),
-    close() {
-      journal.close();
+    records: async (intentId) => ((await journal.history(intentId))?.events ?? []).map(({ kind }) => kind),
+    async close() {
+      await journal.close();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -37,8 +37,8 @@ const shortCharge = (): Wish => {
 };
 
 /** The intent as `journal export` prints it. */
-function exported(id: string, reveal: boolean): unknown {
-  const history = counter.journal.history(id);
+async function exported(id: string, reveal: boolean): Promise<unknown> {
+  const history = await counter.journal.history(id);
   return history && exportRecord(history, reveal);
 }
 
@@ -71,7 +71,7 @@ describe('the same line again sends the same', () => {
     expect(now).toEqual({ ...before, expirationDate: '2026-03-11T12:55:00.000Z' });
     // What is written down is what left, and one intent.
     expect(second.intent).toMatchObject({ intentId: first.intent.intentId, bodyText: counter.sent[1]?.body });
-    expect(exported(second.intent.intentId, true)).toMatchObject({
+    expect(await exported(second.intent.intentId, true)).toMatchObject({
       events: [{ body: before }, {}, {}, { kind: 'ATTEMPT', attempt: 2, body: now }, {}],
     });
   });
@@ -117,21 +117,21 @@ describe('the same line again where little is certain', () => {
   ])('without a token writes nothing down of what %s', async (_what, answer, state) => {
     counter.turns.push(answer);
     const { intentId } = (await make(charge())).intent;
-    const records = counter.records(intentId);
+    const records = await counter.records(intentId);
     const { client, ...others } = counter.ports();
     const prepare = () => Promise.reject(new TokenError('unreachable', 'no token'));
     await expect(make(charge(), { ref: 'r' }, { ...others, client: { ...client, prepare } })).rejects.toThrow(
       'no token',
     );
-    expect(counter.journal.find(intentId)?.state).toBe(state);
-    expect([counter.records(intentId), counter.sent.length]).toEqual([records, 1]);
+    expect((await counter.journal.find(intentId))?.state).toBe(state);
+    expect([await counter.records(intentId), counter.sent.length]).toEqual([records, 1]);
   });
 
   test('does not go by a refusal whose records were changed', async () => {
     counter.turns.push(failure(422, 'policy_denied'));
     const { intentId } = (await make(charge())).intent;
     tamper(intentId, 2);
-    expect(counter.journal.find(intentId)).toMatchObject({ state: 'REFUSED', intact: false });
+    expect(await counter.journal.find(intentId)).toMatchObject({ state: 'REFUSED', intact: false });
     expect(end(await make(charge()))).toEqual([32, 'REFUSED', 1]);
   });
 
@@ -156,7 +156,7 @@ describe('the same line again where little is certain', () => {
     'tells a charge that look-up %i shows as made, and does not send it again',
     async (nth) => {
       const id = await lost(charge());
-      counter.look = () => (counter.looked < nth ? notFound : seen(id));
+      counter.look = async () => (counter.looked < nth ? notFound : seen(id));
       const made = await make(charge());
       expect([...end(made), made.sent]).toEqual([0, 'SETTLED', 1, 'no']);
     },
@@ -165,7 +165,7 @@ describe('the same line again where little is certain', () => {
 
 describe('the same line again, later', () => {
   test('does not send a charge again after an hour, nor ask more than once', async () => {
-    anHourAfter(await lost(charge()), 1);
+    await anHourAfter(await lost(charge()), 1);
     expect(end(await make(charge()))).toEqual([40, 'UNCERTAIN', 1]);
     expect(counter.looked).toBe(1);
   });
@@ -217,7 +217,7 @@ describe('the same line again, without a ref', () => {
 
   test('without a ref finds the open one made: it says so, and makes no second one', async () => {
     const id = await lost(charge(), {});
-    counter.look = seen(id);
+    counter.look = await seen(id);
     const second = await make(charge(), {});
     expect(end(second)).toEqual([33, 'SETTLED', 1]);
     expect(second).toMatchObject({ sent: 'no', finding: { code: 'duplicate_creation', state: 'REFUSED' } });

@@ -148,9 +148,10 @@ export async function lost(wish: Wish, flags?: Flags): Promise<string> {
   return intent.intentId;
 }
 
-export const railOfIntent = (id: string) => railFor({ id: counter.journal.find(id)?.operation ?? '' }).rail;
+export const railOfIntent = async (id: string) =>
+  railFor({ id: (await counter.journal.find(id))?.operation ?? '' }).rail;
 
-export const ask = (id: string) => recover(counter.ports(), railOfIntent(id), id, 0);
+export const ask = async (id: string) => recover(counter.ports(), await railOfIntent(id), id, 0);
 
 export const again = (id: string, wish: Wish) =>
   resume(counter.ports(), orderOf({ operation: wish.operation }), id);
@@ -159,9 +160,9 @@ export const again = (id: string, wish: Wish) =>
 export const end = (report: PayReport) => [exitOf(report), report.intent.state, counter.sent.length];
 
 /** The charge as the service shows it to who asks by its name. */
-export const seen = (id: string) =>
+export const seen = async (id: string) =>
   jsonAnswer(200, {
-    identifier: counter.journal.find(id)?.identifier,
+    identifier: (await counter.journal.find(id))?.identifier,
     txid: 'tx1',
     value: 25,
     status: 'ACTIVE',
@@ -172,8 +173,8 @@ export const sentName = () =>
   (JSON.parse(counter.sent.at(-1)?.body ?? '{}') as { identifier: string }).identifier;
 
 /** Puts the clock an hour after the first request, and `moreMs`. */
-export function anHourAfter(id: string, moreMs = 0): void {
-  counter.nowMs = (counter.journal.find(id)?.firstSentAtMs ?? 0) + 60 * minute + moreMs;
+export async function anHourAfter(id: string, moreMs = 0): Promise<void> {
+  counter.nowMs = ((await counter.journal.find(id))?.firstSentAtMs ?? 0) + 60 * minute + moreMs;
 }
 
 /** Changes a record as somebody with an editor does: its hash no longer fits, those after it do. */

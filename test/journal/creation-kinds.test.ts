@@ -33,12 +33,12 @@ const publicKey: Wish = {
 };
 
 /** Writes it down as being sent, and dies. @returns its intent's id */
-function crash(wish: Wish): string {
-  return counter.journal.begin(factsOf(wish, { ref: 'r' }), false, counter.nowMs).intent.intentId;
+async function crash(wish: Wish): Promise<string> {
+  return (await counter.journal.begin(factsOf(wish, { ref: 'r' }), false, counter.nowMs)).intent.intentId;
 }
 
-const decide = (id: string, as: HumanVerdict['as']) =>
-  resolve(counter.ports(), railOfIntent(id), id, { as, evidence: 'a delivery came', operator: 'ana' });
+const decide = async (id: string, as: HumanVerdict['as']) =>
+  resolve(counter.ports(), await railOfIntent(id), id, { as, evidence: 'a delivery came', operator: 'ana' });
 
 describe('a batch, whose key the service knows', () => {
   const none = jsonAnswer(200, { items: [] });
@@ -109,7 +109,7 @@ describe('a credential, whose secret is told once', () => {
       },
       createdAt: '2026-03-11T12:00:00Z',
     });
-    expect(JSON.stringify(counter.journal.history(made.intent.intentId))).not.toContain('told-once');
+    expect(JSON.stringify(await counter.journal.history(made.intent.intentId))).not.toContain('told-once');
   });
 
   test('that comes without an object is written down as that', async () => {
@@ -133,7 +133,7 @@ describe('a credential, whose secret is told once', () => {
 
   test('whose answer was lost, and that nobody finds, keeps no answer', async () => {
     const id = await lost(credential);
-    expect(counter.journal.find(id)?.finding?.bodyText).toBeNull();
+    expect((await counter.journal.find(id))?.finding?.bodyText).toBeNull();
   });
 });
 
@@ -156,19 +156,19 @@ describe.each(unseen)('%s, which no route shows', (_what, wish, advice) => {
     expect(made.finding.message).toMatch(
       new RegExp(`^The answer was lost: the connection was reset\\. ${advice}.* ${howToDecide(intentId)}$`),
     );
-    expect(counter.records(intentId)).toEqual('INTENT ATTEMPT RESPONSE STATE'.split(' '));
+    expect(await counter.records(intentId)).toEqual('INTENT ATTEMPT RESPONSE STATE'.split(' '));
     expect(counter.looked).toBe(0);
   });
 
   test('is told the same each time it is asked for, by its line too, and nothing is sent again', async () => {
     const id = await lost(wish);
-    const { message } = counter.journal.find(id)?.finding ?? {};
-    const records = counter.records(id);
+    const { message } = (await counter.journal.find(id))?.finding ?? {};
+    const records = await counter.records(id);
     for (const report of [await ask(id), await make(wish), await ask(id)]) {
       expect(end(report)).toEqual([40, 'UNCERTAIN', 1]);
       expect(report).toMatchObject({ sent: 'no', finding: { message } });
     }
-    expect([counter.records(id), counter.looked]).toEqual([records, 0]);
+    expect([await counter.records(id), counter.looked]).toEqual([records, 0]);
   });
 
   test('that ended in a fault without a word is told what to look at alone', async () => {
@@ -179,15 +179,15 @@ describe.each(unseen)('%s, which no route shows', (_what, wish, advice) => {
   });
 
   test('whose process died while it was sent is not known either', async () => {
-    const id = crash(wish);
+    const id = await crash(wish);
     const asked = await ask(id);
     expect(end(asked)).toEqual([40, 'UNCERTAIN', 0]);
     expect(asked.finding.message).toMatch(new RegExp(`^The answer was never recorded\\. ${advice}`));
-    expect(counter.records(id)).toEqual('INTENT ATTEMPT STATE'.split(' '));
+    expect(await counter.records(id)).toEqual('INTENT ATTEMPT STATE'.split(' '));
   });
 
   test('whose first record is lost besides is not known either', async () => {
-    const id = crash(wish);
+    const id = await crash(wish);
     tamper(id, 1, '');
     const asked = await ask(id);
     expect(end(asked)).toEqual([40, 'UNCERTAIN', 0]);
@@ -202,7 +202,7 @@ describe.each(unseen)('%s, which no route shows', (_what, wish, advice) => {
     expect(first.finding.message).toBe('The service could not be reached: refused. Nothing was sent.');
     const { intentId } = first.intent;
     expect(end(await ask(intentId))).toEqual([80, 'INTENT', 1]);
-    expect(counter.records(intentId)).toEqual('INTENT ATTEMPT RESPONSE'.split(' '));
+    expect(await counter.records(intentId)).toEqual('INTENT ATTEMPT RESPONSE'.split(' '));
     expect(end(await make(wish))).toEqual([0, 'SETTLED', 2]);
   });
 });
@@ -210,10 +210,10 @@ describe.each(unseen)('%s, which no route shows', (_what, wish, advice) => {
 describe.each(unseen)('%s, which no route shows, once it is told what came of it', (_what, wish) => {
   test('that was made is asked for in vain, and stays made', async () => {
     const { intent } = await make(wish);
-    const records = counter.records(intent.intentId);
+    const records = await counter.records(intent.intentId);
     expect(end(await ask(intent.intentId))).toEqual([0, 'SETTLED', 1]);
     expect(end(await make(wish))).toEqual([0, 'SETTLED', 1]);
-    expect(counter.records(intent.intentId)).toEqual(records);
+    expect(await counter.records(intent.intentId)).toEqual(records);
   });
 
   test('is made when a person says so', async () => {
@@ -233,9 +233,9 @@ describe.each(unseen)('%s, which no route shows, once it is told what came of it
 
   test('is not resumed, and nothing is asked', async () => {
     const id = await lost(wish);
-    const records = counter.records(id);
+    const records = await counter.records(id);
     await expect(again(id, wish)).rejects.toThrow(/secret|does not recognise a repeat/);
-    expect([counter.records(id), counter.looked, counter.sent.length]).toEqual([records, 0, 1]);
+    expect([await counter.records(id), counter.looked, counter.sent.length]).toEqual([records, 0, 1]);
   });
 });
 
@@ -245,7 +245,7 @@ test('a subscription that was not made is made with the secret of the line that 
   const made = await make(subscription('hook-secret-02'));
   expect(made).toMatchObject({ exit: 0, sent: 'yes' });
   expect(counter.sent[1]?.body).toContain('hook-secret-02');
-  expect(JSON.stringify(counter.journal.history(made.intent.intentId))).not.toContain('hook-secret');
+  expect(JSON.stringify(await counter.journal.history(made.intent.intentId))).not.toContain('hook-secret');
 });
 
 test('a subscription whose destination could not be registered is sent once more; no look-up is written down that nobody made', async () => {
@@ -253,7 +253,7 @@ test('a subscription whose destination could not be registered is sent once more
   counter.turns.push(failed);
   const made = await make(subscription());
   expect(end(made)).toEqual([0, 'SETTLED', 2]);
-  expect(counter.records(made.intent.intentId)).toEqual(
+  expect(await counter.records(made.intent.intentId)).toEqual(
     'INTENT ATTEMPT RESPONSE ATTEMPT RESPONSE'.split(' '),
   );
   counter.turns.push(failed, failed);

@@ -35,7 +35,7 @@ describe('a charge whose answer was lost', () => {
     expect(end(made)).toEqual([0, 'SETTLED', 2]);
     expect(counter.sent[1]).toEqual(counter.sent[0]);
     expect(counter.pauses).toEqual([1000]);
-    expect(counter.records(made.intent.intentId)).toEqual(
+    expect(await counter.records(made.intent.intentId)).toEqual(
       'INTENT ATTEMPT RESPONSE LOOKUP LOOKUP ATTEMPT RESPONSE'.split(' '),
     );
   });
@@ -75,7 +75,7 @@ describe('a charge whose answer was lost while more went wrong', () => {
     const made = await make(charge());
     expect(end(made)).toEqual([40, 'UNCERTAIN', 1]);
     expect(made.finding.code).toBe('interrupted');
-    expect(counter.records(made.intent.intentId)).toEqual(
+    expect(await counter.records(made.intent.intentId)).toEqual(
       'INTENT ATTEMPT RESPONSE LOOKUP INTERRUPTED STATE'.split(' '),
     );
   });

@@ -55,7 +55,7 @@ describe('resume', () => {
     const id = await lost(wish);
     await expect(again(id, wish)).rejects.toThrow(why);
     expect(counter.sent).toHaveLength(1);
-    expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
+    expect((await counter.journal.find(id))?.state).toBe('UNCERTAIN');
   });
 
   test.each<[string, Wish]>([
@@ -63,14 +63,14 @@ describe('resume', () => {
     ['a batch, whose key the service knows', batch],
   ])('sends %s, once more within an hour', async (_what, wish) => {
     const id = await lost(wish);
-    anHourAfter(id);
+    await anHourAfter(id);
     expect(end(await again(id, wish))).toEqual([0, 'SETTLED', 2]);
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
 
   test('sends nothing after an hour, nor by records that were changed', async () => {
     const id = await lost(charge());
-    anHourAfter(id, 1);
+    await anHourAfter(id, 1);
     await expect(again(id, charge())).rejects.toThrow('its first attempt is more than an hour old');
     tamper(id, 2);
     await expect(again(id, charge())).rejects.toThrow('its journal records were changed or lost');
@@ -109,7 +109,7 @@ describe('resume', () => {
 
   test('of what the service shows tells that', async () => {
     const id = await lost(charge());
-    counter.look = seen(id);
+    counter.look = await seen(id);
     expect(end(await again(id, charge()))).toEqual([0, 'SETTLED', 1]);
   });
 });

@@ -275,9 +275,9 @@ describe('what another run meets that is still open', () => {
     counter.turns.push('refused connection');
     const { intent } = await counter.pay();
     const turn = { kind: 'ATTEMPT', atMs: counter.nowMs, attempt: 2 } as const;
-    counter.journal.append(intent.intentId, turn);
-    expect(() => counter.journal.append(intent.intentId, turn)).toThrow(JournalError);
-    expect(counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'ATTEMPT']);
+    await counter.journal.append(intent.intentId, turn);
+    await expect(counter.journal.append(intent.intentId, turn)).rejects.toThrow(JournalError);
+    expect(await counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'ATTEMPT']);
   });
 
   test('a payment that is on its way is left at that without a wait, and asked about with one', async () => {
@@ -293,9 +293,12 @@ describe('what another run meets that is still open', () => {
   });
 
   test('every request is announced with its intent before it leaves', async () => {
-    counter.turns.push(() => {
+    counter.turns.push(async () => {
       expect(counter.sending).toHaveLength(1);
-      expect(counter.journal.find(counter.sending[0] ?? '')).toMatchObject({ state: 'SENT', attempts: 1 });
+      expect(await counter.journal.find(counter.sending[0] ?? '')).toMatchObject({
+        state: 'SENT',
+        attempts: 1,
+      });
       return shown(names, 'COMPLETED');
     });
     await counter.pay();
@@ -313,7 +316,7 @@ describe('a COMPLETED under a ref', () => {
     counter.look = 'lost';
     const { exit, intent } = await counter.pay();
     expect([exit, intent.state]).toEqual([0, 'SETTLED']);
-    expect(counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'LOOKUP']);
+    expect(await counter.records(intent.intentId)).toEqual(['INTENT', 'ATTEMPT', 'RESPONSE', 'LOOKUP']);
   });
 
   test('that has come back since is REVERSED', async () => {

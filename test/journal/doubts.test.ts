@@ -32,10 +32,10 @@ describe('a look-up that settles nothing', () => {
   });
 
   test('of a payment whose process died while it was sent finds it, or leaves it uncertain', async () => {
-    const id = counter.crash();
-    expect(counter.journal.find(id)?.state).toBe('SENT');
+    const id = await counter.crash();
+    expect((await counter.journal.find(id))?.state).toBe('SENT');
     expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
-    expect(counter.records(id)).toEqual(['INTENT', 'ATTEMPT', 'LOOKUP', 'STATE']);
+    expect(await counter.records(id)).toEqual(['INTENT', 'ATTEMPT', 'LOOKUP', 'STATE']);
     counter.look = shown(names, 'COMPLETED');
     expect(await counter.recover(id)).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
     expect(counter.sent).toHaveLength(0);
@@ -53,7 +53,10 @@ describe('a look-up that settles nothing', () => {
     counter.look = 'hangs';
     counter.alarms.length = 0;
     expect(await counter.recover(id)).toMatchObject({ exit: 40, intent: { state: 'UNCERTAIN' } });
-    expect(counter.journal.history(id)?.events.at(-1)).toMatchObject({ kind: 'LOOKUP', result: 'no-answer' });
+    expect((await counter.journal.history(id))?.events.at(-1)).toMatchObject({
+      kind: 'LOOKUP',
+      result: 'no-answer',
+    });
     // It gets ten seconds even where nobody waits, and otherwise as long as there is.
     await counter.recover(id, 30_000);
     expect(counter.alarms.slice(0, 2)).toEqual([10_000, 30_000]);
@@ -63,7 +66,7 @@ describe('a look-up that settles nothing', () => {
     const id = await lost();
     const broken = { ...pixRail, lookUp: () => Promise.reject(new TypeError('ours')) };
     await expect(counter.recover(id, 0, broken)).rejects.toThrow('ours');
-    expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
+    expect((await counter.journal.find(id))?.state).toBe('UNCERTAIN');
   });
 });
 
@@ -115,7 +118,10 @@ describe('a look-up, what it shows and when', () => {
     const id = await lost();
     counter.look = 'lost';
     expect(await counter.recover(id)).toMatchObject({ exit: 40 });
-    expect(counter.journal.history(id)?.events.at(-1)).toMatchObject({ kind: 'LOOKUP', result: 'no-answer' });
+    expect((await counter.journal.history(id))?.events.at(-1)).toMatchObject({
+      kind: 'LOOKUP',
+      result: 'no-answer',
+    });
   });
 
   test.each([

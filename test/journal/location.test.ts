@@ -28,38 +28,38 @@ afterEach(() => {
 describe('the directory of a journal', () => {
   const isRoot = process.getuid?.() === 0;
 
-  test.each([0o777, 0o757])('is refused where others may put another file (mode %o)', (mode) => {
+  test.each([0o777, 0o757])('is refused where others may put another file (mode %o)', async (mode) => {
     chmodSync(directory, mode);
     const open = () => openSqliteJournal(join(directory, 'journal.sqlite'));
     expect(open).toThrow(JournalError);
     expect(open).toThrow(`chmod go-w ${directory}`);
   });
 
-  test.each([0o1777, 0o755, 0o700])('is taken where they may not (mode %o)', (mode) => {
+  test.each([0o1777, 0o755, 0o700])('is taken where they may not (mode %o)', async (mode) => {
     chmodSync(directory, mode);
-    openSqliteJournal(join(directory, 'journal.sqlite')).close();
+    await openSqliteJournal(join(directory, 'journal.sqlite')).close();
   });
 
   test.runIf(process.platform === 'linux')('that cannot be made is refused, and not tried for ever', () => {
     expect(() => openSqliteJournal('/proc/nowhere/journal.sqlite')).toThrow(JournalError);
   });
 
-  test('is made for its owner alone below one that is open to all', () => {
+  test('is made for its owner alone below one that is open to all', async () => {
     chmodSync(directory, 0o777);
-    openSqliteJournal(join(directory, 'own', 'journal.sqlite')).close();
+    await openSqliteJournal(join(directory, 'own', 'journal.sqlite')).close();
   });
 
   test.runIf(isRoot)(
     'is taken by root where it belongs to another user, as the volume of a container does',
-    () => {
+    async () => {
       const theirs = join(directory, 'theirs');
       mkdirSync(theirs, { mode: 0o755 });
       chownSync(theirs, 65534, 65534);
-      openSqliteJournal(join(theirs, 'journal.sqlite')).close();
+      await openSqliteJournal(join(theirs, 'journal.sqlite')).close();
     },
   );
 
-  test("is refused where it is another user's, who may replace what is in it", () => {
+  test("is refused where it is another user's, who may replace what is in it", async () => {
     const theirs = join(directory, 'theirs');
     mkdirSync(theirs, { mode: 0o755 });
     if (isRoot) chownSync(theirs, 65534, 65534);
@@ -69,9 +69,9 @@ describe('the directory of a journal', () => {
     expect(open).toThrow(`is in ${theirs}, which belongs to another user`);
   });
 
-  test.runIf(isRoot)('is refused where a group may write, but for the group of its user alone', () => {
+  test.runIf(isRoot)('is refused where a group may write, but for the group of its user alone', async () => {
     chmodSync(directory, 0o775);
-    openSqliteJournal(join(directory, 'own.sqlite')).close();
+    await openSqliteJournal(join(directory, 'own.sqlite')).close();
     chownSync(directory, 0, 100);
     expect(() => openSqliteJournal(join(directory, 'journal.sqlite'))).toThrow('other users may replace it');
   });
@@ -80,7 +80,7 @@ describe('the directory of a journal', () => {
 describe('a log that lies beside the journal before it is made', () => {
   const open = () => openSqliteJournal(join(directory, 'journal.sqlite'));
 
-  test.each(['-wal', '-shm'])('is refused where it is a link (%s)', (end) => {
+  test.each(['-wal', '-shm'])('is refused where it is a link (%s)', async (end) => {
     const victim = join(directory, 'victim');
     writeFileSync(victim, '');
     symlinkSync(victim, join(directory, `journal.sqlite${end}`));
@@ -88,14 +88,14 @@ describe('a log that lies beside the journal before it is made', () => {
     expect(readFileSync(victim, 'utf8')).toBe('');
   });
 
-  test.each(['-wal', '-shm', '-journal'])('is refused where others may write in it (%s)', (end) => {
+  test.each(['-wal', '-shm', '-journal'])('is refused where others may write in it (%s)', async (end) => {
     const log = join(directory, `journal.sqlite${end}`);
     writeFileSync(log, '');
     chmodSync(log, 0o666);
     expect(open).toThrow('not a file of this user alone');
   });
 
-  test.runIf(process.getuid?.() === 0)("is refused where it is another user's", () => {
+  test.runIf(process.getuid?.() === 0)("is refused where it is another user's", async () => {
     const log = join(directory, 'journal.sqlite-wal');
     writeFileSync(log, '');
     chownSync(log, 65534, 65534);
@@ -105,35 +105,37 @@ describe('a log that lies beside the journal before it is made', () => {
 
 describe('a journal of the older kind beside it', () => {
   const location = () => join(directory, 'journal.sqlite');
-  const open = () => openSqliteJournal(location()).close();
+  const open = async () => openSqliteJournal(location()).close();
   const lay = (bytes: string) => writeFileSync(`${location()}-journal`, bytes, { mode: 0o600 });
 
-  test('is what a process left that was killed while it made the file', () => {
+  test('is what a process left that was killed while it made the file', async () => {
     lay('half a head');
     writeFileSync(location(), '', { mode: 0o600 });
-    open();
-    open();
+    await open();
+    await open();
   });
 
-  test('is refused beside what has payments, and taken where it holds nothing', () => {
-    open();
+  test('is refused beside what has payments, and taken where it holds nothing', async () => {
+    await open();
     lay('');
-    open();
+    await open();
     lay('x');
-    expect(open).toThrow(`${location()}-journal beside it, which would write other records into it`);
+    await expect(open()).rejects.toThrow(
+      `${location()}-journal beside it, which would write other records into it`,
+    );
   });
 
-  test('is refused beside a first page whose log has the rest', () => {
+  test('is refused beside a first page whose log has the rest', async () => {
     const journal = openSqliteJournal(location());
     lay('x');
-    expect(open).toThrow('would write other records into it');
-    journal.close();
+    await expect(open()).rejects.toThrow('would write other records into it');
+    await journal.close();
   });
 
-  test('is made first where others may put files, so that they cannot', () => {
+  test('is made first where others may put files, so that they cannot', async () => {
     chmodSync(directory, 0o1777);
-    open();
-    open();
+    await open();
+    await open();
     expect(statSync(`${location()}-journal`)).toMatchObject({ size: 0, uid: process.getuid?.() });
   });
 });

@@ -27,17 +27,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function using<T>(work: (journal: Journal) => T): T {
+async function using<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
   const journal = openSqliteJournal(path);
   try {
-    return work(journal);
+    return await work(journal);
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
 const begin = (...numbers: number[]) =>
-  using((journal) => numbers.map((n) => journal.begin(facts(`int_${n}`), false, 1000 + n).kind));
+  using(async (journal) => {
+    const kinds: string[] = [];
+    for (const n of numbers) kinds.push((await journal.begin(facts(`int_${n}`), false, 1000 + n)).kind);
+    return kinds;
+  });
 const health = () => using((journal) => journal.health());
 
 function tamper(sql: string): void {
@@ -59,102 +63,102 @@ const cases: [string, string, number][] = [
 ];
 
 describe.each(cases)('%s of four payments taken out', (_name, sql, lost) => {
-  beforeEach(() => {
-    expect(begin(1, 2, 3, 4)).toEqual(['begun', 'begun', 'begun', 'begun']);
+  beforeEach(async () => {
+    expect(await begin(1, 2, 3, 4)).toEqual(['begun', 'begun', 'begun', 'begun']);
     tamper(sql);
   });
 
-  test('nothing is begun or sent again, and everything else works', () => {
+  test('nothing is begun or sent again, and everything else works', async () => {
     const words = `lacks ${lost} of the payments and creations`;
-    using((journal) => {
-      expect(() => journal.peek(facts('int_9'), false)).toThrow(JournalError);
-      expect(() => journal.begin(facts('int_9'), false, 5000)).toThrow(words);
-      const [left] = journal.list({});
+    await using(async (journal) => {
+      await expect(journal.peek(facts('int_9'), false)).rejects.toThrow(JournalError);
+      await expect(journal.begin(facts('int_9'), false, 5000)).rejects.toThrow(words);
+      const [left] = await journal.list({});
       if (!left) return;
       const again = { kind: 'ATTEMPT', atMs: 5000, attempt: 2 } as const;
-      expect(() => journal.append(left.intentId, again)).toThrow(words);
+      await expect(journal.append(left.intentId, again)).rejects.toThrow(words);
       const found = finding('SETTLED', 'COMPLETED');
       const event = { kind: 'LOOKUP', atMs: 5000, result: 'found', finding: found } as const;
-      expect(journal.append(left.intentId, event).state).toBe('SETTLED');
+      expect((await journal.append(left.intentId, event)).state).toBe('SETTLED');
     });
-    expect(health().losses).toContain(words);
+    expect((await health()).losses).toContain(words);
   });
 
-  test('it goes on once a person accepts it, and another one is noticed again', () => {
+  test('it goes on once a person accepts it, and another one is noticed again', async () => {
     rmSync(head());
-    expect(begin(9)).toEqual(['begun']);
-    expect(health().losses).toBeNull();
+    expect(await begin(9)).toEqual(['begun']);
+    expect((await health()).losses).toBeNull();
     tamper(taken(9));
-    expect(() => begin(10)).toThrow('lacks 1 of the payments');
+    await expect(begin(10)).rejects.toThrow('lacks 1 of the payments');
   });
 });
 
 describe('the chain of the intents', () => {
-  test('is whole where nothing was touched', () => {
-    begin(1, 2, 3);
-    expect(health()).toMatchObject({ broken: [], missing: 0, losses: null });
+  test('is whole where nothing was touched', async () => {
+    await begin(1, 2, 3);
+    expect(await health()).toMatchObject({ broken: [], missing: 0, losses: null });
   });
 
   test.each([
     ['numbered anew', 'UPDATE intents SET position = position - 1 WHERE position > 2'],
     ['filled with another', `UPDATE intents SET position = 2 WHERE intent_id = 'int_4'`],
-  ])('shows a gap that was %s', (_name, sql) => {
-    begin(1, 2, 3, 4);
+  ])('shows a gap that was %s', async (_name, sql) => {
+    await begin(1, 2, 3, 4);
     tamper(taken(2) + sql);
-    expect(health().broken).not.toEqual([]);
-    expect(() => begin(9)).toThrow(JournalError);
+    expect((await health()).broken).not.toEqual([]);
+    await expect(begin(9)).rejects.toThrow(JournalError);
   });
 
-  test('shows an intent that was put in the place of another', () => {
-    begin(1, 2);
+  test('shows an intent that was put in the place of another', async () => {
+    await begin(1, 2);
     const other = readFileSync(path);
     tamper(`UPDATE intents SET link = replace(link, substr(link, 1, 1), 'x') WHERE position = 2`);
-    expect(health().broken).toEqual(['int_2']);
-    expect(() => begin(9)).toThrow('is not the one that payments were made from before');
+    expect((await health()).broken).toEqual(['int_2']);
+    await expect(begin(9)).rejects.toThrow('is not the one that payments were made from before');
     writeFileSync(path, other);
   });
 });
 
 describe('the head', () => {
-  test('is a file of its owner alone', () => {
-    begin(1);
+  test('is a file of its owner alone', async () => {
+    await begin(1);
     expect(statSync(head()).mode & 0o777).toBe(0o600);
   });
 
-  test('may be behind: a process was killed before it wrote it', () => {
-    begin(1, 2);
+  test('may be behind: a process was killed before it wrote it', async () => {
+    await begin(1, 2);
     const before = readFileSync(head());
-    begin(3, 4);
+    await begin(3, 4);
     writeFileSync(head(), before);
-    expect(begin(5)).toEqual(['begun']);
+    expect(await begin(5)).toEqual(['begun']);
     rmSync(head());
-    expect(begin(6)).toEqual(['begun']);
+    expect(await begin(6)).toEqual(['begun']);
     expect(existsSync(head())).toBe(true);
   });
 
-  test('may be torn by a power cut', () => {
-    begin(1);
+  test('may be torn by a power cut', async () => {
+    await begin(1);
     for (const text of ['', 'brl-journal-head 0000', '\0'.repeat(120)]) {
       writeFileSync(head(), text);
-      expect(health().losses).toBeNull();
+      expect((await health()).losses).toBeNull();
     }
-    expect(begin(2)).toEqual(['begun']);
+    expect(await begin(2)).toEqual(['begun']);
   });
 
-  test('is ahead of an older copy that was put back', () => {
-    begin(1);
+  test('is ahead of an older copy that was put back', async () => {
+    await begin(1);
     copyFileSync(path, `${path}.copy`);
-    begin(2, 3);
+    await begin(2, 3);
     copyFileSync(`${path}.copy`, path);
-    expect(() => begin(3)).toThrow(
+    await expect(begin(3)).rejects.toThrow(
       `lacks 2 of the payments and creations that were written into it. Restore`,
     );
   });
 
-  test('is refused where others can write it', () => {
-    begin(1);
+  test('is refused where others can write it', async () => {
+    await begin(1);
     chmodSync(head(), 0o666);
-    expect(() => begin(2)).toThrow(`has ${head()} beside it, which is not a file of this user alone`);
-    expect(begin(1)).toEqual(['same-ref']);
+    await expect(begin(2)).rejects.toThrow(`has ${head()} beside it, which is not a file of this user alone`);
+    expect(await begin(1)).toEqual(['same-ref']);
   });
 });

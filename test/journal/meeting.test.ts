@@ -45,7 +45,7 @@ describe('without a token', () => {
   test('nothing is written down for a payment that is new', async () => {
     counter.hasToken = false;
     await expect(counter.pay()).rejects.toThrow(TokenError);
-    expect([counter.journal.list({}), counter.sent]).toEqual([[], []]);
+    expect([await counter.journal.list({}), counter.sent]).toEqual([[], []]);
   });
 
   test.each([
@@ -53,10 +53,10 @@ describe('without a token', () => {
     ['REFUSED', { newAttempt: true }],
   ] as const)('no further attempt is written down for what is %s', async (state, order) => {
     const id = await left(state);
-    const before = counter.records(id);
+    const before = await counter.records(id);
     counter.hasToken = false;
     await expect(counter.pay(order)).rejects.toThrow(TokenError);
-    expect(counter.records(id)).toEqual(before);
+    expect(await counter.records(id)).toEqual(before);
   });
 
   test.each([
@@ -187,8 +187,8 @@ test.each([
   ['PENDING', true, false],
   ['SETTLED', true, false],
 ] as const)('what is %s may be sent (--new-attempt: %s): %s', async (state, newAttempt, may) => {
-  const id = counter.crash();
-  const intent = { ...counter.journal.find(id), state } as never;
+  const id = await counter.crash();
+  const intent = { ...(await counter.journal.find(id)), state } as never;
   expect(maySend(state === null ? null : { kind: 'same-ref', intent }, newAttempt)).toBe(may);
   expect(maySend({ kind: 'ref-conflict', intent }, newAttempt)).toBe(false);
 });
@@ -198,14 +198,14 @@ describe('a payment that another process holds', () => {
 
   test('is left to it after 45 s: nothing is asked, sent or written', async () => {
     const id = await left('UNCERTAIN');
-    const before = counter.records(id);
+    const before = await counter.records(id);
     const held = await take(id);
     const begunMs = counter.nowMs;
     const error = await counter.pay().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'LockedElsewhere', intent: { intentId: id, state: 'UNCERTAIN' } });
     expect(error).toBeInstanceOf(LockedElsewhere);
     expect(counter.nowMs - begunMs).toBe(45_000);
-    expect([counter.sent.length, counter.looked, counter.records(id)]).toEqual([1, 0, before]);
+    expect([counter.sent.length, counter.looked, await counter.records(id)]).toEqual([1, 0, before]);
     held?.release();
     expect(await counter.recover(id)).toMatchObject({ exit: 40 });
   });
@@ -219,7 +219,7 @@ describe('a payment that another process holds', () => {
     await unsent.pay();
     await unsent.pay();
     expect(unsent.opened).toEqual([]);
-    unsent.close();
+    await unsent.close();
   });
 
   test('is free again whatever came of it; of what is settled no lock is left', async () => {
@@ -286,7 +286,7 @@ describe('resume', () => {
   );
 
   test('sends what a crash left in SENT once no look-up shows it', async () => {
-    const id = counter.crash();
+    const id = await counter.crash();
     expect(await counter.resume(id)).toMatchObject({ exit: 0, sent: 'yes', intent: { attempts: 2 } });
     expect(counter.looked).toBeGreaterThan(0);
   });
@@ -346,7 +346,7 @@ describe('resume, where there is less to go by', () => {
     ['api.post', false],
   ])('sends %s again: %s', async (operationId, may) => {
     const found = railOf(operationId);
-    const intent = counter.journal.find(counter.crash());
+    const intent = await counter.journal.find(await counter.crash());
     if (!found || !intent) throw new Error('no such operation');
     const obstacle = resumeObstacle(found, intent, counter.nowMs);
     expect(obstacle).toBe(may ? null : 'the service does not recognise a repeat of this operation');

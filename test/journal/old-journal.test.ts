@@ -66,38 +66,44 @@ function tablesOf(path: string): unknown[] {
   return [...tables, ...columnNames, version];
 }
 
-test.each([true, false])('is brought up with what it has (sheets: %s), once', (hasSheets) => {
+test.each([true, false])('is brought up with what it has (sheets: %s), once', async (hasSheets) => {
   const made = join(folder, 'new.sqlite');
-  const { commits } = writePayments(made, 9);
+  const { commits } = await writePayments(made, 9);
   const old = oldJournal(made, hasSheets);
   for (const _time of ['first', 'second']) {
     const journal = openSqliteJournal(old);
-    expect(statesOf(journal)).toEqual(commits.at(-1)?.states);
-    expect(journal.health()).toMatchObject({ damage: [], broken: [], missing: 0, losses: null, intents: 9 });
-    journal.close();
+    expect(await statesOf(journal)).toEqual(commits.at(-1)?.states);
+    expect(await journal.health()).toMatchObject({
+      damage: [],
+      broken: [],
+      missing: 0,
+      losses: null,
+      intents: 9,
+    });
+    await journal.close();
   }
   expect(tablesOf(old)).toEqual(tablesOf(made));
 });
 
-test('what it has is in the chain: one that is taken out shows', () => {
+test('what it has is in the chain: one that is taken out shows', async () => {
   const made = join(folder, 'new.sqlite');
-  writePayments(made, 9);
+  await writePayments(made, 9);
   const old = oldJournal(made, false);
-  openSqliteJournal(old).close();
+  await openSqliteJournal(old).close();
   const database = new DatabaseSync(old);
   database.exec(
     "DELETE FROM events WHERE intent_id = 'int_4'; DELETE FROM intents WHERE intent_id = 'int_4'",
   );
   database.close();
   const journal = openSqliteJournal(old);
-  expect(journal.health()).toMatchObject({ missing: 1, broken: [] });
-  expect(journal.begin(facts('int_20'), false, 5000).kind).toBe('begun');
-  journal.close();
+  expect(await journal.health()).toMatchObject({ missing: 1, broken: [] });
+  expect((await journal.begin(facts('int_20'), false, 5000)).kind).toBe('begun');
+  await journal.close();
 });
 
-test('an earlier brl does not write to it', () => {
+test('an earlier brl does not write to it', async () => {
   const made = join(folder, 'new.sqlite');
-  openSqliteJournal(made).close();
+  await openSqliteJournal(made).close();
   const database = new DatabaseSync(made);
   // Version 1 refused every other number.
   expect(database.prepare('PRAGMA user_version').get()).not.toEqual({ user_version: 1 });

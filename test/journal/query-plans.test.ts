@@ -12,7 +12,7 @@ import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brl-plans-'));
 const path = join(folder, 'journal.sqlite');
-openSqliteJournal(path).close();
+await openSqliteJournal(path).close();
 const database = new DatabaseSync(path);
 afterAll(() => {
   database.close();

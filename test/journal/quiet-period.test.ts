@@ -29,7 +29,7 @@ describe("the quiet period and a person's word", () => {
     const id = await lost();
     counter.nowMs += 5 * minute - 1;
     await expect(counter.resolve(id, 'not-paid')).rejects.toThrow('less than 300 s ago');
-    expect(counter.journal.find(id)?.state).toBe('UNCERTAIN');
+    expect((await counter.journal.find(id))?.state).toBe('UNCERTAIN');
     counter.nowMs += 1;
     expect(await counter.resolve(id, 'not-paid')).toMatchObject({ exit: 30, intent: { state: 'REFUSED' } });
   });
@@ -52,7 +52,7 @@ describe("the quiet period and a person's word", () => {
   test('paid is recorded at once', async () => {
     const id = await lost();
     expect(await counter.resolve(id, 'paid')).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
-    expect(counter.records(id).at(-1)).toBe('HUMAN');
+    expect((await counter.records(id)).at(-1)).toBe('HUMAN');
   });
 
   test("the service's word stands above a person's", async () => {
@@ -60,7 +60,7 @@ describe("the quiet period and a person's word", () => {
     counter.look = shown(names, 'COMPLETED');
     counter.nowMs += 10 * minute;
     await expect(counter.resolve(id, 'not-paid')).rejects.toThrow('It is SETTLED, and that is final');
-    expect(counter.records(id)).not.toContain('HUMAN');
+    expect(await counter.records(id)).not.toContain('HUMAN');
   });
 
   test('nobody decides about a payment that is on its way', async () => {
@@ -188,7 +188,9 @@ describe('the quiet period and a signal', () => {
       intent: { state: 'UNCERTAIN' },
     });
     expect(counter.pauses).toHaveLength(1);
-    expect(counter.journal.list({ states: ['UNCERTAIN'] }).map(({ intentId }) => intentId)).toEqual([id]);
+    expect((await counter.journal.list({ states: ['UNCERTAIN'] })).map(({ intentId }) => intentId)).toEqual([
+      id,
+    ]);
   });
 
   test('a signal before a repeat: INTERRUPTED is written down, and nothing more is sent', async () => {
@@ -196,7 +198,7 @@ describe('the quiet period and a signal', () => {
     counter.onPause = () => counter.interrupt.abort('SIGINT');
     const { exit, intent } = await counter.pay();
     expect([exit, intent.state, counter.sent.length]).toEqual([40, 'UNCERTAIN', 1]);
-    expect(counter.records(intent.intentId)).toEqual([
+    expect(await counter.records(intent.intentId)).toEqual([
       'INTENT',
       'ATTEMPT',
       'RESPONSE',
@@ -212,7 +214,7 @@ describe('the quiet period and a signal', () => {
     });
     const { exit, intent, sent } = await counter.pay();
     expect([exit, intent.state, sent]).toEqual([40, 'UNCERTAIN', 'maybe']);
-    expect(counter.journal.history(intent.intentId)?.events).toContainEqual(
+    expect((await counter.journal.history(intent.intentId))?.events).toContainEqual(
       expect.objectContaining({ kind: 'INTERRUPTED', signal: 'SIGHUP' }),
     );
   });

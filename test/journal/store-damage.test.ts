@@ -8,17 +8,17 @@ import { facts, finding, openFolderForEachTest, path, tamper } from './store-des
 openFolderForEachTest();
 
 /** A journal with one payment that ended so. */
-function withEnd(state: Finding['state'], status: string | null) {
+async function withEnd(state: Finding['state'], status: string | null) {
   const journal = openSqliteJournal(path);
-  journal.begin(facts(), false, 1000);
-  journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: finding(state, status) });
-  journal.close();
+  await journal.begin(facts(), false, 1000);
+  await journal.append('int_1', { kind: 'RESPONSE', atMs: 2000, finding: finding(state, status) });
+  await journal.close();
 }
 
-function stateOf(intentId = 'int_1') {
+async function stateOf(intentId = 'int_1') {
   const journal = openSqliteJournal(path);
-  const intent = journal.find(intentId);
-  journal.close();
+  const intent = await journal.find(intentId);
+  await journal.close();
   return { state: intent?.state, intact: intent?.intact };
 }
 
@@ -30,88 +30,90 @@ describe('records that were changed', () => {
     ['a link edited', `UPDATE events SET hash = replace(hash, substr(hash, 1, 1), 'z') WHERE sequence = 2`],
     ['a record that is no JSON', `UPDATE events SET payload = 'x' WHERE sequence = 2`],
   ];
-  test.each(edits)('%s: UNCERTAIN', (_name, sql) => {
-    withEnd('UNCERTAIN', null);
+  test.each(edits)('%s: UNCERTAIN', async (_name, sql) => {
+    await withEnd('UNCERTAIN', null);
     tamper(sql);
-    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+    expect(await stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
-  test('the end cut off: the payment is open again, not what the record before says', () => {
-    withEnd('SETTLED', 'COMPLETED');
+  test('the end cut off: the payment is open again, not what the record before says', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
     tamper('DELETE FROM events WHERE sequence = 3');
-    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+    expect(await stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
-  test('a record moved to another place: UNCERTAIN', () => {
-    withEnd('UNCERTAIN', null);
+  test('a record moved to another place: UNCERTAIN', async () => {
+    await withEnd('UNCERTAIN', null);
     tamper('UPDATE events SET sequence = 9 WHERE sequence = 3');
-    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+    expect(await stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
-  test('all but the INTENT cut off, in the index too: it may have been sent', () => {
-    withEnd('SETTLED', 'COMPLETED');
+  test('all but the INTENT cut off, in the index too: it may have been sent', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
     tamper("DELETE FROM events WHERE sequence > 1; UPDATE intents SET state = 'INTENT'");
-    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+    expect(await stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
-  test('all but the INTENT cut off: it may have been sent', () => {
-    withEnd('SETTLED', 'COMPLETED');
+  test('all but the INTENT cut off: it may have been sent', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
     tamper('DELETE FROM events WHERE sequence > 1');
-    expect(stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
+    expect(await stateOf()).toEqual({ state: 'UNCERTAIN', intact: false });
   });
 
-  test.each(['REFUSED', 'SETTLED'])('an outcome rewritten to %s is not believed', (word) => {
-    withEnd('UNCERTAIN', null);
+  test.each(['REFUSED', 'SETTLED'])('an outcome rewritten to %s is not believed', async (word) => {
+    await withEnd('UNCERTAIN', null);
     tamper(
       `UPDATE events SET payload = replace(payload, '"state":"UNCERTAIN"', '"state":"${word}"') WHERE sequence = 3`,
     );
-    expect(stateOf().state).toBe('UNCERTAIN');
+    expect((await stateOf()).state).toBe('UNCERTAIN');
   });
 
-  test('a payment whose refusal was forged still claims its content', () => {
-    withEnd('UNCERTAIN', null);
+  test('a payment whose refusal was forged still claims its content', async () => {
+    await withEnd('UNCERTAIN', null);
     tamper(
       `UPDATE events SET payload = replace(payload, '"state":"UNCERTAIN"', '"state":"REFUSED"') WHERE sequence = 3`,
     );
     const journal = openSqliteJournal(path);
-    expect(journal.begin(facts({ intentId: 'int_2' }), false, 5000).kind).toBe('claimed');
-    journal.close();
+    expect((await journal.begin(facts({ intentId: 'int_2' }), false, 5000)).kind).toBe('claimed');
+    await journal.close();
   });
 
-  test('untouched, it is intact', () => {
-    withEnd('SETTLED', 'COMPLETED');
-    expect(stateOf()).toEqual({ state: 'SETTLED', intact: true });
+  test('untouched, it is intact', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
+    expect(await stateOf()).toEqual({ state: 'SETTLED', intact: true });
     expect(existsSync(path)).toBe(true);
   });
 
-  test('a terminal state is left only for REVERSED', () => {
-    withEnd('SETTLED', 'COMPLETED');
+  test('a terminal state is left only for REVERSED', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
     const journal = openSqliteJournal(path);
-    const append = (state: Finding['state']) =>
-      journal.append('int_1', {
-        kind: 'LOOKUP',
-        atMs: 3000,
-        result: 'found',
-        finding: finding(state, null),
-      }).state;
-    expect(append('REFUSED')).toBe('SETTLED');
-    expect(append('UNCERTAIN')).toBe('SETTLED');
-    expect(append('REVERSED')).toBe('REVERSED');
-    journal.close();
+    const append = async (state: Finding['state']) =>
+      (
+        await journal.append('int_1', {
+          kind: 'LOOKUP',
+          atMs: 3000,
+          result: 'found',
+          finding: finding(state, null),
+        })
+      ).state;
+    expect(await append('REFUSED')).toBe('SETTLED');
+    expect(await append('UNCERTAIN')).toBe('SETTLED');
+    expect(await append('REVERSED')).toBe('REVERSED');
+    await journal.close();
   });
 });
 
 describe('its health', () => {
-  const health = () => {
+  const health = async () => {
     const journal = openSqliteJournal(path);
-    const found = journal.health();
-    journal.close();
+    const found = await journal.health();
+    await journal.close();
     return found;
   };
 
-  test('is good where nothing was changed', () => {
-    withEnd('SETTLED', 'COMPLETED');
-    expect(health()).toEqual({
+  test('is good where nothing was changed', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
+    expect(await health()).toEqual({
       damage: [],
       journalMode: 'wal',
       synchronous: 2,
@@ -128,25 +130,25 @@ describe('its health', () => {
     ['an end cut off', 'DELETE FROM events WHERE sequence = 3'],
     ['a state rewritten in the index', "UPDATE intents SET state = 'REFUSED'"],
     ['a first record that is no JSON', "UPDATE events SET payload = 'x' WHERE sequence = 1"],
-  ])('names the payment with %s', (_what, sql) => {
-    withEnd('SETTLED', 'COMPLETED');
+  ])('names the payment with %s', async (_what, sql) => {
+    await withEnd('SETTLED', 'COMPLETED');
     tamper(sql);
-    expect(health()).toMatchObject({ damage: [], broken: ['int_1'] });
+    expect(await health()).toMatchObject({ damage: [], broken: ['int_1'] });
   });
 
-  test('counts the records of payments that are gone', () => {
-    withEnd('SETTLED', 'COMPLETED');
+  test('counts the records of payments that are gone', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
     tamper('PRAGMA foreign_keys = OFF; DELETE FROM intents');
-    expect(health()).toMatchObject({ damage: ['3 records of intents that are gone'], intents: 0 });
+    expect(await health()).toMatchObject({ damage: ['3 records of intents that are gone'], intents: 0 });
   });
 
-  test('tells what SQLite finds wrong', () => {
-    withEnd('SETTLED', 'COMPLETED');
+  test('tells what SQLite finds wrong', async () => {
+    await withEnd('SETTLED', 'COMPLETED');
     const database = new DatabaseSync(path, { defensive: false });
     // An index that does not hold what its definition says.
     database.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '(created_at_ms)', '(amount_centavos)')
       WHERE name = 'intents_created'`);
     database.close();
-    expect(health().damage.length).toBeGreaterThan(0);
+    expect((await health()).damage.length).toBeGreaterThan(0);
   });
 });

@@ -64,18 +64,18 @@ export function tamper(sql: string): void {
   database.close();
 }
 
-export const begin = (given: Partial<IntentFacts>, allow = false, nowMs = 1000) => {
+export const begin = async (given: Partial<IntentFacts>, allow = false, nowMs = 1000) => {
   const journal = openSqliteJournal(path);
-  const begun = journal.begin(facts(given), allow, nowMs);
-  journal.close();
+  const begun = await journal.begin(facts(given), allow, nowMs);
+  await journal.close();
   return begun.kind;
 };
 
 /** Three payments of three days, the last one of production. */
-export const open = () => {
+export const open = async () => {
   const journal = openSqliteJournal(path);
-  journal.begin(facts(), true, 1000);
-  journal.begin(facts({ intentId: 'int_2', createdAtMs: 2000, amountCentavos: 99 }), true, 2000);
-  journal.begin(facts({ intentId: 'int_3', createdAtMs: 3000, environment: 'production' }), true, 3000);
+  await journal.begin(facts(), true, 1000);
+  await journal.begin(facts({ intentId: 'int_2', createdAtMs: 2000, amountCentavos: 99 }), true, 2000);
+  await journal.begin(facts({ intentId: 'int_3', createdAtMs: 3000, environment: 'production' }), true, 3000);
   return journal;
 };

@@ -14,46 +14,48 @@ describe('payments that are found again', () => {
     [{ states: ['REFUSED' as const] }, ['int_2']],
     [{ states: ['SENT' as const, 'SETTLED' as const], environment: 'sandbox' }, ['int_1']],
     [{ limit: 1 }, ['int_3']],
-  ])('a list of %j', (filter, ids) => {
-    const journal = open();
-    journal.append('int_2', { kind: 'RESPONSE', atMs: 2500, finding: finding('REFUSED', 'FAILED') });
-    expect(journal.list(filter).map(({ intentId }) => intentId)).toEqual(ids);
-    journal.close();
+  ])('a list of %j', async (filter, ids) => {
+    const journal = await open();
+    await journal.append('int_2', { kind: 'RESPONSE', atMs: 2500, finding: finding('REFUSED', 'FAILED') });
+    expect((await journal.list(filter)).map(({ intentId }) => intentId)).toEqual(ids);
+    await journal.close();
   });
 
-  test('a payment by its identifier and environment; a charge of that identifier is none', () => {
-    const journal = open();
+  test('a payment by its identifier and environment; a charge of that identifier is none', async () => {
+    const journal = await open();
     const charge = { operation: 'qr.create', creation: { keySent: true, withheld: null } };
-    journal.begin(facts({ ...charge, intentId: 'int_4', identifier: 'charge-1' }), true, 1000);
-    const found = (environment: string, identifier: string) =>
-      journal.findByIdentifier(environment, identifier)?.intentId;
-    expect(found('sandbox', 'id-int_2')).toBe('int_2');
-    expect(found('production', 'id-int_2')).toBeUndefined();
-    expect(found('sandbox', 'charge-1')).toBeUndefined();
-    journal.close();
+    await journal.begin(facts({ ...charge, intentId: 'int_4', identifier: 'charge-1' }), true, 1000);
+    const found = async (environment: string, identifier: string) =>
+      (await journal.findByIdentifier(environment, identifier))?.intentId;
+    expect(await found('sandbox', 'id-int_2')).toBe('int_2');
+    expect(await found('production', 'id-int_2')).toBeUndefined();
+    expect(await found('sandbox', 'charge-1')).toBeUndefined();
+    await journal.close();
   });
 
-  test('the latest payments of the same amount to the same destination', () => {
-    const journal = open();
-    journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, destination: 'CPF 1' }), true, 4000);
-    journal.begin(facts({ intentId: 'int_5', createdAtMs: 5000 }), true, 5000);
-    expect(journal.recentAlike(facts()).map(({ intentId }) => intentId)).toEqual(['int_5', 'int_1']);
-    journal.close();
+  test('the latest payments of the same amount to the same destination', async () => {
+    const journal = await open();
+    await journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, destination: 'CPF 1' }), true, 4000);
+    await journal.begin(facts({ intentId: 'int_5', createdAtMs: 5000 }), true, 5000);
+    expect((await journal.recentAlike(facts())).map(({ intentId }) => intentId)).toEqual(['int_5', 'int_1']);
+    await journal.close();
   });
 
-  test('nothing under an id that it does not have', () => {
-    const journal = open();
-    expect([journal.find('int_9'), journal.history('int_9')]).toEqual([null, null]);
-    expect(() => journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).toThrow(JournalError);
-    journal.close();
+  test('nothing under an id that it does not have', async () => {
+    const journal = await open();
+    expect([await journal.find('int_9'), await journal.history('int_9')]).toEqual([null, null]);
+    await expect(journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).rejects.toThrow(
+      JournalError,
+    );
+    await journal.close();
   });
 });
 
 describe('sheets and pauses that are found again', () => {
-  test('the sheets of an account, newest first, and none before there was one', () => {
-    const journal = open();
+  test('the sheets of an account, newest first, and none before there was one', async () => {
+    const journal = await open();
     const scope = { environment: 'sandbox', tenantId: 'tenant', accountId: 'account' };
-    expect(journal.sheets(scope)).toEqual([]);
+    expect(await journal.sheets(scope)).toEqual([]);
     const sheet = (batchId: string, atMs: number, accountId = 'account') => ({
       ...scope,
       accountId,
@@ -62,22 +64,25 @@ describe('sheets and pauses that are found again', () => {
       rows: [{ hash: 'h', identifier: null }],
       atMs,
     });
-    const ids = [sheet('b1', 1), sheet('b2', 2), sheet('b3', 3, 'another')].map((one) =>
-      journal.rememberSheet(one),
-    );
-    expect(journal.sheets(scope)).toEqual([sheet('b2', 2), sheet('b1', 1)]);
-    journal.forgetSheet(ids[1] ?? 0);
-    expect(journal.sheets(scope)).toEqual([sheet('b1', 1)]);
-    journal.close();
+    const ids: number[] = [];
+    for (const one of [sheet('b1', 1), sheet('b2', 2), sheet('b3', 3, 'another')])
+      ids.push(await journal.rememberSheet(one));
+    expect(await journal.sheets(scope)).toEqual([sheet('b2', 2), sheet('b1', 1)]);
+    await journal.forgetSheet(ids[1] ?? 0);
+    expect(await journal.sheets(scope)).toEqual([sheet('b1', 1)]);
+    await journal.close();
   });
 
-  test('how long the key directory is left alone, each scope by itself', () => {
-    const journal = open();
-    expect(journal.dictPausedUntilMs('a')).toBeNull();
-    journal.pauseDict('a', 5000);
-    journal.pauseDict('a', 7000);
-    expect([journal.dictPausedUntilMs('a'), journal.dictPausedUntilMs('b')]).toEqual([7000, null]);
-    expect(journal.health().dictPauses).toEqual([{ scope: 'a', untilMs: 7000 }]);
-    journal.close();
+  test('how long the key directory is left alone, each scope by itself', async () => {
+    const journal = await open();
+    expect(await journal.dictPausedUntilMs('a')).toBeNull();
+    await journal.pauseDict('a', 5000);
+    await journal.pauseDict('a', 7000);
+    expect([await journal.dictPausedUntilMs('a'), await journal.dictPausedUntilMs('b')]).toEqual([
+      7000,
+      null,
+    ]);
+    expect((await journal.health()).dictPauses).toEqual([{ scope: 'a', untilMs: 7000 }]);
+    await journal.close();
   });
 });

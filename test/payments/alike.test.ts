@@ -15,7 +15,7 @@ const facts = {
 } as IntentFacts;
 /** Knows one payment, by its identifier. */
 const journal = {
-  findByIdentifier: (_environment: string, identifier: string) =>
+  findByIdentifier: async (_environment: string, identifier: string) =>
     identifier === 'ours' ? ({} as Intent) : null,
 } as Journal;
 const line = {

@@ -14,12 +14,12 @@ test.each([
   const client = clientFor(async () => {
     asked += 1;
     const { environment, tenantId, accountId } = client.connection;
-    if (closes) desk.journal.pauseDict(`${environment}/${tenantId}/${accountId}`, Date.now() + 60_000);
+    if (closes) await desk.journal.pauseDict(`${environment}/${tenantId}/${accountId}`, Date.now() + 60_000);
     return jsonAnswer(500, { errorCode: 'internal_error', message: 'x' });
   });
-  const ask = (mayRepeat: () => boolean) =>
+  const ask = (mayRepeat: () => Promise<boolean>) =>
     client.read(keyLookup, { params: { pixKey: 'maria@example.com' }, mayRepeat });
   await expect(askDirectory(client, desk.journal, ask)).rejects.toBeInstanceOf(ServiceError);
   expect(asked).toBe(requests);
-  desk.close();
+  await desk.close();
 });

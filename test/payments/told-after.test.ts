@@ -15,8 +15,8 @@ let counter: Counter;
 beforeEach(() => {
   counter = openCounter();
 });
-afterEach(() => {
-  counter.close();
+afterEach(async () => {
+  await counter.close();
   process.exitCode = undefined;
 });
 

@@ -44,7 +44,7 @@ async function round(kind: string, processes: number) {
   const journal = join(set.machine.home, 'journal', 'journal.sqlite');
   set.machine.env.BRL_JOURNAL = journal;
   mkdirSync(join(set.machine.home, 'journal'), { mode: 0o700 });
-  openSqliteJournal(journal).close();
+  await openSqliteJournal(journal).close();
   const line = (await rounds[kind]?.(set)) ?? [];
   // A start takes a tenth of a second where nobody else works, more in a crowd: the kills are spread over both.
   const killAfterMs = Array.from({ length: processes }, () =>

@@ -155,7 +155,7 @@ async function prepared(home: Machine, bank: KillingBank, { operation, fate }: C
     NOW_MS: String(noon),
   });
   mkdirSync(join(home.home, 'journal'), { mode: 0o700 });
-  openSqliteJournal(home.env.BRL_JOURNAL as string).close();
+  await openSqliteJournal(home.env.BRL_JOURNAL as string).close();
   const typed = await operation.line(bank.teller, fate === 'failed' ? 'failed' : 'paid');
   const line = [...typed, '--yes', '--no-wait', '--json'];
   const killed: Desk['killed'] = async (args, boundary, lost) => {

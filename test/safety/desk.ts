@@ -24,7 +24,7 @@ export interface Desk {
   readonly client: Client;
   /** Pays under a ref, or meets what this journal knows under it. */
   pay(row: MoneyOperation, ref: string, carry: Carry): Promise<Numbered>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const accountId = '7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e';
@@ -76,8 +76,8 @@ export function openDesk(makeClient: (carry: Carry) => Client = clientFor): Desk
       });
       return numbered(report);
     },
-    close() {
-      journal.close();
+    async close() {
+      await journal.close();
       rmSync(home, { recursive: true, force: true });
     },
   };

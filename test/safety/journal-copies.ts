@@ -27,7 +27,12 @@ const ends: readonly [Finding['state'], string][] = [
 ];
 
 /** Makes payments in the journal at `path`, from the one numbered `first`, and keeps a copy after each promise. */
-export function writePayments(path: string, count: number, first = 0, before: States = {}): Written {
+export async function writePayments(
+  path: string,
+  count: number,
+  first = 0,
+  before: States = {},
+): Promise<Written> {
   const journal = openSqliteJournal(path);
   const commits: Written['commits'][number][] = [];
   let states: States = before;
@@ -37,14 +42,14 @@ export function writePayments(path: string, count: number, first = 0, before: St
   };
   for (let i = first; i < first + count; i++) {
     const intentId = `int_${i}`;
-    journal.begin(facts(intentId), false, 1000 + i);
+    await journal.begin(facts(intentId), false, 1000 + i);
     committed(intentId, 'SENT');
     const [state, status] = ends[i % ends.length] ?? ['UNCERTAIN', 'TIMEOUT'];
-    journal.append(intentId, { kind: 'RESPONSE', atMs: 2000 + i, finding: finding(state, status) });
+    await journal.append(intentId, { kind: 'RESPONSE', atMs: 2000 + i, finding: finding(state, status) });
     committed(intentId, state);
   }
   const copy = copyOf(path);
-  journal.close();
+  await journal.close();
   return { ...copy, commits };
 }
 
@@ -54,11 +59,11 @@ export function copyOf(path: string): Copy & { readonly wal: Buffer } {
 }
 
 /** Opens a copy in a folder of its own for `work`. */
-export function withCopy<T>(
+export async function withCopy<T>(
   folder: string,
   { database, wal }: Copy,
-  work: (journal: Journal, path: string) => T,
-): T {
+  work: (journal: Journal, path: string) => Promise<T>,
+): Promise<T> {
   const home = mkdtempSync(join(folder, 'copy-'));
   const path = join(home, 'journal.sqlite');
   writeFileSync(path, database, { mode: 0o600 });
@@ -66,9 +71,9 @@ export function withCopy<T>(
   try {
     const journal = openSqliteJournal(path);
     try {
-      return work(journal, path);
+      return await work(journal, path);
     } finally {
-      journal.close();
+      await journal.close();
     }
   } finally {
     rmSync(home, { recursive: true });
@@ -76,12 +81,9 @@ export function withCopy<T>(
 }
 
 /** The states that a journal lists, oldest intent first. */
-export function statesOf(journal: Journal): States {
+export async function statesOf(journal: Journal): Promise<States> {
   return Object.fromEntries(
-    journal
-      .list({})
-      .reverse()
-      .map(({ intentId, state }) => [intentId, state]),
+    (await journal.list({})).reverse().map(({ intentId, state }) => [intentId, state]),
   );
 }
 

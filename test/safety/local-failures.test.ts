@@ -57,7 +57,7 @@ async function emptyScene(before: Before): Promise<Set> {
 
 async function write({ before, journal, send }: Set): Promise<void> {
   if (before === 'no file') return;
-  openSqliteJournal(journal).close();
+  await openSqliteJournal(journal).close();
   if (before === 'paid') expectEnd(await send(['--ref', 'r']), 0);
 }
 

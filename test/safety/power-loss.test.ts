@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'brl-power-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const [walHeaderBytes, frameBytes] = [32, 24 + 4096];
-test('T3: after any cut the journal tells what was committed before it, and nothing else', () => {
-  const { database, wal, commits } = writePayments(join(folder, 'live', 'journal.sqlite'), 8);
+test('T3: after any cut the journal tells what was committed before it, and nothing else', async () => {
+  const { database, wal, commits } = await writePayments(join(folder, 'live', 'journal.sqlite'), 8);
   const cuts = cutsOf(wal.length, isFull ? 100_000 : 400);
   const wrong: string[] = [];
   for (const { atByte, tail } of cuts) {
@@ -20,7 +20,7 @@ test('T3: after any cut the journal tells what was committed before it, and noth
     // A file system may have grown the file before its bytes were there: zeros follow the cut.
     const rest = Buffer.alloc(tail === 'zeros' ? wal.length - atByte : 0);
     const cut = { database, wal: Buffer.concat([wal.subarray(0, atByte), rest]) };
-    const seen = withCopy(folder, cut, statesOf);
+    const seen = await withCopy(folder, cut, statesOf);
     if (JSON.stringify(seen) !== JSON.stringify(expected)) wrong.push(`${tail} after byte ${atByte}`);
   }
   const frames = (wal.length - walHeaderBytes) / frameBytes;

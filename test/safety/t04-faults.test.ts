@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   setDefaultCACertificates(usual);
-  desk.close();
+  await desk.close();
   await network.close();
 });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await transport.close();
-  desk.close();
+  await desk.close();
   await bank.close();
 });
 

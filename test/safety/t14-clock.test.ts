@@ -19,8 +19,8 @@ const offsets = [0, 59, -59, 240, -240, 299, -299, 300, -300, 301, -301, 86_400,
 const toleranceMs = 300 * second;
 
 let opened: Desk[] = [];
-afterEach(() => {
-  for (const desk of opened) desk.close();
+afterEach(async () => {
+  for (const desk of opened) await desk.close();
   opened = [];
 });
 
@@ -58,7 +58,7 @@ test.each([0, 301])(
     expect(error).toBeInstanceOf(Error);
     expect(asCliError(error as Error, 'money')).toMatchObject({ exit: 92, detail: { code: 'clock_skew' } });
     expect(world.stamps).toEqual([]);
-    expect(world.desk.journal.list({})).toEqual([]);
+    expect(await world.desk.journal.list({})).toEqual([]);
   },
 );
 

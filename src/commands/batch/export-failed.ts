@@ -28,14 +28,7 @@ export default class BatchExportFailed extends BaseCommand {
     if (!table) return;
     const { client } = session;
     const rows = sheetRows(table.columns, table.cells, batchColumnNames(client.connection.settings));
-    await withJournal(session, async (journal) =>
-      journal.rememberSheet({
-        ...sheetScope(client),
-        batchId,
-        kind: 'failed',
-        rows,
-        atMs: client.clock.now(),
-      }),
-    );
+    const sheet = { ...sheetScope(client), batchId, kind: 'failed', rows, atMs: client.clock.now() } as const;
+    await withJournal(session, (journal) => journal.rememberSheet(sheet));
   }
 }

@@ -54,10 +54,11 @@ export default class BoletoPay extends BaseCommand {
         payee: null,
         // What is only reported on is not previewed: the service would say that it is paid.
         chooseAttempt: async (_client, journal, facts) => {
-          if (!maySend(journal.peek(facts, flags['allow-duplicate']), flags['new-attempt'])) return facts;
-          shown = await boletoToPay(session, order, flags).catch((error: unknown) => {
+          if (!maySend(await journal.peek(facts, flags['allow-duplicate']), flags['new-attempt']))
+            return facts;
+          shown = await boletoToPay(session, order, flags).catch(async (error: unknown) => {
             if (error instanceof CliError && error.ends === 'duplicate')
-              this.about.earlier = paidBefore(journal, facts) ?? this.about.earlier;
+              this.about.earlier = (await paidBefore(journal, facts)) ?? this.about.earlier;
             throw error;
           });
           requireWithinLimits(session, shown.amountCentavos, flags.confirm, false);
@@ -73,12 +74,16 @@ export default class BoletoPay extends BaseCommand {
 }
 
 /** Our own payment of this boleto under another name, one that was made before one that is only open; null for none. */
-function paidBefore(journal: Journal, { environment, accountId, destination }: IntentFacts): Intent | null {
+async function paidBefore(
+  journal: Journal,
+  { environment, accountId, destination }: IntentFacts,
+): Promise<Intent | null> {
   if (destination === null) return null;
   const states = ['SETTLED', 'PENDING', 'SENT', 'UNCERTAIN'] as const;
-  const known = journal
-    .list({ environment, operations: [pay.id], states, text: destination })
-    .filter((intent) => intent.accountId === accountId && intent.destination === destination);
+  const listed = await journal.list({ environment, operations: [pay.id], states, text: destination });
+  const known = listed.filter(
+    (intent) => intent.accountId === accountId && intent.destination === destination,
+  );
   return known.find(({ state }) => state === 'SETTLED') ?? known[0] ?? null;
 }
 

@@ -24,11 +24,12 @@ export default class JournalExport extends BaseCommand {
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
       const wanted = { ...filter, environment, ...(limit !== null && { limit }) };
-      const intents = journal.list(wanted).reverse();
-      const records = intents.flatMap(({ intentId }) => {
-        const history = journal.history(intentId);
-        return history ? [exportRecord(history, flags.reveal)] : [];
-      });
+      const intents = (await journal.list(wanted)).reverse();
+      const records = [];
+      for (const { intentId } of intents) {
+        const history = await journal.history(intentId);
+        if (history) records.push(exportRecord(history, flags.reveal));
+      }
       const output = this.format(flags) === 'table' ? 'ndjson' : flags.output;
       await this.show({ json: records, records }, { ...flags, output });
     });

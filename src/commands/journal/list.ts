@@ -24,7 +24,7 @@ export default class JournalList extends BaseCommand {
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
       const wanted = { ...filter, environment };
-      const records = journal.list({ ...wanted, ...(limit !== null && { limit }) });
+      const records = await journal.list({ ...wanted, ...(limit !== null && { limit }) });
       await this.show(
         {
           json: records.map(intentJson),
@@ -32,7 +32,7 @@ export default class JournalList extends BaseCommand {
         },
         flags,
       );
-      const more = limit === records.length ? journal.count(wanted) - records.length : 0;
+      const more = limit === records.length ? (await journal.count(wanted)) - records.length : 0;
       if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));
     });
   }

@@ -39,7 +39,7 @@ export default class JournalRecover extends BaseCommand {
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {
         if (args.intent !== undefined) {
-          const intent = requiredIntent(this, journal, args.intent);
+          const intent = await requiredIntent(this, journal, args.intent);
           requireOwnIntent(session, intent);
           const { intentId } = intent;
           const report = await this.recoverOne(session, journal, intentId, budgetMs);
@@ -56,7 +56,7 @@ export default class JournalRecover extends BaseCommand {
     intentId: string,
     budgetMs: number,
   ): Promise<PayReport> {
-    const { rail } = await railFor(requiredIntent(this, journal, intentId));
+    const { rail } = await railFor(await requiredIntent(this, journal, intentId));
     return runLine(this, session, journal, (ports) => recover(ports, rail, intentId, budgetMs));
   }
 
@@ -67,7 +67,7 @@ export default class JournalRecover extends BaseCommand {
     flags: GlobalFlags,
   ): Promise<void> {
     const { environment } = session;
-    const open = journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
+    const open = await journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
     const others = open.filter((intent) => !isOwnIntent(session, intent));
     if (others.length > 0) this.note(journalWords.ofOtherTenants(namesOf(others)));
     const own = open.filter((intent) => isOwnIntent(session, intent));
@@ -93,7 +93,7 @@ export default class JournalRecover extends BaseCommand {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
     const records = reports.map((report) => report.intent);
-    const unsent = journal.count({ environment, states: ['INTENT'] });
+    const unsent = await journal.count({ environment, states: ['INTENT'] });
     if (unsent > 0) this.note(journalWords.neverExecuted(unsent));
     const isWhole = open.length === 0 && unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;

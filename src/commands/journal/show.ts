@@ -17,8 +17,8 @@ export default class JournalShow extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalShow);
     await withJournalOnly(flags, async (journal) => {
-      requiredIntent(this, journal, args.intent);
-      const history = journal.history(args.intent);
+      await requiredIntent(this, journal, args.intent);
+      const history = await journal.history(args.intent);
       if (!history) return;
       const reveal = flags.reveal || history.intent.creation === undefined;
       await this.show({ json: exportRecord(history, reveal), fields: historyFields(history) }, flags);

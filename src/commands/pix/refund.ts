@@ -108,7 +108,7 @@ export default class PixRefund extends BaseCommand {
   ): Promise<readonly Field[]> {
     const { client, environment } = session;
     return withJournal(session, async (journal) => {
-      refuseOpenRefund(refundsOf(journal, environment, endToEnd));
+      refuseOpenRefund(await refundsOf(journal, environment, endToEnd));
       const state = await readRefundState(client, journal, client.connection.accountId ?? '', endToEnd);
       const left = requireLeft(state, asked);
       if (asked === null && left !== null) {

@@ -88,7 +88,7 @@ export default class WebhooksListen extends BaseCommand {
     };
     // What fails before it listens must not leave the timer and the signals behind.
     const reason = await withCaptures(environment, receive).finally(() => watch.end('signal'));
-    reporter.end();
+    await reporter.end();
     if (reason === 'timeout' && flags.count !== undefined) this.endWithTooFew(flags.count);
   }
 

@@ -101,7 +101,7 @@ async function untilAnswered(
   { exchange, clock, random }: Client,
   operation: Operation,
   request: EncodedRequest,
-  mayRepeat = () => true,
+  mayRepeat: Input['mayRepeat'] = async () => true,
 ): Promise<Answered> {
   for (let attemptNumber = 1; ; attemptNumber++) {
     const reply = await exchange(request);
@@ -110,7 +110,7 @@ async function untilAnswered(
     const delayMs = repeatDelayMs(operation, verdict, attemptNumber, random.fraction);
     if (delayMs === null) throw replyError(reply, operation);
     await clock.sleep(delayMs);
-    if (!mayRepeat()) throw replyError(reply, operation);
+    if (!(await mayRepeat())) throw replyError(reply, operation);
   }
 }
 

@@ -17,7 +17,7 @@ export interface Input<O extends Operation = Operation> {
   /** Sent instead of JSON, as it is. */
   readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
   /** Asked before each repeat that the operation allows: whether it may still leave. */
-  readonly mayRepeat?: () => boolean;
+  readonly mayRepeat?: () => Promise<boolean>;
 }
 
 /** A request that is encoded once; its attempts differ in token, timestamp and signature alone. */

@@ -24,7 +24,7 @@ export interface About {
   /** The latest line to the service. */
   session: Session | null;
   /** Finds the payment that the line names in the journal; null until it names one. */
-  earlierIn: ((journal: Journal) => Intent | null) | null;
+  earlierIn: ((journal: Journal) => Promise<Intent | null>) | null;
   /** What the journal has of that payment: null for nothing, undefined until it was asked. */
   earlier: Intent | null | undefined;
   /** Why the journal could not be asked about a name. */

@@ -29,7 +29,7 @@ export async function withJournal<T>(session: Session, work: (journal: Journal) 
   try {
     return await work(journal);
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 

@@ -79,35 +79,35 @@ export interface JournalHealth {
 export interface Journal {
   readonly location: string;
   /** Looks without writing, so that a duplicate is found before the directory or a person is asked. */
-  peek(facts: IntentFacts, allowDuplicate: boolean): Exclude<Begun, { kind: 'begun' }> | null;
+  peek(facts: IntentFacts, allowDuplicate: boolean): Promise<Exclude<Begun, { kind: 'begun' }> | null>;
   /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
-  begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Begun;
-  append(intentId: string, event: IntentEvent): Intent;
+  begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Promise<Begun>;
+  append(intentId: string, event: IntentEvent): Promise<Intent>;
   /** A name in the finding that settled another intent of this journal, and so cannot settle this one. */
-  takenName(facts: IntentFacts, finding: Finding): TakenName | null;
-  find(intentId: string): Intent | null;
-  findByIdentifier(environment: string, identifier: string): Intent | null;
+  takenName(facts: IntentFacts, finding: Finding): Promise<TakenName | null>;
+  find(intentId: string): Promise<Intent | null>;
+  findByIdentifier(environment: string, identifier: string): Promise<Intent | null>;
   /** The payments that have this identifier or ref, or that the service gave this end-to-end, payment or transaction id. */
-  findByName(environment: string, name: string): Intent[];
-  list(filter: IntentFilter): Intent[];
+  findByName(environment: string, name: string): Promise<Intent[]>;
+  list(filter: IntentFilter): Promise<Intent[]>;
   /** How many a list without its limit would have. */
-  count(filter: IntentFilter): number;
-  history(intentId: string): IntentHistory | null;
+  count(filter: IntentFilter): Promise<number>;
+  history(intentId: string): Promise<IntentHistory | null>;
   /** The latest payments of the same amount to the same destination, newest first. */
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
-  ): Intent[];
+  ): Promise<Intent[]>;
   /** The sheets of an account, newest first. */
-  sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): RememberedSheet[];
+  sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): Promise<RememberedSheet[]>;
   /** @returns the id by which {@link forgetSheet} forgets it */
-  rememberSheet(sheet: RememberedSheet): number;
-  forgetSheet(id: number): void;
+  rememberSheet(sheet: RememberedSheet): Promise<number>;
+  forgetSheet(id: number): Promise<void>;
   /** The key directory is left alone until this time; null when it is open. */
-  dictPausedUntilMs(scope: string): number | null;
-  pauseDict(scope: string, untilMs: number): void;
+  dictPausedUntilMs(scope: string): Promise<number | null>;
+  pauseDict(scope: string, untilMs: number): Promise<void>;
   /** Reads everything and changes nothing. */
-  health(): JournalHealth;
-  close(): void;
+  health(): Promise<JournalHealth>;
+  close(): Promise<void>;
 }
 
 /** The journal cannot be trusted or written; nothing was sent because of it. */

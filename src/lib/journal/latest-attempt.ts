@@ -7,14 +7,13 @@ export function attemptRef(ref: string, number: number): string {
 }
 
 /** The latest attempt that the journal has under the ref of a TED, which is the first itself where there is no other. */
-export function latestAttempt(journal: Journal, first: Intent): Intent {
+export async function latestAttempt(journal: Journal, first: Intent): Promise<Intent> {
   let latest = first;
   for (let number = 2; first.ref !== null; number++) {
-    const next = journal
-      .findByName(first.environment, attemptRef(first.ref, number))
-      .find(({ tenantId, accountId, operation }) => {
-        return tenantId === first.tenantId && accountId === first.accountId && operation === first.operation;
-      });
+    const named = await journal.findByName(first.environment, attemptRef(first.ref, number));
+    const next = named.find(({ tenantId, accountId, operation }) => {
+      return tenantId === first.tenantId && accountId === first.accountId && operation === first.operation;
+    });
     if (next === undefined) break;
     latest = next;
   }

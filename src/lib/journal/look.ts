@@ -24,7 +24,7 @@ export async function lookOnce(
 ): Promise<Looked> {
   const { result, finding } = await look(ports, rail, intent, budgetMs);
   const atMs = ports.client.clock.now();
-  const recorded = ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, result, finding });
+  const recorded = await ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, result, finding });
   return { intent: recorded, result, finding };
 }
 
@@ -50,7 +50,7 @@ export async function look(
     if (finding === 'no-answer' || ports.interrupt.aborted) return { result: 'no-answer', finding: null };
     // The failure that a new attempt was allowed by says nothing about that attempt.
     if (finding === null || isSuperseded(intent, finding)) return { result: 'not-found', finding: null };
-    const ours = unlessTaken(finding, ports.journal.takenName(intent, finding));
+    const ours = unlessTaken(finding, await ports.journal.takenName(intent, finding));
     return { result: 'found', finding: unlessDoubted(rail, intent, ours, askedAtMs) };
   } finally {
     turnOff();

@@ -20,11 +20,11 @@ import { fresh, withLock } from './with-lock.ts';
  */
 export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> {
   const { journal } = ports;
-  const known = journal.peek(order.facts, order.allowDuplicate);
+  const known = await journal.peek(order.facts, order.allowDuplicate);
   if (known) return meet(ports, order, known);
   await ports.client.prepare();
   return withLock(ports, order.facts.intentId, async () => {
-    const begun = journal.begin(order.facts, order.allowDuplicate, ports.client.clock.now());
+    const begun = await journal.begin(order.facts, order.allowDuplicate, ports.client.clock.now());
     if (begun.kind !== 'begun') return { retry: begun };
     return { report: await send(ports, order, begun.intent) };
   }).then((step) => ('report' in step ? step.report : meet(ports, order, step.retry)));
@@ -40,15 +40,19 @@ export async function recover(
   return withLock(ports, intentId, async (found) => {
     const intent = await settle(ports, rail, fresh(found), waitMs);
     const asked = report(intent, 'no');
-    return isAnswered(ports, rail, intent) ? { ...asked, wasAskedInVain: true } : asked;
+    return (await isAnswered(ports, rail, intent)) ? { ...asked, wasAskedInVain: true } : asked;
   });
 }
 
 /** Whether an open intent stays open though the service answered; a failure that counts later is asked for again. */
-function isAnswered({ journal }: PayPorts, rail: Rail, { intentId, state, finding }: Intent): boolean {
+async function isAnswered(
+  { journal }: PayPorts,
+  rail: Rail,
+  { intentId, state, finding }: Intent,
+): Promise<boolean> {
   if (state !== 'UNCERTAIN' || finding?.code === 'failure_unproven') return false;
   if (rail.noRoute !== undefined) return true;
-  const looked = journal.history(intentId)?.events.findLast(({ kind }) => kind === 'LOOKUP');
+  const looked = (await journal.history(intentId))?.events.findLast(({ kind }) => kind === 'LOOKUP');
   return looked?.kind === 'LOOKUP' && looked.result !== 'no-answer';
 }
 
@@ -78,7 +82,8 @@ async function meet(
   if (reusable || (intent.state === 'REFUSED' && order.newAttempt)) await ports.client.prepare();
   return withLock(ports, intent.intentId, async (found) => {
     const current = fresh(found);
-    if (mayGoOn(current)) return send(ports, order, attempt(ports, current, anewOf(order.facts, current)));
+    if (mayGoOn(current))
+      return send(ports, order, await attempt(ports, current, anewOf(order.facts, current)));
     if (current.state === 'REFUSED')
       return order.newAttempt ? afterRefusal(ports, order, current) : toldAgain(ports, order.rail, current);
     return settledOrSent(ports, order, await settleOrder(ports, order, current));
@@ -92,7 +97,7 @@ async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): 
   const twice = await lookTwice(ports, order.rail, intent);
   if (!twice.isAbsent) return report(twice.intent, 'no');
   await ports.client.prepare();
-  return send(ports, order, attempt(ports, twice.intent), true);
+  return send(ports, order, await attempt(ports, twice.intent), true);
 }
 
 /** Proven not to have been executed; a creation that was refused made nothing, so its names may go out again. */
@@ -130,7 +135,7 @@ async function toldAgain(ports: PayPorts, rail: Rail, intent: Intent): Promise<P
   const { result, finding } = await look(ports, rail, intent, lookAgainBudgetMs);
   if (finding === null || finding.state === 'REFUSED') return report(intent, 'no');
   const looked = { kind: 'LOOKUP', atMs: ports.client.clock.now(), result, finding } as const;
-  return { intent: ports.journal.append(intent.intentId, looked), finding, sent: 'no' };
+  return { intent: await ports.journal.append(intent.intentId, looked), finding, sent: 'no' };
 }
 
 /** Without an answer the refusal is told as it is, and soon. */
@@ -149,7 +154,7 @@ async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): P
     const refused = bareFinding('REFUSED', 'new_attempt_refused', message, intent.finding?.reason ?? null);
     return { intent, finding: { ...refused, status: intent.finding?.status ?? null }, sent: 'no' };
   }
-  return send(ports, order, attempt(ports, looked.intent));
+  return send(ports, order, await attempt(ports, looked.intent));
 }
 
 /** Same payment but for the names, which a run without a ref makes anew each time. */

@@ -3,12 +3,12 @@ import type { PayPorts, PayReport, Sent } from './pay-ports.ts';
 import { bareFinding } from './rails/rail.ts';
 
 /** Records that a signal ended the wait for an answer. */
-export function interrupted(ports: PayPorts, intent: Intent, sent: Sent): PayReport {
+export async function interrupted(ports: PayPorts, intent: Intent, sent: Sent): Promise<PayReport> {
   const atMs = ports.client.clock.now();
   const signal = String(ports.interrupt.reason ?? 'SIGINT');
-  ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
+  await ports.journal.append(intent.intentId, { kind: 'INTERRUPTED', atMs, signal });
   const finding = bareFinding('UNCERTAIN', 'interrupted', `Stopped by ${signal} after the request was sent.`);
-  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
+  return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 
 /** What stands in for an answer that nobody saw. */

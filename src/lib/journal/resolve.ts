@@ -44,7 +44,7 @@ export async function resolve(
 }
 
 /** The lock is held until the word is written: what another process sends meanwhile would be called not paid. */
-function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayReport {
+async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): Promise<PayReport> {
   const { intent } = asked;
   const { intentId } = intent;
   if (isTerminal(intent.state)) {
@@ -67,7 +67,7 @@ function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict): PayRe
     ? bareFinding('REFUSED', code, verdict.evidence)
     : bareFinding('SETTLED', code, verdict.evidence);
   const { operator, evidence } = verdict;
-  const resolved = ports.journal.append(intentId, {
+  const resolved = await ports.journal.append(intentId, {
     kind: 'HUMAN',
     atMs: nowMs,
     operator,

@@ -26,7 +26,7 @@ export async function resume(
     if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, 'no');
     const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
-    return send(ports, { ...order, facts: intent }, attempt(ports, intent), mayHaveRun);
+    return send(ports, { ...order, facts: intent }, await attempt(ports, intent), mayHaveRun);
   });
 }
 

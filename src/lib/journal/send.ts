@@ -55,11 +55,11 @@ export async function send(
     const finding = await findingOf(ports, order, run, verdict);
     if (finding.state === 'SETTLED' && run.intent.creation === undefined && mayBeReused(run.intent))
       return readBack(ports, order, run.intent, finding);
-    run = answered(ports, { ...run, sent }, verdict, finding);
+    run = await answered(ports, { ...run, sent }, verdict, finding);
     const after = await goOn(ports, order, run, verdict);
     if (after.step === 'stop') return interrupted(ports, after.intent, sent);
     if (after.step === 'settle') return over(ports, order, { ...run, intent: after.intent }, reply);
-    run = { ...run, intent: attempt(ports, after.intent) };
+    run = { ...run, intent: await attempt(ports, after.intent) };
   }
 }
 
@@ -72,14 +72,18 @@ async function findingOf(
 ): Promise<Finding> {
   const { client, journal } = ports;
   const told = toldBy(order, client.connection.settings, intent, verdict, inDoubt);
-  const ours = unlessOlder(unlessTaken(told, journal.takenName(intent, told)), intent);
+  const ours = unlessOlder(unlessTaken(told, await journal.takenName(intent, told)), intent);
   return believed(ports, order, intent, ours);
 }
 
 /** The run with an answer written down. */
-function answered(ports: PayPorts, run: Run, verdict: Verdict, finding: Finding): Run {
+async function answered(ports: PayPorts, run: Run, verdict: Verdict, finding: Finding): Promise<Run> {
   const atMs = ports.client.clock.now();
-  const intent = recordAnswer(ports, run.intent, run.sent, finding, { kind: 'RESPONSE', atMs, finding });
+  const intent = await recordAnswer(ports, run.intent, run.sent, finding, {
+    kind: 'RESPONSE',
+    atMs,
+    finding,
+  });
   const isOpen = intent.creation ? intent.state === 'UNCERTAIN' : verdict.kind !== 'not-sent';
   return {
     ...run,
@@ -175,7 +179,7 @@ async function rateLimited(ports: PayPorts, order: PayOrder, intent: Intent): Pr
   }
   const finding: Finding = { ...(intent.finding ?? missingFinding), state: 'INTENT', reason: 'rate' };
   const atMs = ports.client.clock.now();
-  return report(ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), 'yes');
+  return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), 'yes');
 }
 
 /**
@@ -190,7 +194,7 @@ async function readBack(
 ): Promise<PayReport> {
   const { clock } = ports.client;
   const pending: Finding = { ...answer, state: 'PENDING', reason: null, message: readBackFirst };
-  const answered = recordAnswer(ports, intent, 'yes', answer, {
+  const answered = await recordAnswer(ports, intent, 'yes', answer, {
     kind: 'RESPONSE',
     atMs: clock.now(),
     finding: pending,
@@ -201,7 +205,7 @@ async function readBack(
   const finding = seen && (contradicts || seen.state === 'REVERSED') ? seen : answer;
   const atMs = clock.now();
   return report(
-    recordAnswer(ports, intent, 'yes', finding, { kind: 'LOOKUP', atMs, result, finding }),
+    await recordAnswer(ports, intent, 'yes', finding, { kind: 'LOOKUP', atMs, result, finding }),
     'yes',
   );
 }
@@ -220,22 +224,22 @@ export class UnrecordedAnswer extends JournalError {
   }
 }
 
-function recordAnswer(
+async function recordAnswer(
   ports: PayPorts,
   intent: Intent,
   sent: Sent,
   answer: Finding,
   event: IntentEvent,
-): Intent {
+): Promise<Intent> {
   try {
-    return ports.journal.append(intent.intentId, event);
+    return await ports.journal.append(intent.intentId, event);
   } catch (error) {
     throw new UnrecordedAnswer(answer, sent, error as Error);
   }
 }
 
 /** Writes down that the request may leave from here on. */
-export function attempt(ports: PayPorts, intent: Intent, anew?: Anew): Intent {
+export async function attempt(ports: PayPorts, intent: Intent, anew?: Anew): Promise<Intent> {
   return ports.journal.append(intent.intentId, {
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),

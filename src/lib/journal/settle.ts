@@ -27,7 +27,7 @@ export async function settle(ports: PayPorts, rail: Rail, started: Intent, waitM
 }
 
 /** Nobody can be asked: an open intent is called uncertain at once, with what a person can look at. */
-function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Intent {
+async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Promise<Intent> {
   if (isTerminal(intent.state) || intent.state === 'INTENT') return intent;
   if (intent.state === 'UNCERTAIN' && intent.finding?.message?.includes(advice)) return intent;
   const known = intent.finding ?? missingFinding;

@@ -36,8 +36,8 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     prepare,
     reader: journalReader(prepare),
     losses: () => lossesOf(prepare, location),
-    read: (work) => guarded(work, location),
-    atomic: (work) => guarded(() => transaction(database, work), location),
+    read: async (work) => guarded(work, location),
+    atomic: async (work) => guarded(() => transaction(database, work), location),
   };
   const { reader, losses, read } = store;
   return {
@@ -47,7 +47,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     ...sheets(store),
     ...dictPauses(store),
     health: () => read(() => readHealth(database, reader.history, losses())),
-    close: () => database.close(),
+    close: async () => database.close(),
   };
 }
 
@@ -60,9 +60,9 @@ interface Store {
   /** What it has, beside what its head says that it had. */
   losses(): Losses;
   /** @throws {JournalError} instead of whatever fails */
-  read<T>(work: () => T): T;
+  read<T>(work: () => T): Promise<T>;
   /** All of it or nothing, on the disk when it returns. @throws {JournalError} instead of whatever fails */
-  atomic<T>(work: () => T): T;
+  atomic<T>(work: () => T): Promise<T>;
 }
 
 /** What a payment is begun and told by. Whatever may lead to sending something is refused while intents are missing. */
@@ -75,9 +75,9 @@ function payments({ location, prepare, reader, losses, read, atomic }: Store) {
         if (!taken) refuseLosses(losses(), location);
         return taken;
       }),
-    begin: (facts, allowDuplicate, nowMs) => {
+    begin: async (facts, allowDuplicate, nowMs) => {
       let head: JournalHead | null = null;
-      const begun = atomic((): Begun => {
+      const begun = await atomic((): Begun => {
         const taken = reader.taken(facts, allowDuplicate, nowMs);
         if (taken) return taken;
         const found = losses();
@@ -135,9 +135,10 @@ function dictPauses({ prepare, read, atomic }: Store) {
         const row = prepare(queries.dictPause).get(scope) as { until_ms: number } | undefined;
         return row?.until_ms ?? null;
       }),
-    pauseDict: (scope, untilMs) => {
-      atomic(() => prepare(queries.setDictPause).run(scope, untilMs));
-    },
+    pauseDict: (scope, untilMs) =>
+      atomic(() => {
+        prepare(queries.setDictPause).run(scope, untilMs);
+      }),
   } satisfies Partial<Journal>;
 }
 

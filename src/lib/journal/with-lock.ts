@@ -24,7 +24,7 @@ export async function withLock<T>(
   work: (intent: Intent | null) => Promise<T>,
 ): Promise<T> {
   const { client, journal } = ports;
-  const known = journal.find(intentId);
+  const known = await journal.find(intentId);
   if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
   const path = `${ports.lockDirectory}/${intentId}.lock`;
   const { takeLock = lockFile } = ports;
@@ -33,18 +33,18 @@ export async function withLock<T>(
       throw new JournalError(paymentJournalWords.lockNotTaken(path, error.message), { cause: error });
     },
   );
-  if (!lock) throw new LockedElsewhere(journal.find(intentId));
+  if (!lock) throw new LockedElsewhere(await journal.find(intentId));
   try {
-    return await work(journal.find(intentId));
+    return await work(await journal.find(intentId));
   } finally {
-    lock.release(isOver(journal, intentId));
+    lock.release(await isOver(journal, intentId));
   }
 }
 
 /** A journal that can't be read now must not hide what `work` found out. */
-function isOver(journal: Journal, intentId: string): boolean {
+async function isOver(journal: Journal, intentId: string): Promise<boolean> {
   try {
-    const state = journal.find(intentId)?.state;
+    const state = (await journal.find(intentId))?.state;
     return state === undefined || state === 'SETTLED';
   } catch {
     return false;

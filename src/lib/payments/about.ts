@@ -39,8 +39,8 @@ async function askJournal(about: About): Promise<void> {
   if (about.earlier !== undefined || !earlierIn || !session) return;
   try {
     const journal = await journalIfAny(session.environment);
-    about.earlier = journal && earlierIn(journal);
-    journal?.close();
+    about.earlier = journal && (await earlierIn(journal));
+    await journal?.close();
   } catch {
     // Of a journal that cannot be read nothing is known.
   }

@@ -27,12 +27,17 @@ export async function alikeOnStatement(
   if (operation === null || facts.amountCentavos === null) return null;
   const lines = await recentLines(client, facts.accountId, operation);
   if (lines === null) return confirmationWords.statementUnread;
-  const alike = lines.find((item) => isAlike(item, facts, journal));
+  const alike = await firstAlike(lines, facts, journal);
   if (alike === undefined) return null;
   const when = textMember(alike, 'timestamp') ?? confirmationWords.unknownTime;
   const status = textMember(alike, 'status') ?? confirmationWords.noStatus;
   const { alikeToSameKey, alikeOnStatement } = confirmationWords;
   return textMember(alike, 'pixKey') === null ? alikeOnStatement(when, status) : alikeToSameKey(when, status);
+}
+
+async function firstAlike(lines: readonly unknown[], facts: IntentFacts, journal: Journal): Promise<unknown> {
+  for (const item of lines) if (await isAlike(item, facts, journal)) return item;
+  return undefined;
 }
 
 /** Null when there is no usable answer in time. */
@@ -73,10 +78,10 @@ function statementWord(operationId: string): 'PIX' | 'TED' | 'INTERNAL' | null {
   return operationId.startsWith('transfers.') ? 'INTERNAL' : null;
 }
 
-function isAlike(item: unknown, facts: IntentFacts, journal: Journal): boolean {
+async function isAlike(item: unknown, facts: IntentFacts, journal: Journal): Promise<boolean> {
   if (!isOwnDebit(item, facts.accountId) || shownCentavos(item) !== facts.amountCentavos) return false;
   if (textMember(item, 'status') === 'FAILED') return false;
   const identifier = textMember(item, 'identifier');
-  if (identifier !== null && journal.findByIdentifier(facts.environment, identifier)) return false;
+  if (identifier !== null && (await journal.findByIdentifier(facts.environment, identifier))) return false;
   return isSameKey(textMember(item, 'pixKey'), facts.destination);
 }

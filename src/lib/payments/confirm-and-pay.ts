@@ -27,7 +27,7 @@ export async function confirmAndPay(
   const allowDuplicate = flags['allow-duplicate'];
   const newAttempt = flags['new-attempt'];
   // A duplicate is reported at once: it needs neither the directory nor a person's yes.
-  const met = journal.peek(facts, allowDuplicate);
+  const met = await journal.peek(facts, allowDuplicate);
   command.about.earlier = met?.intent ?? null;
   if (maySend(met, newAttempt)) await confirm(command, session, request, journal, facts);
   const order = { operation, rail, facts, allowDuplicate, newAttempt, waitMs };
@@ -48,7 +48,7 @@ async function confirm(
   // Under a ref the service itself recognises what another machine paid.
   const alike = asking && facts.ref === null ? await onStatement(session, journal, facts) : null;
   const { payee, note: payeeNote } = found;
-  command.note(confirmationText({ session, journal, facts, payee, payeeNote, details, alike }));
+  command.note(await confirmationText({ session, journal, facts, payee, payeeNote, details, alike }));
   if (!asking) return;
   if (request.agree) await request.agree();
   else {

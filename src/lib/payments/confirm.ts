@@ -80,7 +80,7 @@ export function requireWithinLimits(
 }
 
 /** The confirmation screen; the amount stands last, on lines of its own. */
-export function confirmationText(confirmation: Confirmation): string {
+export async function confirmationText(confirmation: Confirmation): Promise<string> {
   const { session, journal, facts, payee, payeeNote, details } = confirmation;
   const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
   const fields = fieldsText([
@@ -95,9 +95,8 @@ export function confirmationText(confirmation: Confirmation): string {
     ['Amount', amount === null ? confirmationWords.notStated : formatReais(amount)],
     ['In words', amount === null ? null : amountInWords(amount, 'pt-BR')],
   ]);
-  const ours = journal
-    .recentAlike(facts)
-    .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
+  const recent = await journal.recentAlike(facts);
+  const ours = recent.find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
   const known =
     ours && facts.amountCentavos !== null
       ? confirmationWords.sameAmountBefore(

@@ -43,7 +43,7 @@ export async function runCreation(
   const known = railOf(operation.id);
   if (!known) throw new Error(`No rail makes ${operation.id}.`);
   const facts = creationFacts(session, creation);
-  const isNew = maySend(run.journal.peek(facts, allowDuplicate), false);
+  const isNew = maySend(await run.journal.peek(facts, allowDuplicate), false);
   const createdAtMs = isNew ? await serviceTime(session) : facts.createdAtMs;
   if (isNew) await creation.before?.();
   const order = {

@@ -14,21 +14,21 @@ import { confirmationWords } from '../words/confirmation.ts';
 export async function askDirectory<T>(
   client: Client,
   journal: Journal,
-  ask: (mayRepeat: () => boolean) => Promise<T>,
+  ask: (mayRepeat: () => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   const { connection, clock } = client;
   const scope = `${connection.environment}/${connection.tenantId}/${connection.accountId}`;
-  const closedUntilMs = () => {
-    const untilMs = journal.dictPausedUntilMs(scope);
+  const closedUntilMs = async () => {
+    const untilMs = await journal.dictPausedUntilMs(scope);
     return untilMs !== null && clock.now() < untilMs ? untilMs : null;
   };
-  const pausedUntilMs = closedUntilMs();
+  const pausedUntilMs = await closedUntilMs();
   if (pausedUntilMs !== null) throw paused(pausedUntilMs);
   try {
-    return await ask(() => closedUntilMs() === null);
+    return await ask(async () => (await closedUntilMs()) === null);
   } catch (error) {
     if (error instanceof ServiceError && error.reply.errorCode === 'dict_lookup_limit_exceeded') {
-      journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);
+      await journal.pauseDict(scope, clock.now() + connection.settings.dictPauseSeconds * 1000);
     }
     throw error;
   }

@@ -23,7 +23,7 @@ export async function intentOf(
   intentId: string,
   isMine: (intent: Intent) => boolean = () => true,
 ): Promise<Intent> {
-  const intent = await withJournal(session, async (journal) => journal.find(intentId));
+  const intent = await withJournal(session, (journal) => journal.find(intentId));
   if (intent && isMine(intent)) {
     requireOwnIntent(session, intent);
     command.about.earlier = intent;
@@ -54,15 +54,15 @@ export async function intentNamed(
     isMine(intent) &&
     isOwnIntent(session, intent) &&
     [null, intent.accountId].includes(connection.accountId ?? null);
-  const find = (journal: Journal) => {
-    const named = journal.findByName(session.environment, name).find(isOurs) ?? null;
+  const find = async (journal: Journal) => {
+    const named = (await journal.findByName(session.environment, name)).find(isOurs) ?? null;
     return named && hasAttempts && named.ref === name ? latestAttempt(journal, named) : named;
   };
   command.about.earlierIn = find;
   try {
     const journal = await journalIfAny(session.environment);
-    command.about.earlier = journal && find(journal);
-    journal?.close();
+    command.about.earlier = journal && (await find(journal));
+    await journal?.close();
   } catch (error) {
     command.about.unread = error as Error;
     command.note(outcomeWords.journalNotAsked(command.about.unread.message));

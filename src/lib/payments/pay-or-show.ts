@@ -16,8 +16,12 @@ import { endEarly } from './interrupted.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
 /** What the journal has of a payment; of a TED's ref the latest attempt, whose names have a number more. */
-function earlierOf(journal: Journal, facts: IntentFacts, allowDuplicate: boolean): Intent | null {
-  const first = journal.peek(facts, allowDuplicate)?.intent ?? null;
+async function earlierOf(
+  journal: Journal,
+  facts: IntentFacts,
+  allowDuplicate: boolean,
+): Promise<Intent | null> {
+  const first = (await journal.peek(facts, allowDuplicate))?.intent ?? null;
   if (first === null || facts.ref === null || facts.operation !== 'ted.out') return first;
   return latestAttempt(journal, first);
 }

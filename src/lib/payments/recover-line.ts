@@ -13,7 +13,7 @@ export async function recoverLine(
   intentId: string,
 ): Promise<PayReport | null> {
   return withJournal(session, async (journal) => {
-    const rail = railOf(journal.find(intentId)?.operation ?? '')?.rail;
+    const rail = railOf((await journal.find(intentId))?.operation ?? '')?.rail;
     if (!rail) return null;
     return runLine(command, session, journal, (ports) => recover(ports, rail, intentId, 0));
   });

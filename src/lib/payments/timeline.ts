@@ -36,7 +36,7 @@ export async function timelineOf(
   journal: Journal | null,
   named: NamedPayment,
 ): Promise<Timeline> {
-  const history = journal === null ? null : historyOf(journal, session, named);
+  const history = journal === null ? null : await historyOf(journal, session, named);
   const of: TimelineOf = {
     kind: named.kind,
     accountId: history?.intent.accountId ?? named.accountId ?? null,
@@ -66,20 +66,20 @@ export async function timelineOf(
   };
 }
 
-function historyOf(
+async function historyOf(
   journal: Journal,
   { environment }: Session,
   { intent, identifier, endToEndId }: NamedPayment,
-): IntentHistory | null {
+): Promise<IntentHistory | null> {
   const name = identifier ?? endToEndId;
-  const found = intent ?? (name === null ? null : namedIn(journal, environment, name));
+  const found = intent ?? (name === null ? null : await namedIn(journal, environment, name));
   return found ? journal.history(found.intentId) : null;
 }
 
 /** Not by its ref: what events and the service call a payment are the service's names. */
-function namedIn(journal: Journal, environment: string, name: string): Intent | null {
+async function namedIn(journal: Journal, environment: string, name: string): Promise<Intent | null> {
   const isNamed = ({ identifier, finding }: Intent) => [identifier, finding?.endToEndId].includes(name);
-  return journal.findByName(environment, name).find(isNamed) ?? null;
+  return (await journal.findByName(environment, name)).find(isNamed) ?? null;
 }
 
 function recordMoment(event: IntentHistory['events'][number]): Moment {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check';
+import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { bodyHash, type Finding, type Intent, type IntentFacts } from '../../../src/lib/journal/intent.ts';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
@@ -35,24 +35,26 @@ const step = record({
   laterMs: constantFrom(0, 1000, 13 * 60 * 60 * 1000),
 });
 
-test('T10: the journal on the disk and its model agree after every step', () => {
+test('T10: the journal on the disk and its model agree after every step', async () => {
   let count = 0;
   let steps = 0;
-  assert(
-    property(array(step, { maxLength: 40, minLength: 10 }), (script) => {
+  await assert(
+    asyncProperty(array(step, { maxLength: 40, minLength: 10 }), async (script) => {
       const disk = openSqliteJournal(join(directory, `${count++}.db`));
       const model = memoryJournal();
       let nowMs = 1_800_000_000_000;
       for (const [at, one] of script.entries()) {
         nowMs += one.laterMs;
         steps += 1;
-        expect(play(disk, one, at, nowMs)).toEqual(play(model, one, at, nowMs));
-        expect(disk.list({})).toEqual(model.list({}));
+        expect(await play(disk, one, at, nowMs)).toEqual(await play(model, one, at, nowMs));
+        expect(await disk.list({})).toEqual(await model.list({}));
         for (const name of ['E1', 'p1', 'r1'])
-          expect(ids(disk.findByName('production', name))).toEqual(ids(model.findByName('production', name)));
-        expect(disk.dictPausedUntilMs('scope')).toBe(model.dictPausedUntilMs('scope'));
+          expect(ids(await disk.findByName('production', name))).toEqual(
+            ids(await model.findByName('production', name)),
+          );
+        expect(await disk.dictPausedUntilMs('scope')).toBe(await model.dictPausedUntilMs('scope'));
       }
-      disk.close();
+      await disk.close();
     }),
     { numRuns: runs, seed: Number(process.env.BRL_SAFETY_SEED ?? 1) },
   );
@@ -63,11 +65,11 @@ const ids = (intents: readonly Intent[]) => [...new Set(intents.map(({ intentId 
 
 type Step = typeof step extends { generate: (...given: never[]) => { value: infer V } } ? V : never;
 
-function play(journal: Journal, one: Step, at: number, nowMs: number): unknown {
+async function play(journal: Journal, one: Step, at: number, nowMs: number): Promise<unknown> {
   const { verb, which, state } = one;
   if (verb === 'begin') return journal.begin(factsOf(one, at, nowMs), one.allowDuplicate, nowMs);
   if (verb === 'pause') return journal.pauseDict('scope', nowMs + which);
-  const known = journal.list({});
+  const known = await journal.list({});
   const intent = known[which % Math.max(known.length, 1)];
   if (!intent) return null;
   const { endToEndId, paymentId } = one;

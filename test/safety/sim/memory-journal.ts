@@ -96,17 +96,17 @@ export function memoryJournal(): Journal {
 
   return {
     location: ':simulated:',
-    peek: (facts, allowDuplicate) => taken(facts, allowDuplicate, facts.createdAtMs),
-    begin(facts, allowDuplicate, nowMs) {
+    peek: async (facts, allowDuplicate) => taken(facts, allowDuplicate, facts.createdAtMs),
+    async begin(facts, allowDuplicate, nowMs) {
       const other = taken(facts, allowDuplicate, nowMs);
       if (other) return other;
       events.set(facts.intentId, [{ kind: 'INTENT', atMs: nowMs, facts }]);
       return { kind: 'begun', intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }) };
     },
-    append,
-    find: (intentId) => intents.get(intentId) ?? null,
-    takenName,
-    findByName: (environment, text) =>
+    append: async (intentId, event) => append(intentId, event),
+    find: async (intentId) => intents.get(intentId) ?? null,
+    takenName: async (facts, finding) => takenName(facts, finding),
+    findByName: async (environment, text) =>
       newestFirst().filter(
         (intent) =>
           intent.environment === environment &&
@@ -114,17 +114,17 @@ export function memoryJournal(): Journal {
             intent.ref === text ||
             names.some(({ value, intentId }) => value === text && intentId === intent.intentId)),
       ),
-    findByIdentifier: (environment, identifier) =>
+    findByIdentifier: async (environment, identifier) =>
       [...intents.values()].find(
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
-    list: (filter) => fitting(filter).slice(0, filter.limit),
-    count: (filter) => fitting(filter).length,
-    history: (intentId) => {
+    list: async (filter) => fitting(filter).slice(0, filter.limit),
+    count: async (filter) => fitting(filter).length,
+    history: async (intentId) => {
       const intent = intents.get(intentId);
       return intent ? { intent, events: events.get(intentId) ?? [] } : null;
     },
-    recentAlike: (facts) =>
+    recentAlike: async (facts) =>
       newestFirst()
         .filter((intent) =>
           (['environment', 'accountId', 'destination', 'amountCentavos'] as const).every(
@@ -133,12 +133,12 @@ export function memoryJournal(): Journal {
         )
         .slice(0, 5),
     // No payment asks for a sheet.
-    sheets: () => [],
-    rememberSheet: () => 0,
-    forgetSheet: () => undefined,
-    dictPausedUntilMs: (scope) => pauses.get(scope) ?? null,
-    pauseDict: (scope, untilMs) => void pauses.set(scope, untilMs),
-    health: () => ({
+    sheets: async () => [],
+    rememberSheet: async () => 0,
+    forgetSheet: async () => undefined,
+    dictPausedUntilMs: async (scope) => pauses.get(scope) ?? null,
+    pauseDict: async (scope, untilMs) => void pauses.set(scope, untilMs),
+    health: async () => ({
       damage: [],
       journalMode: 'memory',
       synchronous: 2,
@@ -148,7 +148,7 @@ export function memoryJournal(): Journal {
       losses: null,
       dictPauses: [...pauses].map(([scope, untilMs]) => ({ scope, untilMs })),
     }),
-    close: () => undefined,
+    close: async () => undefined,
   };
 }
 

@@ -30,8 +30,8 @@ test.each(mutants)('T8: $name', async (mutant) => {
 async function asJournal(mutant: Mutant): Promise<string | null> {
   const { openSqliteJournal } = (await load(mutant, 'src/lib/journal/store-sqlite.ts')) as typeof Store;
   const journal = openSqliteJournal(join(directory, 'journal.db'));
-  const { synchronous } = journal.health();
-  journal.close();
+  const { synchronous } = await journal.health();
+  await journal.close();
   return synchronous >= 2 ? null : `synchronous is ${synchronous}`;
 }
 

@@ -120,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     file: 'src/lib/journal/send.ts',
     edits: [
       [
-        '    return ports.journal.append(intent.intentId, event);',
+        '    return await ports.journal.append(intent.intentId, event);',
         `    void ports.client.clock
       .sleep(1000)
       .then(() => ports.journal.append(intent.intentId, event))

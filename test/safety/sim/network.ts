@@ -21,7 +21,7 @@ export function makeNetwork(
   bank: Bank,
   process: Process,
   weather: Weather,
-  watch: (request: BankRequest, told: WireAnswer | null) => void,
+  watch: (request: BankRequest, told: WireAnswer | null) => Promise<void>,
 ): Transport {
   const { dice } = world;
   return {
@@ -30,7 +30,7 @@ export function makeNetwork(
       process.step('before sending');
       if (dice.chance(weather.faults)) throw new TransportError('not-sent', 'ECONNREFUSED', 'refused');
       const request = asBankSees(wire, process.machine.name);
-      watch(request, null);
+      await watch(request, null);
       const label = `${process.machine.name} ${request.method} ${request.path.replace('/v1/accounts/acc', '')}`;
       const answer = Promise.withResolvers<WireAnswer>();
       process.after(wire.deadlineMs, () =>
@@ -61,7 +61,7 @@ export function makeNetwork(
       world.at(world.now() + (isLate ? dice.between(1000, 200_000) : dice.between(5, 900)), deliver);
       const arrived = await answer.promise;
       process.step('at an answer');
-      watch(request, arrived);
+      await watch(request, arrived);
       return arrived;
     },
   };

@@ -96,11 +96,11 @@ export async function runOnce(
     interrupt: interrupt.signal,
   };
   const work = act(ports, errand, action, intentId).then(
-    (report) => {
+    async (report) => {
       world.note(
         `${machine.name} reports exit ${exitOf(report)}, ${report.intent.state} ${report.finding.code ?? ''}`,
       );
-      const written = operator.journal.find(report.intent.intentId);
+      const written = await operator.journal.find(report.intent.intentId);
       if (process.alive() && written && written.state !== report.intent.state && !isTerminal(written.state))
         violations.push(`${report.intent.state} was told before it was written down`);
       const { finding, intent } = report;
@@ -264,6 +264,8 @@ function mortal(journal: Journal, process: Process, weather: Weather): Journal {
 }
 
 /** The errand's latest intent in a journal. */
-export function intentOf(journal: Journal, errand: Errand): Intent | null {
-  return journal.list({}).find((intent) => intent.destination?.includes(errand.payee) === true) ?? null;
+export async function intentOf(journal: Journal, errand: Errand): Promise<Intent | null> {
+  return (
+    (await journal.list({})).find((intent) => intent.destination?.includes(errand.payee) === true) ?? null
+  );
 }

@@ -39,7 +39,7 @@ export async function simulate(seed: number, traced = false): Promise<Simulated>
   const healing = heal(scene, operators, errands);
   await world.run();
   await healing;
-  judge(scene, operators, errands);
+  await judge(scene, operators, errands);
   const debits = bank.executions.filter(isDebit).length;
   return { violations: scene.violations, trace: world.trace ?? [], runs, debits };
 }
@@ -108,7 +108,7 @@ async function pursue(scene: Scene, operator: Operator, errand: Errand): Promise
   const { dice } = scene.world;
   let runs = 0;
   for (const rounds = dice.between(1, 6); runs < rounds; runs++) {
-    const intent = intentOf(operator.journal, errand);
+    const intent = await intentOf(operator.journal, errand);
     const action = choose(scene, operator, errand, intent);
     if (action === null) break;
     await runOnce(scene, operator, errand, action, intent?.intentId ?? null);
@@ -154,7 +154,7 @@ const isOf = (execution: Execution, intent: Intent) => execution.key === intent.
 async function heal(scene: Scene, operators: readonly Operator[], errands: readonly Errand[]): Promise<void> {
   await scene.world.wait(latestOutcomeMs + longestLagMs + 300_000);
   for (const operator of new Set(operators)) {
-    for (const intent of operator.journal.list({ states: ['SENT', 'PENDING', 'UNCERTAIN'] })) {
+    for (const intent of await operator.journal.list({ states: ['SENT', 'PENDING', 'UNCERTAIN'] })) {
       const errand = errands.find(({ payee }) => intent.destination?.includes(payee));
       if (errand) await runOnce(scene, operator, errand, 'recover', intent.intentId);
     }
@@ -162,11 +162,11 @@ async function heal(scene: Scene, operators: readonly Operator[], errands: reado
 }
 
 /** Compares what the journals say with what the bank did. */
-function judge(
+async function judge(
   { bank, violations }: Scene,
   operators: readonly Operator[],
   errands: readonly Errand[],
-): void {
+): Promise<void> {
   const debits = bank.executions.filter(isDebit);
   for (const { payee, ref, kind } of errands) {
     const own = debits.filter((debit) => debit.payee === payee);
@@ -179,7 +179,7 @@ function judge(
       if (group.length > 1) violations.push(`${payee} was paid ${group.length} times`);
   }
   for (const { machine, journal } of new Set(operators)) {
-    const intents = journal.list({});
+    const intents = await journal.list({});
     for (const debit of debits.filter(({ from }) => from === machine.name)) {
       const known = intents.find((intent) => isOf(debit, intent));
       const isOpenOrPaid = known && known.state !== 'INTENT' && known.state !== 'REFUSED';

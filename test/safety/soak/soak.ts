@@ -48,7 +48,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
     bank,
     weather,
     nowMs,
-    machines: [0, 1].map(() => computer(bank, folder)),
+    machines: await Promise.all([0, 1].map(() => computer(bank, folder))),
     running: watchProcesses(),
     counts: { errands: 0, runs: 0, kills: 0, signals: 0 },
     told: [],
@@ -92,7 +92,7 @@ interface Office {
   nowMs(): number;
 }
 
-function computer(bank: KillingBank, folder: string): Machine {
+async function computer(bank: KillingBank, folder: string): Promise<Machine> {
   const home = machine(bank.variables);
   const preload = fileURLToPath(new URL('../kill-at.mjs', import.meta.url));
   Object.assign(home.env, {
@@ -101,7 +101,7 @@ function computer(bank: KillingBank, folder: string): Machine {
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   });
   mkdirSync(join(home.home, 'journal'), { mode: 0o700 });
-  openSqliteJournal(home.env.BRL_JOURNAL as string).close();
+  await openSqliteJournal(home.env.BRL_JOURNAL as string).close();
   return home;
 }
 
@@ -200,8 +200,8 @@ async function recovered(office: Office) {
     const list = await home.brl(['journal', 'list', '--open', '--limit', '100000', '--json'], { env });
     for (const [, id] of list.stdout.matchAll(/"(int_[0-9a-z]+)"/g)) listed.add(String(id));
     const journal = openSqliteJournal(home.env.BRL_JOURNAL as string);
-    intents.push(...journal.list({}));
-    journal.close();
+    intents.push(...(await journal.list({})));
+    await journal.close();
   }
   return { listed, intents, states: intents.map(({ intentId, state }) => `${intentId} ${state}`).join() };
 }

@@ -72,7 +72,7 @@ export default class WebhooksCapturedList extends BaseCommand {
         process.exitCode = exitCodeOf('check_failed');
       });
     } finally {
-      journal?.close();
+      await journal?.close();
     }
   }
 }

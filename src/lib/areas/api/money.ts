@@ -95,8 +95,12 @@ export function requireWithinCeilings(
 }
 
 /** A ref or key belongs to one call; the same bytes to another route are another call. @throws {CliError} exit 33 */
-export function refuseOtherCall(journal: Journal, facts: IntentFacts, allowDuplicate: boolean): void {
-  const known = journal.peek(facts, allowDuplicate);
+export async function refuseOtherCall(
+  journal: Journal,
+  facts: IntentFacts,
+  allowDuplicate: boolean,
+): Promise<void> {
+  const known = await journal.peek(facts, allowDuplicate);
   if (known?.kind !== 'same-ref') return;
   const { operation, target, intentId } = known.intent;
   if (operation === facts.operation && target === facts.target) return;
@@ -109,12 +113,12 @@ export function refuseOtherCall(journal: Journal, facts: IntentFacts, allowDupli
 }
 
 /** What the person is asked about; the amount stands last. */
-export function confirmationOf(
+export async function confirmationOf(
   session: Session,
   journal: Journal,
   facts: IntentFacts,
   payment: ApiPayment,
-): string {
+): Promise<string> {
   const { known, body, method, target } = payment;
   const amount = facts.amountCentavos as Centavos | null;
   const stated = amount ?? statedAmount(facts.bodyText);
@@ -129,9 +133,8 @@ export function confirmationOf(
     ['Amount', stated === null ? apiWords.unknownAmount : formatReais(stated)],
     ['In words', stated === null ? null : amountInWords(stated, 'pt-BR')],
   ]);
-  const alike = journal
-    .recentAlike(facts)
-    .find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
+  const recent = await journal.recentAlike(facts);
+  const alike = recent.find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
   return alike ? apiWords.alike(fields, alike.state, alike.intentId) : fields;
 }
 

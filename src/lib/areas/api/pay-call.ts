@@ -38,7 +38,8 @@ export async function makePayment(
   const facts = apiFacts(session.client, flags, payment, how);
   command.about.told = 'money';
   command.about.known = knownFromJournal;
-  command.about.earlierIn = (journal) => journal.peek(facts, flags['allow-duplicate'])?.intent ?? null;
+  command.about.earlierIn = async (journal) =>
+    (await journal.peek(facts, flags['allow-duplicate']))?.intent ?? null;
   requireWithinCeilings(session, payment, flags);
   refuseDeprecated(known, flags);
   if (flags['dry-run']) return showCall(command, session, call, facts.idempotencyKey, true);
@@ -73,11 +74,11 @@ async function confirmCall(
   facts: Parameters<Journal['peek']>[0],
   flags: ApiFlags,
 ): Promise<void> {
-  refuseOtherCall(journal, facts, flags['allow-duplicate']);
-  const known = journal.peek(facts, flags['allow-duplicate']);
+  await refuseOtherCall(journal, facts, flags['allow-duplicate']);
+  const known = await journal.peek(facts, flags['allow-duplicate']);
   command.about.earlier = known?.intent ?? null;
   if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
-  command.note(confirmationOf(session, journal, facts, payment));
+  command.note(await confirmationOf(session, journal, facts, payment));
   await agree(session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend);
 }
 

@@ -104,7 +104,7 @@ async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenStat
     const message = renewed ? authWords.status.renewed : null;
     return { state: 'valid', expiresAt: new Date(expiresAtMs).toISOString(), message, asked };
   } catch (error) {
-    return tokenFailure(error, resolved.connection);
+    return await tokenFailure(error, resolved.connection);
   } finally {
     await line.close();
   }

@@ -60,7 +60,7 @@ export function rowsClaimed(
     async unmade() {
       const claimed = sheetId;
       sheetId = null;
-      if (claimed !== null) await withJournal(session, async (journal) => journal.forgetSheet(claimed));
+      if (claimed !== null) await withJournal(session, (journal) => journal.forgetSheet(claimed));
     },
   };
 }
@@ -85,8 +85,14 @@ export async function claimRows(
   const lock = await lockFile(path, client.clock, lockWaitMs);
   if (!lock) throw new JournalError(batchWords.busy);
   try {
-    if (!allowDuplicate) await refuseUploadedBefore(client, journal.sheets(scope), upload);
-    return journal.rememberSheet({ ...scope, batchId, rows, kind: 'uploaded', atMs: client.clock.now() });
+    if (!allowDuplicate) await refuseUploadedBefore(client, await journal.sheets(scope), upload);
+    return await journal.rememberSheet({
+      ...scope,
+      batchId,
+      rows,
+      kind: 'uploaded',
+      atMs: client.clock.now(),
+    });
   } finally {
     lock.release();
   }
@@ -94,7 +100,7 @@ export async function claimRows(
 
 async function uploadedBefore({ client, environment }: Session, upload: Upload): Promise<string | null> {
   const journal = await journalIfAny(environment);
-  const sheets = journal?.sheets(sheetScope(client)) ?? [];
-  journal?.close();
+  const sheets = (await journal?.sheets(sheetScope(client))) ?? [];
+  await journal?.close();
   return uploadedBeforeNote(sheets, upload, client.clock.now());
 }

@@ -26,13 +26,13 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
   let journal: Journal | null = null;
   try {
     journal = openSqliteJournal(input.location, input.storeOptions);
-    const health = journal.health();
+    const health = await journal.health();
     return [healthCheck(input, health), await openPayments(input, journal), pauseCheck(input, health)];
   } catch (error) {
     const why = doctorWords.because.journalUnread;
     return [unusable(input, error), notTried('payments', why), notTried('key-directory', why)];
   } finally {
-    journal?.close();
+    await journal?.close();
   }
 }
 
@@ -88,12 +88,12 @@ function openPayments(input: JournalInput, journal: Journal): Promise<Check> {
   return attempt('payments', doctorWords.journal.keepIt, () => countOpen(input, journal));
 }
 
-function countOpen({ environment, profileFlag }: JournalInput, journal: Journal): Check {
+async function countOpen({ environment, profileFlag }: JournalInput, journal: Journal): Promise<Check> {
   const says = doctorWords.payments;
   const scope = environment === null ? {} : { environment };
-  const having = (...states: IntentState[]) => journal.list({ ...scope, states }).length;
-  const unknown = having('SENT', 'UNCERTAIN');
-  const pending = having('PENDING');
+  const having = (...states: IntentState[]) => journal.count({ ...scope, states });
+  const unknown = await having('SENT', 'UNCERTAIN');
+  const pending = await having('PENDING');
   if (unknown + pending > 0) {
     const message =
       unknown === 0
@@ -103,7 +103,7 @@ function countOpen({ environment, profileFlag }: JournalInput, journal: Journal)
           : says.both(unknown, pending);
     return warn('payments', message, `brl journal recover${profileFlag}`);
   }
-  const unsent = having('INTENT');
+  const unsent = await having('INTENT');
   if (unsent === 0) return pass('payments', says.final);
   return warn('payments', says.unsent(unsent), `brl journal list --open${profileFlag}`);
 }

@@ -22,13 +22,17 @@ export async function withJournalOnly<T>(
   try {
     return await work(journal, environment);
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
 
 /** @throws {CliError} exit 2 when this journal has no such intent. */
-export function requiredIntent(command: BaseCommand, journal: Journal, intentId: string): Intent {
-  const intent = journal.find(intentId) ?? null;
+export async function requiredIntent(
+  command: BaseCommand,
+  journal: Journal,
+  intentId: string,
+): Promise<Intent> {
+  const intent = await journal.find(intentId);
   if (intent) {
     command.about.earlier = intent;
     return intent;

@@ -2,6 +2,7 @@ import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
 import type { Client } from '../../client/client.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
+import { refund } from '../../contract/refund.ts';
 import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
@@ -45,7 +46,8 @@ export async function readRefundState(
   // The mark is there after a partial refund too, so without it the statement need not be searched.
   const marked =
     latestRefund === null ? 0 : await refundedOnStatement(client, accountId, endToEndId, line?.item);
-  const ours = refundsOf(journal, client.connection.environment, endToEndId)
+  const refunds = await refundsOf(journal, client.connection.environment, endToEndId);
+  const ours = refunds
     .filter(({ state }) => state === 'SETTLED' || state === 'PENDING')
     .reduce((sum, intent) => sum + (shownCentavos(resultOf(intent)) ?? intent.amountCentavos ?? 0), 0);
   const counterParty = member(line?.item, 'counterParty');
@@ -66,11 +68,14 @@ function isDebit(item: unknown): boolean {
 }
 
 /** This journal's refunds of a payment, newest first. */
-export function refundsOf(journal: Journal, environment: string, endToEndId: string): Intent[] {
+export async function refundsOf(
+  journal: Journal,
+  environment: string,
+  endToEndId: string,
+): Promise<Intent[]> {
   const destination = refundDestination(endToEndId);
-  return journal
-    .list({ environment })
-    .filter((intent) => intent.operation === 'refund.send' && intent.destination === destination);
+  const intents = await journal.list({ environment, operations: [refund.id] });
+  return intents.filter((intent) => intent.destination === destination);
 }
 
 /** A refund whose end nobody knows must be cleared up first: the next one could be the second. @throws {CliError} exit 33 */

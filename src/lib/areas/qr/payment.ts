@@ -24,7 +24,7 @@ const repeatedWithinMs = 24 * 60 * 60 * 1000;
  * An earlier payment of this code that the same command means: its decode and amount are used again, so that the
  * bytes are the same and it is found instead of paid twice. Null when a new one is meant.
  */
-export function earlierPayment(
+export async function earlierPayment(
   journal: Journal,
   nowMs: number,
   wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId'> & {
@@ -34,7 +34,7 @@ export function earlierPayment(
     readonly asked: Centavos | null;
     readonly allowDuplicate: boolean;
   },
-): Intent | null {
+): Promise<Intent | null> {
   const { environment, tenantId, accountId, ref = null, asked } = wanted;
   // A second payment is decoded and compared like the first.
   if (ref === null && wanted.allowDuplicate) return null;
@@ -47,7 +47,9 @@ export function earlierPayment(
   };
   const sinceMs = nowMs - repeatedWithinMs - longestOpenMs;
   const payments =
-    ref === null ? recentQrPayments(journal, environment, sinceMs) : journal.findByName(environment, ref);
+    ref === null
+      ? await recentQrPayments(journal, environment, sinceMs)
+      : await journal.findByName(environment, ref);
   const found = payments.find(isSame) ?? null;
   if (!found || ref !== null) return found;
   if (found.state === 'REFUSED' || found.state === 'REVERSED') return null;
@@ -56,20 +58,21 @@ export function earlierPayment(
 }
 
 /** The latest payment of this ref, or of this code, that was not refused; null when the journal has none. */
-export function paymentOfCode(
+export async function paymentOfCode(
   journal: Journal,
   wanted: Pick<Intent, 'environment' | 'tenantId' | 'accountId' | 'ref'> & {
     readonly emv: string;
     /** Whether the code can be paid once only, under whatever ref. */
     readonly isOnce: boolean;
   },
-): Intent | null {
+): Promise<Intent | null> {
   const { environment, tenantId, accountId, ref, emv, isOnce } = wanted;
   const isOurs = (intent: Intent) => intent.tenantId === tenantId && intent.accountId === accountId;
-  const ofRef = ref === null ? [] : journal.findByName(environment, ref);
+  const ofRef = ref === null ? [] : await journal.findByName(environment, ref);
   const named = ofRef.find((intent) => isOurs(intent) && intent.ref === ref);
   if (named || (ref !== null && !isOnce)) return named ?? null;
-  const ofCode = qrPayments(journal, environment).filter(
+  const payments = await journal.list({ environment, operations: [pay.id, payAsync.id] });
+  const ofCode = payments.filter(
     (intent) => isOurs(intent) && textMember(JSON.parse(intent.bodyText), 'emv') === emv,
   );
   return ofCode.find(({ state }) => state !== 'REFUSED') ?? ofCode[0] ?? null;
@@ -79,17 +82,13 @@ export function paymentOfCode(
 const longestOpenMs = 24 * 60 * 60 * 1000;
 
 /** Those that are open, and those that were begun since: a journal may have a million others. */
-function recentQrPayments(journal: Journal, environment: string, sinceMs: number): Intent[] {
+async function recentQrPayments(journal: Journal, environment: string, sinceMs: number): Promise<Intent[]> {
   const operations = [pay.id, payAsync.id];
   const states = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
   return [
-    ...journal.list({ environment, operations, sinceMs }),
-    ...journal.list({ environment, operations, states }),
+    ...(await journal.list({ environment, operations, sinceMs })),
+    ...(await journal.list({ environment, operations, states })),
   ];
-}
-
-function qrPayments(journal: Journal, environment: string): Intent[] {
-  return journal.list({ environment, operations: [pay.id, payAsync.id] });
 }
 
 /**

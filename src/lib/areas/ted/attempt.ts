@@ -26,7 +26,7 @@ export async function tedAttempt(
   if (first.ref === null) return first;
   let failed: IntentFacts | null = null;
   // The journal knows how many there were; a look-up that has no answer must not end the walk before them.
-  for (let number = knownAttempts(ports.journal, first); number <= mostAttempts; number++) {
+  for (let number = await knownAttempts(ports.journal, first); number <= mostAttempts; number++) {
     const facts = attemptFacts(ports.client, ted, first, number);
     const state = await stateOf(ports, facts);
     if (state === 'taken' || (state === 'free' && (failed === null || newAttempt))) return facts;
@@ -37,18 +37,18 @@ export async function tedAttempt(
 }
 
 /** How many attempts of the ref the journal has, at least one. */
-function knownAttempts(journal: Journal, { ref, ...scope }: IntentFacts): number {
+async function knownAttempts(journal: Journal, { ref, ...scope }: IntentFacts): Promise<number> {
   let number = 1;
-  const isKnown = (next: number) =>
-    journal
-      .findByName(scope.environment, attemptRef(ref ?? '', next))
-      .some(
-        (intent) =>
-          intent.tenantId === scope.tenantId &&
-          intent.accountId === scope.accountId &&
-          intent.operation === scope.operation,
-      );
-  while (number < mostAttempts && isKnown(number + 1)) number += 1;
+  const isKnown = async (next: number) => {
+    const named = await journal.findByName(scope.environment, attemptRef(ref ?? '', next));
+    return named.some(
+      (intent) =>
+        intent.tenantId === scope.tenantId &&
+        intent.accountId === scope.accountId &&
+        intent.operation === scope.operation,
+    );
+  };
+  while (number < mostAttempts && (await isKnown(number + 1))) number += 1;
   return number;
 }
 
@@ -73,7 +73,7 @@ async function stateOf(
   { client, journal }: { readonly client: Client; readonly journal: Journal },
   facts: IntentFacts,
 ): Promise<'free' | 'taken' | 'failed'> {
-  const known = journal.peek(facts, true);
+  const known = await journal.peek(facts, true);
   if (known && (known.kind === 'ref-conflict' || known.intent.state !== 'REFUSED')) return 'taken';
   // Without an answer the names are sent as they are, which executes at most what was never executed.
   const finding = await tedRail

@@ -83,7 +83,7 @@ export async function findGaps(
 ): Promise<Gap[]> {
   const covered = capturedNames(store, span);
   const gaps = [
-    ...(journal === null ? [] : ofJournal(journal, span, environment)),
+    ...(journal === null ? [] : await ofJournal(journal, span, environment)),
     ...(session === null ? [] : await ofStatement(session, span.days)),
   ].filter(({ expected }) => types === null || types.has(expected));
   const told = new Set<string>();
@@ -112,8 +112,8 @@ function namesOf({ expected, identifier, endToEndId }: Gap): string[] {
   );
 }
 
-function ofJournal(journal: Journal, span: GapSpan, environment: string): Gap[] {
-  const settled = journal.list({ environment, sinceMs: span.sinceMs, states: ['SETTLED'] });
+async function ofJournal(journal: Journal, span: GapSpan, environment: string): Promise<Gap[]> {
+  const settled = await journal.list({ environment, sinceMs: span.sinceMs, states: ['SETTLED'] });
   return settled.flatMap((intent): Gap[] => {
     const expected = expectedOfOperation(intent.operation);
     if (expected === null || intent.createdAtMs >= span.untilMs) return [];

@@ -192,8 +192,8 @@ function paymentOf(query: URLSearchParams): PaymentName {
 }
 
 async function timeline({ session, store }: InspectInput, name: PaymentName): Promise<Timeline> {
-  const told = await withJournal(session.environment, (journal) =>
-    timelineOf(session, journal, namedBy(session, journal, name)),
+  const told = await withJournal(session.environment, async (journal) =>
+    timelineOf(session, journal, await namedBy(session, journal, name)),
   );
   const { identifier, endToEndId } = told;
   const accepted = [
@@ -212,9 +212,9 @@ async function timeline({ session, store }: InspectInput, name: PaymentName): Pr
 }
 
 /** The id of an intent is taken for a name too: it is what `brl` prints when it pays. */
-function namedBy(session: Session, journal: Journal | null, name: PaymentName): NamedPayment {
+async function namedBy(session: Session, journal: Journal | null, name: PaymentName): Promise<NamedPayment> {
   const { identifier } = name;
-  const intent = identifier?.startsWith('int_') ? journal?.find(identifier) : null;
+  const intent = identifier?.startsWith('int_') ? await journal?.find(identifier) : null;
   if (!intent) return { ...name, intent: null };
   requireOwnIntent(session, intent);
   const { operation } = intent;
@@ -285,6 +285,6 @@ async function withJournal<T>(
   try {
     return await work(journal);
   } finally {
-    journal?.close();
+    await journal?.close();
   }
 }

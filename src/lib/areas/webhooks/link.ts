@@ -10,13 +10,13 @@ export interface DeliveryLink {
 }
 
 /** Links an event to its intent, by identifier, else by end-to-end id, and names the look-up to type. */
-export function linkOf(
+export async function linkOf(
   envelope: Envelope,
   journal: Pick<Journal, 'findByIdentifier' | 'list'> | null,
   environment: string,
   profile: string | null,
-): DeliveryLink {
-  const intent = journal === null ? null : intentOf(envelope, journal, environment);
+): Promise<DeliveryLink> {
+  const intent = journal === null ? null : await intentOf(envelope, journal, environment);
   const next = lookUp(envelope, intent);
   const suffix = profile === null ? '' : ` --profile ${profile}`;
   return { intentId: intent?.intentId ?? null, next: next === null ? null : `${next}${suffix}` };
@@ -25,14 +25,14 @@ export function linkOf(
 /** End-to-end ids have no index in the journal; an event comes soon after its payment. */
 const recentIntents = 200;
 
-function intentOf(
+async function intentOf(
   { identifier, endToEndId }: Envelope,
   journal: Pick<Journal, 'findByIdentifier' | 'list'>,
   environment: string,
-): Intent | null {
-  const named = identifier === null ? null : journal.findByIdentifier(environment, identifier);
+): Promise<Intent | null> {
+  const named = identifier === null ? null : await journal.findByIdentifier(environment, identifier);
   if (named || endToEndId === null) return named;
-  const recent = journal.list({ environment, limit: recentIntents });
+  const recent = await journal.list({ environment, limit: recentIntents });
   return recent.find(({ finding }) => finding?.endToEndId === endToEndId) ?? null;
 }
 

@@ -27,7 +27,7 @@ export interface ReportInput {
 export interface Reporter {
   tell(capture: Capture): Promise<void>;
   /** Writes what comes last and closes what was opened. */
-  end(): void;
+  end(): Promise<void>;
 }
 
 /** Under load, a look for the journal at every event would cost as much as reading the event. */
@@ -61,9 +61,9 @@ export function deliveryReporter(input: ReportInput): Reporter {
       if (next !== null) note(`  ${next}`);
       if (told === count) over('count');
     },
-    end() {
+    async end() {
       printer.end();
-      journal?.close();
+      await journal?.close();
     },
   };
 }
