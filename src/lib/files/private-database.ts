@@ -1,4 +1,13 @@
-import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { filesWords } from '../words/files.ts';
@@ -12,6 +21,8 @@ export interface PrivateDatabase {
   readonly version: number;
   /** What brings a file of an earlier version, its key, to the next one; a file that has no way up is not written to. */
   readonly upgrades?: Upgrades;
+  /** Whether a file of an earlier version is copied before it is brought up, as `FILE.v2` for one of version 2. */
+  readonly keepsCopy?: boolean;
   readonly unusable: Unusable;
 }
 
@@ -27,7 +38,7 @@ const busyTimeoutMs = 5000;
  */
 export function openPrivateDatabase(
   location: string,
-  { schema, version, upgrades = {}, unusable }: PrivateDatabase,
+  { schema, version, upgrades = {}, keepsCopy = false, unusable }: PrivateDatabase,
 ): DatabaseSync {
   const directory = dirname(location);
   makeFolders(directory);
@@ -35,6 +46,7 @@ export function openPrivateDatabase(
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    if (keepsCopy) keepCopy(database, location, version);
     // Two processes may meet a new or an old file at once; the second finds the tables made.
     if (versionOf(database) < version)
       transaction(database, () => bringUp(database, { schema, version, upgrades }));
@@ -43,6 +55,22 @@ export function openPrivateDatabase(
   if (found !== version) throw unusable(filesWords.otherVersion(found, version));
   if (isNew) syncDirectory(directory);
   return database;
+}
+
+/** Copies a file of an earlier version aside, whole or not at all; one that stands there already is left. */
+function keepCopy(database: DatabaseSync, location: string, version: number): void {
+  const found = versionOf(database);
+  const copy = `${location}.v${found}`;
+  if (found === 0 || found >= version || existsSync(copy)) return;
+  const half = `${copy}.${process.pid}`;
+  rmSync(half, { force: true });
+  database.prepare('VACUUM INTO ?').run(half);
+  chmodSync(half, 0o600);
+  const file = openSync(half, constants.O_RDONLY);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(half, copy);
+  syncDirectory(dirname(location));
 }
 
 /** Makes the tables of a new file, or those that an old one lacks. */

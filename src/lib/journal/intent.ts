@@ -40,8 +40,20 @@ export interface IntentFacts {
   readonly createdAtMs: number;
   readonly toolVersion: string;
   readonly operator: string;
+  /** The run of many payments that it is a row of. */
+  readonly runId?: string;
+  /** The payee as the directory named it when the payment was made, the document masked as it was shown. */
+  readonly payee?: ShownPayee;
   /** Set for what moves no money and makes something instead: a charge, a subscription, an accreditation … */
   readonly creation?: CreationFacts;
+}
+
+/** Whom a person saw, or a script compared, before the payment was made. */
+export interface ShownPayee {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly bank: string | null;
+  readonly askedAtMs: number;
 }
 
 /** What is different about a creation. */

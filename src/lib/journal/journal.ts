@@ -1,4 +1,5 @@
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
+import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
 
 /** What came of writing an intent down. */
@@ -105,6 +106,8 @@ export interface Journal {
   /** The key directory is left alone until this time; null when it is open. */
   dictPausedUntilMs(scope: string): Promise<number | null>;
   pauseDict(scope: string, untilMs: number): Promise<void>;
+  /** Runs of many payments. */
+  runs(): Promise<Runs>;
   /** Reads everything and changes nothing. */
   health(): Promise<JournalHealth>;
   close(): Promise<void>;

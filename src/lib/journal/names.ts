@@ -25,6 +25,24 @@ export function namesFromRef(scope: RefScope, ref: string): PaymentNames {
   return { identifier: `r1-${digest('identifier')}`, idempotencyKey: `brl-r1-${digest('idempotency-key')}` };
 }
 
+/**
+ * The names of one row of a run: the same on every machine for the same ref and content, whatever the row's place in its
+ * file. The content is part of the digest, so that a name never belongs to another amount or payee.
+ * @param content the whole of what the row means: rail, destination, centavos, text, the row's own reference
+ * @param occurrence the how-manieth row of this very content it is, from 1
+ */
+export function namesOfRow(
+  scope: RefScope,
+  runRef: string,
+  content: readonly unknown[],
+  occurrence: number,
+): PaymentNames {
+  const { environment, tenantId, accountId } = spelledOnce(scope);
+  const subject = JSON.stringify([environment, tenantId, accountId, runRef, content, occurrence]);
+  const digest = (purpose: string) => hash('sha256', `brl row ${purpose} v1\n${subject}`, 'hex').slice(0, 32);
+  return { identifier: `c1-${digest('identifier')}`, idempotencyKey: `brl-c1-${digest('idempotency-key')}` };
+}
+
 /** An account id is a UUID: typed in capitals it is the same account, and must give the same names. */
 export function spelledOnce<S extends RefScope>(scope: S): S {
   const { accountId } = scope;

@@ -53,7 +53,7 @@ export async function send(
     const sent = furthest(run.sent, sentBy(reply));
     const verdict = verdictOf(order.operation, reply);
     const finding = await findingOf(ports, order, run, verdict);
-    if (finding.state === 'SETTLED' && run.intent.creation === undefined && mayBeReused(run.intent))
+    if (finding.state === 'SETTLED' && mayNameAnother(run.intent))
       return readBack(ports, order, run.intent, finding);
     run = await answered(ports, { ...run, sent }, verdict, finding);
     const after = await goOn(ports, order, run, verdict);
@@ -61,6 +61,11 @@ export async function send(
     if (after.step === 'settle') return over(ports, order, { ...run, intent: after.intent }, reply);
     run = { ...run, intent: await attempt(ports, after.intent) };
   }
+}
+
+/** Whether the names may have been used for another amount or payee; those of a run's rows are made from both. */
+function mayNameAnother(intent: Intent): boolean {
+  return intent.creation === undefined && intent.runId === undefined && mayBeReused(intent);
 }
 
 /** What an answer says of our payment, once somebody else's is told apart and a doubtful refusal was looked up. */

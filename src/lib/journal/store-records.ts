@@ -61,8 +61,10 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
     if (!event || record.sequence !== sequence || record.hash !== link) brokenAt = readable.length - 1;
     previous = record;
   }
-  // INTENT and the first ATTEMPT are one transaction: an INTENT alone has lost the rest.
-  const intact = brokenAt === -1 && readable.length > 1 && readable.length === records.length;
+  // INTENT and the first ATTEMPT are one transaction, but for the rows of a run: any other INTENT alone has lost the rest.
+  const isPlanned = readable[0]?.kind === 'INTENT' && readable[0].facts.runId !== undefined;
+  const fewest = isPlanned ? 1 : 2;
+  const intact = brokenAt === -1 && readable.length >= fewest && readable.length === records.length;
   if (readable[0]?.kind === 'INTENT')
     return { intent: reduceIntent(readable, intact, brokenAt), events: readable };
   const begun: IntentEvent = { kind: 'INTENT', atMs: Number(row.created_at_ms), facts: factsFrom(row) };

@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; a journal of an earlier one is brought up to it, one of a later one is not written to. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 const intents = `
   CREATE TABLE intents (
@@ -120,8 +120,42 @@ function rememberServiceNames(database: DatabaseSync): void {
   }
 }
 
+/**
+ * What version 3 brought: runs of many payments. A row's payment is an intent like any other; what its file says of it
+ * besides stands here.
+ */
+const runs = `
+  CREATE TABLE runs (
+    run_id TEXT PRIMARY KEY,
+    environment TEXT NOT NULL,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    ref TEXT NOT NULL,
+    file_name TEXT,
+    file_sha256 TEXT NOT NULL,
+    columns TEXT NOT NULL,
+    operator TEXT NOT NULL,
+    state TEXT NOT NULL,
+    row_count INTEGER NOT NULL,
+    total_centavos INTEGER NOT NULL,
+    halt TEXT,
+    created_at_ms INTEGER NOT NULL,
+    changed_at_ms INTEGER NOT NULL,
+    UNIQUE (environment, tenant_id, account_id, ref)
+  ) STRICT;
+  CREATE TABLE run_rows (
+    intent_id TEXT PRIMARY KEY REFERENCES intents,
+    line INTEGER NOT NULL,
+    cells TEXT NOT NULL,
+    reference TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX run_rows_reference ON run_rows (reference) WHERE reference IS NOT NULL;
+  ALTER TABLE intents ADD COLUMN run_id TEXT;
+  CREATE INDEX intents_run ON intents (run_id, position) WHERE run_id IS NOT NULL;
+`;
+
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs}`;
 
 /** What brings a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -131,6 +165,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
     rememberServiceNames(database);
     chainIntents(database);
   },
+  2: (database) => database.exec(runs),
 };
 
 /** Puts what is there into the chain, in the order in which it was written. */

@@ -8,11 +8,12 @@ import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
+import type { Store } from './store.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery } from './store-list.ts';
-import { type Losses, lossesOf, refuseLosses } from './store-losses.ts';
-import { type Prepare, preparing, queries } from './store-queries.ts';
-import { type JournalReader, journalReader } from './store-reader.ts';
+import { lossesOf, refuseLosses } from './store-losses.ts';
+import { preparing, queries } from './store-queries.ts';
+import { journalReader } from './store-reader.ts';
 import { schema, schemaVersion, upgrades } from './store-schema.ts';
 import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
 import { journalWriter } from './store-writer.ts';
@@ -46,23 +47,10 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     ...lookUps(store),
     ...sheets(store),
     ...dictPauses(store),
+    runs: async () => (await import('./store-runs.ts')).sqliteRuns(store),
     health: () => read(() => readHealth(database, reader.history, losses())),
     close: async () => database.close(),
   };
-}
-
-/** An open journal. */
-interface Store {
-  readonly location: string;
-  /** Each statement is prepared once. */
-  readonly prepare: Prepare;
-  readonly reader: JournalReader;
-  /** What it has, beside what its head says that it had. */
-  losses(): Losses;
-  /** @throws {JournalError} instead of whatever fails */
-  read<T>(work: () => T): Promise<T>;
-  /** All of it or nothing, on the disk when it returns. @throws {JournalError} instead of whatever fails */
-  atomic<T>(work: () => T): Promise<T>;
 }
 
 /** What a payment is begun and told by. Whatever may lead to sending something is refused while intents are missing. */
@@ -147,7 +135,13 @@ function openDatabase(location: string, options: StoreOptions): DatabaseSync {
   makeFolders(directory);
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);
   const unusable = (why: string) => new JournalError(paymentJournalWords.journal(location, why));
-  const database = openPrivateDatabase(location, { schema, version: schemaVersion, upgrades, unusable });
+  const database = openPrivateDatabase(location, {
+    schema,
+    version: schemaVersion,
+    upgrades,
+    keepsCopy: true,
+    unusable,
+  });
   try {
     claimLockDirectory(location);
     return database;

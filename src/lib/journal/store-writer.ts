@@ -8,7 +8,9 @@ import type { JournalReader } from './store-reader.ts';
 
 /** Adds intents and records; each within a transaction of the caller. */
 export interface JournalWriter {
-  /** Writes a new intent with its INTENT and first ATTEMPT, linked to the `last` one. */
+  /** Writes a new intent with its INTENT, linked to the `last` one; nothing of it may be sent yet. */
+  plan(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
+  /** The same with its first ATTEMPT. */
   begin(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
   /** Adds one record to an intent. @returns the intent with it */
   append(intentId: string, event: IntentEvent): Intent;
@@ -50,18 +52,22 @@ export function journalWriter(prepare: Prepare, reader: JournalReader): JournalW
     prepare(queries.setState).run(intent.state, intent.closedAtMs, intentId);
     return intent;
   };
+  const plan: JournalWriter['plan'] = (facts, nowMs, last) => {
+    const { intentId } = facts;
+    const first: IntentEvent = { kind: 'INTENT', atMs: nowMs, facts };
+    const position = last.position + 1;
+    const recordHash = chainHash('', intentId, 1, JSON.stringify(first));
+    const place = { position, link: intentLink(last.link, position, intentId, recordHash) };
+    const columns = { ...intentColumns(facts), ...place };
+    prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
+    return { intent: append(intentId, first), place };
+  };
   return {
     append,
+    plan,
     begin(facts, nowMs, last) {
-      const { intentId } = facts;
-      const first: IntentEvent = { kind: 'INTENT', atMs: nowMs, facts };
-      const position = last.position + 1;
-      const recordHash = chainHash('', intentId, 1, JSON.stringify(first));
-      const place = { position, link: intentLink(last.link, position, intentId, recordHash) };
-      const columns = { ...intentColumns(facts), ...place };
-      prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
-      append(intentId, first);
-      return { intent: append(intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
+      const { place } = plan(facts, nowMs, last);
+      return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
     },
   };
 }
@@ -82,6 +88,7 @@ function intentColumns(facts: IntentFacts) {
     amount_centavos: facts.amountCentavos,
     claim: facts.claim,
     created_at_ms: facts.createdAtMs,
+    run_id: facts.runId ?? null,
     state: 'INTENT',
   };
 }

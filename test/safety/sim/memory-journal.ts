@@ -138,6 +138,9 @@ export function memoryJournal(): Journal {
     forgetSheet: async () => undefined,
     dictPausedUntilMs: async (scope) => pauses.get(scope) ?? null,
     pauseDict: async (scope, untilMs) => void pauses.set(scope, untilMs),
+    runs: async () => {
+      throw new Error('No payment asks for a run.');
+    },
     health: async () => ({
       damage: [],
       journalMode: 'memory',

@@ -1,0 +1,248 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { paymentJournalWords } from '../words/payment-journal.ts';
+import type { IntentFacts, IntentState } from './intent.ts';
+import { claimAfterSettledMs, JournalError } from './journal.ts';
+import { type JournalHead, writeHead } from './journal-head.ts';
+import type {
+  Entered,
+  Halt,
+  PlanConflict,
+  PlannedRow,
+  Run,
+  RunFacts,
+  RunRow,
+  RunScope,
+  RunState,
+  Runs,
+  Tally,
+} from './runs.ts';
+import type { Store } from './store.ts';
+import { refuseLosses } from './store-losses.ts';
+import { claims } from './store-records.ts';
+import { journalWriter } from './store-writer.ts';
+
+const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
+
+const queries = {
+  run: 'SELECT * FROM runs WHERE run_id = ?',
+  ofRef: `SELECT * FROM runs WHERE ${scoped} AND ref = ?`,
+  ofName: `SELECT * FROM runs WHERE ${scoped} AND (run_id = ? OR ref = ?)`,
+  list: `SELECT * FROM runs WHERE ${scoped} ORDER BY created_at_ms DESC, rowid DESC`,
+  ofFile: `SELECT * FROM runs WHERE ${scoped} AND file_sha256 = ? AND run_id <> ? ORDER BY created_at_ms DESC`,
+  add: `INSERT INTO runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
+    row_count, total_centavos, halt, created_at_ms, changed_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'planning', 0, 0, NULL, ?, ?)`,
+  change: 'UPDATE runs SET state = ?, halt = ?, changed_at_ms = ? WHERE run_id = ?',
+  planned: `UPDATE runs SET state = 'planned', changed_at_ms = ?1,
+    (row_count, total_centavos) = (SELECT count(*), coalesce(sum(amount_centavos), 0) FROM intents WHERE run_id = ?2)
+    WHERE run_id = ?2`,
+  byKey: `SELECT intent_id, run_id FROM intents WHERE ${scoped} AND idempotency_key = ?`,
+  /** Of the same content, outside the run: open, or closed since. */
+  alike: `SELECT intent_id FROM intents WHERE claim = ?1 AND (closed_at_ms IS NULL OR closed_at_ms > ?2) AND run_id IS NOT ?3`,
+  addRow: 'INSERT INTO run_rows (intent_id, line, cells, reference) VALUES (?, ?, ?, ?)',
+  rows: `SELECT i.intent_id AS intentId, i.position, r.line, r.cells, r.reference
+    FROM intents AS i JOIN run_rows AS r USING (intent_id)
+    WHERE i.run_id = ? AND i.position > ? AND (? IS NULL OR instr(?, ' ' || i.state || ' ') > 0) ORDER BY i.position LIMIT ?`,
+  tally: `SELECT state, count(*) AS row_count, coalesce(sum(amount_centavos), 0) AS centavos
+    FROM intents WHERE run_id = ? GROUP BY state`,
+} as const;
+
+interface RunLine {
+  readonly run_id: string;
+  readonly environment: string;
+  readonly tenant_id: string;
+  readonly account_id: string;
+  readonly ref: string;
+  readonly file_name: string | null;
+  readonly file_sha256: string;
+  readonly columns: string;
+  readonly operator: string;
+  readonly state: RunState;
+  readonly row_count: number;
+  readonly total_centavos: number;
+  readonly halt: string | null;
+  readonly created_at_ms: number;
+  readonly changed_at_ms: number;
+}
+
+interface RowLine {
+  readonly intentId: string;
+  readonly position: number;
+  readonly line: number;
+  readonly cells: string;
+  readonly reference: string | null;
+}
+
+/** The runs of a journal in SQLite. */
+export function sqliteRuns(store: Store): Runs {
+  const { prepare, read, atomic } = store;
+  const one = (sql: string, ...values: SQLInputValue[]) => {
+    const line = prepare(sql).get(...values) as RunLine | undefined;
+    return line ? runOf(line) : null;
+  };
+  const all = (sql: string, ...values: SQLInputValue[]) =>
+    (prepare(sql).all(...values) as unknown as RunLine[]).map(runOf);
+  const known = (runId: string): Run => {
+    const run = one(queries.run, runId);
+    if (run === null) throw new JournalError(paymentJournalWords.lostIt(runId));
+    return run;
+  };
+  return {
+    open: (facts) =>
+      atomic(() => {
+        const found = one(queries.ofRef, ...scopeOf(facts), facts.ref);
+        if (found) return { run: found, isNew: false };
+        const { runId, ref, fileName, fileSha256, columns, operator, createdAtMs } = facts;
+        const texts = [ref, fileName, fileSha256, JSON.stringify(columns), operator];
+        prepare(queries.add).run(runId, ...scopeOf(facts), ...texts, createdAtMs, createdAtMs);
+        return { run: known(runId), isNew: true };
+      }),
+    find: (scope, name) => read(() => one(queries.ofName, ...scopeOf(scope), name, name)),
+    list: (scope) => read(() => all(queries.list, ...scopeOf(scope))),
+    ofSameFile: (run) => read(() => all(queries.ofFile, ...scopeOf(run), run.fileSha256, run.runId)),
+    planned: (runId, nowMs) =>
+      atomic(() => {
+        prepare(queries.planned).run(nowMs, runId);
+        return known(runId);
+      }),
+    change: (runId, state, halt, nowMs) =>
+      atomic(() => {
+        prepare(queries.change).run(state, halt === null ? null : JSON.stringify(halt), nowMs, runId);
+        return known(runId);
+      }),
+    tally: (runId) => read(() => tallyOf(prepare(queries.tally).all(runId))),
+    ...rowsOf(store),
+    append: appending(store),
+  };
+}
+
+function rowsOf(store: Store): Pick<Runs, 'plan' | 'missing' | 'rows'> {
+  const { location, prepare, reader, losses, read, atomic } = store;
+  const writer = journalWriter(prepare, reader);
+  return {
+    plan: async (run, rows, allowDuplicate) => {
+      let head: JournalHead | null = null;
+      const conflicts = await atomic(() => {
+        const found = rows.flatMap((row) => conflictOf(store, run, row, allowDuplicate) ?? []);
+        if (found.length > 0) return found;
+        const lost = losses();
+        refuseLosses(lost, location);
+        let { last } = lost;
+        for (const { line, facts, cells, reference } of rows) {
+          if (holderOf(store, facts) !== undefined) continue;
+          last = writer.plan(facts, facts.createdAtMs, last).place;
+          prepare(queries.addRow).run(facts.intentId, line, JSON.stringify(cells), reference);
+        }
+        head = { ...last, missing: lost.missing };
+        return [];
+      });
+      if (head) writeHead(location, head);
+      return conflicts;
+    },
+    missing: (runId, idempotencyKeys) =>
+      read(() => {
+        const scope = prepare(queries.run).get(runId) as unknown as RunLine;
+        return idempotencyKeys.filter((key) => {
+          const at = [scope.environment, scope.tenant_id, scope.account_id];
+          return prepare(queries.byKey).get(...at, key)?.run_id !== runId;
+        });
+      }),
+    rows: (runId, { states, after, limit }) =>
+      read(() => {
+        const wanted = states ? ` ${states.join(' ')} ` : null;
+        const lines = prepare(queries.rows).all(runId, after, wanted, wanted, limit) as unknown as RowLine[];
+        const rows = lines.flatMap(({ intentId, line, cells, reference }): RunRow[] => {
+          const intent = reader.find(intentId);
+          return intent ? [{ line, cells: JSON.parse(cells) as string[], reference, intent }] : [];
+        });
+        return { rows, place: lines.at(-1)?.position ?? after };
+      }),
+  };
+}
+
+/** The intent that bears a row's name, whatever run it is of. */
+function holderOf({ prepare }: Store, facts: IntentFacts) {
+  const scope = [facts.environment, facts.tenantId, facts.accountId];
+  return prepare(queries.byKey).get(...scope, facts.idempotencyKey) as
+    | { readonly intent_id: string; readonly run_id: string | null }
+    | undefined;
+}
+
+function conflictOf(
+  store: Store,
+  run: RunFacts,
+  { line, facts }: PlannedRow,
+  allowDuplicate: boolean,
+): PlanConflict | null {
+  const holder = holderOf(store, facts);
+  if (holder?.run_id === run.runId) return null;
+  const conflict = (kind: PlanConflict['kind'], intentId: string) => {
+    const intent = store.reader.find(intentId);
+    return intent && { line, kind, intent };
+  };
+  if (holder) return conflict('name', holder.intent_id);
+  if (allowDuplicate || facts.claim === null) return null;
+  const nowMs = facts.createdAtMs;
+  const alike = store.prepare(queries.alike).all(facts.claim, nowMs - claimAfterSettledMs, run.runId);
+  for (const { intent_id: intentId } of alike) {
+    const found = conflict('content', String(intentId));
+    if (found && claims(found.intent, nowMs)) return found;
+  }
+  return null;
+}
+
+/** How often a run looks whether intents were taken out of the journal: to count a million takes some milliseconds. */
+const lossesEveryMs = 5000;
+
+function appending({ location, prepare, reader, losses, atomic }: Store): Runs['append'] {
+  const writer = journalWriter(prepare, reader);
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  return (entries) =>
+    atomic(() => {
+      const nowMs = performance.now();
+      if (nowMs - lookedAtMs > lossesEveryMs && entries.some(({ event }) => event.kind === 'ATTEMPT')) {
+        refuseLosses(losses(), location);
+        lookedAtMs = nowMs;
+      }
+      return entries.map(({ intentId, event }): Entered => {
+        prepare('SAVEPOINT entry').run();
+        try {
+          return { intent: writer.append(intentId, event) };
+        } catch (error) {
+          prepare('ROLLBACK TO entry').run();
+          return { error: error as Error };
+        } finally {
+          prepare('RELEASE entry').run();
+        }
+      });
+    });
+}
+
+function scopeOf({ environment, tenantId, accountId }: RunScope): [string, string, string] {
+  return [environment, tenantId, accountId];
+}
+
+function runOf(line: RunLine): Run {
+  return {
+    runId: line.run_id,
+    environment: line.environment,
+    tenantId: line.tenant_id,
+    accountId: line.account_id,
+    ref: line.ref,
+    fileName: line.file_name,
+    fileSha256: line.file_sha256,
+    columns: JSON.parse(line.columns) as string[],
+    operator: line.operator,
+    state: line.state,
+    rows: line.row_count,
+    totalCentavos: line.total_centavos,
+    halt: line.halt === null ? null : (JSON.parse(line.halt) as Halt),
+    createdAtMs: line.created_at_ms,
+    changedAtMs: line.changed_at_ms,
+  };
+}
+
+function tallyOf(lines: readonly unknown[]): Tally[] {
+  return (lines as { state: IntentState; row_count: number; centavos: number }[]).map(
+    ({ state, row_count: rows, centavos }) => ({ state, rows, centavos }),
+  );
+}

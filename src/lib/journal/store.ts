@@ -1,0 +1,17 @@
+import type { Losses } from './store-losses.ts';
+import type { Prepare } from './store-queries.ts';
+import type { JournalReader } from './store-reader.ts';
+
+/** An open journal in SQLite, as its parts share it. */
+export interface Store {
+  readonly location: string;
+  /** Each statement is prepared once. */
+  readonly prepare: Prepare;
+  readonly reader: JournalReader;
+  /** What it has, beside what its head says that it had. */
+  losses(): Losses;
+  /** @throws {JournalError} instead of whatever fails */
+  read<T>(work: () => T): Promise<T>;
+  /** All of it or nothing, on the disk when it returns. @throws {JournalError} instead of whatever fails */
+  atomic<T>(work: () => T): Promise<T>;
+}
