@@ -11,7 +11,14 @@ import type { IntentFacts } from '../../journal/intent.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { pixWords } from '../../words/pix.ts';
 import { valueWords } from '../../words/values.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import {
+  checkedDescription,
+  checkNames,
+  type NameFlags,
+  type PaymentDraft,
+  paymentFacts,
+  reais,
+} from '../facts.ts';
 import { readAccountType, readHolderName } from './ted.ts';
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
@@ -80,20 +87,25 @@ export function readBankData(flags: BankDataFlags): BankData {
   };
 }
 
-/** Everything that is written down before sending; the names of the members are settings. */
+/** The payment before it has its names; the names of the members are settings. */
+export function bankDataDraft(operation: Operation, settings: GapSettings, data: BankData): PaymentDraft {
+  return {
+    operation,
+    rail: operation.id,
+    bodyText: (identifier) => bankDataBody(settings, data, identifier),
+    amountCentavos: data.amountCentavos,
+    destination: destinationText(data),
+  };
+}
+
+/** Everything that is written down before sending. */
 export function bankDataFacts(
   client: Client,
   operation: Operation,
   data: BankData,
   flags: NameFlags,
 ): IntentFacts {
-  return paymentFacts(client, flags, {
-    operation,
-    rail: operation.id,
-    bodyText: (identifier) => bankDataBody(client.connection.settings, data, identifier),
-    amountCentavos: data.amountCentavos,
-    destination: destinationText(data),
-  });
+  return paymentFacts(client, flags, bankDataDraft(operation, client.connection.settings, data));
 }
 
 /** The payee as the person confirms it. */

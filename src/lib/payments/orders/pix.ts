@@ -10,7 +10,14 @@ import { askChoice, canAsk } from '../../terminal/ask.ts';
 import { askReally } from '../../terminal/really.ts';
 import { pixWords } from '../../words/pix.ts';
 import { valueWords } from '../../words/values.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import {
+  checkedDescription,
+  checkNames,
+  type NameFlags,
+  type PaymentDraft,
+  paymentFacts,
+  reais,
+} from '../facts.ts';
 
 /** What the person typed, before it is understood. */
 export interface PaymentFlags extends NameFlags {
@@ -89,6 +96,17 @@ export function pixBodyText(payment: PixPayment, identifier: string): string {
   });
 }
 
+/** The payment before it has its names. */
+export function pixDraft(operation: Operation, payment: PixPayment): PaymentDraft {
+  return {
+    operation,
+    rail: 'pix',
+    bodyText: (identifier) => pixBodyText(payment, identifier),
+    amountCentavos: payment.amountCentavos,
+    destination: `${payment.keyType} ${payment.key}`,
+  };
+}
+
 /** Everything that is written down before sending. */
 export function pixFacts(
   client: Client,
@@ -96,11 +114,5 @@ export function pixFacts(
   payment: PixPayment,
   flags: NameFlags,
 ): IntentFacts {
-  return paymentFacts(client, flags, {
-    operation,
-    rail: 'pix',
-    bodyText: (identifier) => pixBodyText(payment, identifier),
-    amountCentavos: payment.amountCentavos,
-    destination: `${payment.keyType} ${payment.key}`,
-  });
+  return paymentFacts(client, flags, pixDraft(operation, payment));
 }

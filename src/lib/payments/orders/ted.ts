@@ -11,7 +11,14 @@ import { confirmationWords } from '../../words/confirmation.ts';
 import { orderWords } from '../../words/orders.ts';
 import { tedWords } from '../../words/ted.ts';
 import { valueWords } from '../../words/values.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import {
+  checkedDescription,
+  checkNames,
+  type NameFlags,
+  type PaymentDraft,
+  paymentFacts,
+  reais,
+} from '../facts.ts';
 
 /** What the person typed, before it is understood. */
 export interface TedFlags extends NameFlags {
@@ -73,15 +80,20 @@ export function tedBodyText(ted: TedPayment, identifier: string): string {
   });
 }
 
-/** Everything that is written down before sending. */
-export function tedFacts(client: Client, ted: TedPayment, flags: NameFlags): IntentFacts {
-  return paymentFacts(client, flags, {
+/** The TED before it has its names. */
+export function tedDraft(ted: TedPayment): PaymentDraft {
+  return {
     operation: out,
     rail: 'ted',
     bodyText: (identifier) => tedBodyText(ted, identifier),
     amountCentavos: ted.amountCentavos,
     destination: destinationText(ted),
-  });
+  };
+}
+
+/** Everything that is written down before sending. */
+export function tedFacts(client: Client, ted: TedPayment, flags: NameFlags): IntentFacts {
+  return paymentFacts(client, flags, tedDraft(ted));
 }
 
 /** Where it goes, in one form however it was typed; the name is left out, as it may be spelled in two ways. */

@@ -6,7 +6,14 @@ import { internal, internalByBankAccount, internalByDocument } from '../../contr
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
 import { transferWords } from '../../words/transfer.ts';
-import { checkedDescription, checkNames, type NameFlags, paymentFacts, reais } from '../facts.ts';
+import {
+  checkedDescription,
+  checkNames,
+  type NameFlags,
+  type PaymentDraft,
+  paymentFacts,
+  reais,
+} from '../facts.ts';
 import { readHolderName } from './ted.ts';
 
 /** What the person typed, before it is understood. */
@@ -56,11 +63,10 @@ export function transferOperation(target: TransferTarget) {
   return target.kind === 'document' ? internalByDocument : internalByBankAccount;
 }
 
-/** Everything that is written down before sending. */
-export function transferFacts(client: Client, payment: TransferPayment, flags: NameFlags): IntentFacts {
-  const { amountCentavos, description, target } = payment;
+/** The transfer before it has its names. */
+export function transferDraft({ amountCentavos, description, target }: TransferPayment): PaymentDraft {
   const { kind, ...destination } = target;
-  return paymentFacts(client, flags, {
+  return {
     operation: transferOperation(target),
     rail: 'internal',
     bodyText: (identifier) =>
@@ -71,8 +77,13 @@ export function transferFacts(client: Client, payment: TransferPayment, flags: N
         identifier,
       }),
     amountCentavos,
-    destination: targetText({ kind, ...destination } as TransferTarget),
-  });
+    destination: targetText(target),
+  };
+}
+
+/** Everything that is written down before sending. */
+export function transferFacts(client: Client, payment: TransferPayment, flags: NameFlags): IntentFacts {
+  return paymentFacts(client, flags, transferDraft(payment));
 }
 
 /** Who is paid, for the screen. */
