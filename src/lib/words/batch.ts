@@ -18,14 +18,8 @@ export const batchWords = topic('batch', {
     tooManyRows: (rows: number, most: number) =>
       `The file has ${rows} rows; a batch takes at most ${most}. Nothing was sent.`,
     tooLong: 'The file is longer than 5 MiB. Nothing was sent.',
-    ambiguous: (why: string) => `The file is not a CSV that has one meaning: ${why}. Nothing was sent.`,
     seeTemplate: 'Compare it with: brl batch template',
-    notText: (why: string) => `The file cannot be read as text: ${why}. Nothing was sent.`,
-    saveAsUtf8: 'Save it again as "CSV UTF-8". Compare it with: brl batch template',
-    nul: 'it contains NUL characters',
-    wrongMark: (encoding: string) => `its byte order mark says ${encoding}, which it is not`,
-    unknownEncoding: 'it is neither UTF-8 nor Windows-1252',
-    mixedEncodings: 'it mixes UTF-8 with another encoding',
+    unreadable: (why: string) => `The file cannot be read as a sheet: ${why}. Nothing was sent.`,
   },
   converted: {
     sent: (what: string) => `Converted before sending: ${what}.`,

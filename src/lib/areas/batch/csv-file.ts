@@ -2,8 +2,10 @@ import { batchCsvMaxBytes, batchMaxRows } from '../../contract/batch.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { readLimited } from '../../files/limited-file.ts';
 import type { RowTable, TableRow } from '../../payments/orders/row-table.ts';
+import { type CsvSheet, csvSheet } from '../../payments/sheet/csv.ts';
+import { SheetError } from '../../payments/sheet/sheet.ts';
+import { type Encoding, sheetDecoder } from '../../payments/sheet/text.ts';
 import { batchWords } from '../../words/batch.ts';
-import { type DecodedText, decodeSheet } from './csv-text.ts';
 
 /** A CSV as it was read: its exact bytes, its table, and what a spreadsheet's form of it was read as. */
 export interface CsvFile {
@@ -15,29 +17,19 @@ export interface CsvFile {
 
 /**
  * Reads a CSV of at most 5 MiB and 5000 rows, in the forms in which spreadsheets save it: commas, semicolons or tabs, any
- * line ends, the encodings of {@link decodeSheet}. What its cells hold is read elsewhere. `-` is standard input.
+ * line ends, the encodings of {@link sheetDecoder}. What its cells hold is read elsewhere. `-` is standard input.
  * @throws {CliError} exit 2 for a file that is too long, no text, without rows, or not one table
  */
 export async function readCsvFile(path: string): Promise<CsvFile> {
   const bytes = readLimited(path, batchCsvMaxBytes);
   if (bytes.length > batchCsvMaxBytes) throw tooLong();
-  const { text, conversions } = withoutSeparatorLine(decodeSheet(bytes));
-  const separator = await separatorOf(text);
-  const table = filledColumns(await tableOf(text, separator));
-  const { rows } = table;
-  const { file, converted } = batchWords;
+  const table = filledColumns(await tableOf(bytes));
+  const { rows, conversions } = table;
+  const { file } = batchWords;
   if (rows.length === 0) throw bad('pix_batch_empty', file.noRows);
   if (rows.length > batchMaxRows)
     throw bad('pix_batch_too_large', file.tooManyRows(rows.length, batchMaxRows));
-  return {
-    bytes,
-    table,
-    conversions: [
-      ...conversions,
-      ...(separator === ',' ? [] : [separator === ';' ? converted.semicolons : converted.tabs]),
-      ...table.conversions,
-    ],
-  };
+  return { bytes, table, conversions };
 }
 
 /** The table of a CSV that the service gave, whatever its size; null for what is no table. */
@@ -65,96 +57,35 @@ export async function csvBytes(
   return bytes;
 }
 
-/** Spreadsheets write `sep=;` above the heading to tell each other the separator: a blank line here, as it is no row. */
-function withoutSeparatorLine({ text, conversions }: DecodedText): DecodedText {
-  const line = /^"?sep=.?"?[,;\t]*(?=[\r\n]|$)/i.exec(text)?.[0];
-  return line === undefined
-    ? { text, conversions }
-    : { text: text.slice(line.length), conversions: [...conversions, batchWords.converted.separatorLine] };
-}
-
-const separators = [',', ';', '\t'] as const;
-const lineEnds = ['\r\n', '\n', '\r'];
-
-/** The separator that makes the most columns of the heading; a comma where none makes more. */
-async function separatorOf(text: string): Promise<(typeof separators)[number]> {
-  const { parse } = await import('csv-parse/sync');
-  const heading = text.slice(0, headingMaxLength);
-  const widths = separators.map((delimiter) => {
-    try {
-      const [columns = []] = parse(heading, {
-        delimiter,
-        to: 1,
-        record_delimiter: lineEnds,
-        skip_empty_lines: true,
-        relax_column_count: true,
-      }) as string[][];
-      return columns.length;
-    } catch {
-      return 0;
-    }
-  });
-  return separators[widths.indexOf(Math.max(...widths))] ?? ',';
-}
-
-/** A heading that is longer is none. */
-const headingMaxLength = 64 * 1024;
-
 /** A table, and what of its form the service does not take. */
 type ConvertedTable = RowTable & { readonly conversions: readonly string[] };
 
-async function tableOf(text: string, delimiter: string): Promise<ConvertedTable> {
-  const { parse } = await import('csv-parse/sync');
-  const source = Buffer.from(text);
-  let records: { readonly record: string[]; readonly info: { readonly bytes: number } }[];
+async function tableOf(bytes: Uint8Array): Promise<ConvertedTable> {
   try {
-    records = parse(source, {
-      delimiter,
-      record_delimiter: lineEnds,
-      relax_column_count: true,
-      info: true,
-    }) as unknown as typeof records;
+    const decoder = sheetDecoder();
+    const text = decoder.decode(bytes, true);
+    const sheet = await csvSheet([text]);
+    const rows: TableRow[] = [];
+    for await (const row of sheet.rows) rows.push(row);
+    return { ...sheet, rows, conversions: conversionsOf(decoder.encoding, sheet, text) };
   } catch (error) {
-    throw bad('pix_batch_csv_invalid', batchWords.file.ambiguous((error as Error).message));
+    if (!(error instanceof SheetError)) throw error;
+    throw bad('pix_batch_csv_invalid', batchWords.file.unreadable(error.reason));
   }
-  const lineOf = lineCounter(source);
-  let start = 0;
-  const rows = records.map(({ record, info }): TableRow & { readonly line: number } => {
-    const line = lineOf(start);
-    start = info.bytes;
-    return { line, cells: record };
-  });
-  const heading = rows.findIndex((row) => !isBlank(row));
-  const last = rows.findLastIndex((row) => !isBlankLine(row));
-  const { line = null, cells: columns = [] } = rows[heading] ?? {};
-  const hasLoneCr = records.some(({ info }) => source[info.bytes - 1] === 13);
-  return {
-    columns,
-    headingLine: line,
-    rows: heading < 0 ? [] : rows.slice(heading + 1, last + 1),
-    conversions: hasLoneCr ? [batchWords.converted.lineEnds] : [],
-  };
 }
 
-function isBlank({ cells }: TableRow): boolean {
-  return cells.every((cell) => cell.trim() === '');
-}
-
-/** A line with nothing on it; below the last row it is only the end of the file. */
-function isBlankLine(row: TableRow): boolean {
-  return row.cells.length === 1 && isBlank(row);
-}
-
-/** Counts lines up to a place in the bytes. The parser's own count takes a line end within quotes for two. */
-function lineCounter(source: Buffer): (at: number) => number {
-  let [line, from] = [1, 0];
-  return (at) => {
-    for (; from < at; from += 1) {
-      const byte = source[from];
-      if (byte === 10 || (byte === 13 && source[from + 1] !== 10)) line += 1;
-    }
-    return line;
-  };
+function conversionsOf(encoding: Encoding | null, sheet: CsvSheet, text: string): readonly string[] {
+  const { converted } = batchWords;
+  const { utf8Mark, utf16, windows1252 } = converted;
+  const byEncoding = { 'utf-8': utf8Mark, 'utf-16le': utf16, 'utf-16be': utf16, 'windows-1252': windows1252 };
+  const isPlain = encoding === null || (encoding.name === 'utf-8' && !encoding.marked);
+  const hasLoneCr = /\r(?!\n)/.test(text.replace(/"[^"]*"/g, '"'));
+  return [
+    ...(isPlain ? [] : [byEncoding[encoding.name]]),
+    ...(sheet.hadSeparatorLine ? [converted.separatorLine] : []),
+    ...(sheet.separator === ',' ? [] : [sheet.separator === ';' ? converted.semicolons : converted.tabs]),
+    ...(hasLoneCr ? [converted.lineEnds] : []),
+  ];
 }
 
 /** Columns without a name in which no row has anything: a spreadsheet adds them at the right. */

@@ -1,0 +1,124 @@
+import { sheetWords } from '../../words/sheet.ts';
+import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
+import { lineEndsIn } from './text.ts';
+
+const separators = [',', ';', '\t'] as const;
+/** What stands between two cells. */
+export type Separator = (typeof separators)[number];
+
+/** A CSV, and how it is written. */
+export interface CsvSheet extends Sheet {
+  readonly separator: Separator;
+  /** Whether a line `sep=` stood above the heading. */
+  readonly hadSeparatorLine: boolean;
+}
+
+/**
+ * Reads a CSV as spreadsheets save it: commas, semicolons or tabs, any line ends. Blank lines below the last row are only the
+ * end of the file; what its cells hold is read elsewhere.
+ * @param texts the text in pieces, the heading in the first
+ * @throws {SheetError} where quotes leave two readings
+ */
+export async function csvSheet(texts: Iterable<string>): Promise<CsvSheet> {
+  const pieces = texts[Symbol.iterator]();
+  const first = pieces.next();
+  const { head, hadSeparatorLine } = withoutSeparatorLine(first.done ? '' : first.value);
+  const separator = await separatorOf(head);
+  const lines = linesOf(inTurn(head, pieces), separator);
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const { line, cells } = next.value;
+    if (!isBlank(cells))
+      return { columns: cells, headingLine: line, rows: upToLast(lines), separator, hadSeparatorLine };
+  }
+  return { columns: [], headingLine: null, rows: lines, separator, hadSeparatorLine };
+}
+
+/** Whether no cell of a row has anything in it. */
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+function* inTurn(head: string, rest: Iterator<string>): Generator<string> {
+  yield head;
+  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+}
+
+/** Spreadsheets write `sep=;` above the heading to tell each other the separator: a blank line here, as it is no row. */
+function withoutSeparatorLine(text: string): { head: string; hadSeparatorLine: boolean } {
+  const line = /^"?sep=.?"?[,;\t]*(?=[\r\n]|$)/i.exec(text)?.[0];
+  return { head: text.slice(line?.length ?? 0), hadSeparatorLine: line !== undefined };
+}
+
+const lineEnds = ['\r\n', '\n', '\r'];
+/** A heading that is longer is none. */
+const headingMaxLength = 64 * 1024;
+/** So is a row: a quote that is never closed would make one row of the rest of the file. */
+const rowMaxBytes = 1024 * 1024;
+
+/** The separator that makes the most columns of the heading; a comma where none makes more. */
+async function separatorOf(text: string): Promise<Separator> {
+  const { parse } = await import('csv-parse/sync');
+  const heading = text.slice(0, headingMaxLength);
+  const widths = separators.map((delimiter) => {
+    try {
+      const [columns = []] = parse(heading, {
+        delimiter,
+        to: 1,
+        record_delimiter: lineEnds,
+        skip_empty_lines: true,
+        relax_column_count: true,
+      }) as string[][];
+      return columns.length;
+    } catch {
+      return 0;
+    }
+  });
+  return separators[widths.indexOf(Math.max(...widths))] ?? ',';
+}
+
+async function* linesOf(texts: Iterable<string>, delimiter: Separator): AsyncGenerator<SheetLine> {
+  const [{ parse }, { Readable }] = await Promise.all([import('csv-parse'), import('node:stream')]);
+  let line = 1;
+  const parser = parse({
+    delimiter,
+    record_delimiter: lineEnds,
+    relax_column_count: true,
+    max_record_size: rowMaxBytes,
+    // The parser's own count takes a line end within quotes for two.
+    on_record: (cells) => {
+      const row: SheetLine = { line, cells };
+      line += 1 + cells.reduce((count, cell) => count + lineEndsIn(cell), 0);
+      return row as never;
+    },
+  });
+  try {
+    yield* Readable.from(texts).compose(parser) as AsyncIterable<SheetLine>;
+  } catch (error) {
+    throw error instanceof SheetError ? error : ambiguous(error as Error, line);
+  }
+}
+
+/** Holds blank lines back until a row comes after them. */
+async function* upToLast(lines: AsyncIterable<SheetLine>): AsyncGenerator<SheetLine> {
+  let held: number[] = [];
+  for await (const row of lines) {
+    if (row.cells.length === 1 && isBlank(row.cells)) held.push(row.line);
+    else {
+      for (const line of held) yield { line, cells: [''] };
+      held = [];
+      yield row;
+    }
+  }
+}
+
+const quoteFaults: Readonly<Record<string, () => string>> = {
+  CSV_QUOTE_NOT_CLOSED: () => sheetWords.openQuote,
+  INVALID_OPENING_QUOTE: () => sheetWords.quoteInside,
+  CSV_INVALID_CLOSING_QUOTE: () => sheetWords.quoteGoesOn,
+  CSV_MAX_RECORD_SIZE: () => sheetWords.hugeRow,
+};
+
+function ambiguous(error: Error & { code?: string }, line: number): Error {
+  if (error.name !== 'CsvError' && !error.code?.startsWith('CSV')) return error;
+  return new SheetError(quoteFaults[error.code ?? '']?.() ?? sheetWords.notCsv(error.message), line);
+}

@@ -1,0 +1,30 @@
+import { CliError } from '../../errors/cli-error.ts';
+import { sheetWords } from '../../words/sheet.ts';
+
+/** One row of a sheet, its cells as texts. */
+export interface SheetLine {
+  /** The line of the file on which it begins, the first being 1; the row's number in a workbook. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A table that is read row by row, once. */
+export interface Sheet {
+  readonly columns: readonly string[];
+  /** Null where the rows bring their own names. */
+  readonly headingLine: number | null;
+  /** @throws {SheetError} where the file stops being a table */
+  readonly rows: AsyncIterable<SheetLine>;
+}
+
+/** A file that is no table beyond doubt: none of it may be believed. Exit 2. */
+export class SheetError extends CliError {
+  /** What is wrong, with its line, as a phrase. */
+  readonly reason: string;
+
+  constructor(why: string, line: number | null, hint: string = sheetWords.saveAsUtf8) {
+    const reason = line === null ? why : sheetWords.inLine(why, line);
+    super({ code: 'unreadable_data', ends: 'usage', message: sheetWords.unreadable(reason), hint });
+    this.reason = reason;
+  }
+}
