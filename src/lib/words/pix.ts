@@ -13,8 +13,8 @@ export const pixWords = topic('pix', {
     `${name} must be 3 digits or an ISPB of 8, not "${text}". Leading zeros count: 033, 001.`,
   badBranch: (name: string, text: string) =>
     `${name} must be 1 to 4 digits, without a check digit, not "${text}".`,
-  badAccount: (text: string) =>
-    `--account-number must be 1 to 20 digits only, not "${text}". Nothing is cut off or joined here.`,
+  badAccount: (name: string, text: string) =>
+    `${name} must be 1 to 20 digits only, not "${text}". Nothing is cut off or joined here.`,
   mustBeText: (name: string) => `${name} must be a text: a number loses its leading zeros.`,
   flagsOrBody: 'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
   blindBody: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',

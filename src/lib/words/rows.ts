@@ -35,9 +35,15 @@ export const rowWords = topic('rows', {
   cutShort: (cell: string) =>
     `${cell}: a spreadsheet cut this number short, and its last digits are lost. Format the column as text and type the number again.`,
   formula: (cell: string) => `${cell} begins like a formula. Write the value itself.`,
+  lostCharacter: (cell: string) =>
+    `${cell}: a letter was lost when the file was saved in another encoding. Write it again.`,
+  errorValue: (cell: string) => `${cell} is an error of the spreadsheet, not a value.`,
   emptyCell: 'The cell is empty.',
   noKeyType: (cell: string, types: string) => `${cell} is not a type of key: ${types}.`,
   ambiguousKey: (readings: string) => `The key may mean ${readings}. Write it out in full.`,
+  guessedKey: (reading: string) =>
+    `The key is not certain; it may be ${reading}. Write it out in full, or name its type in a column.`,
+  noColumnFor: (role: string) => `The file has no column for this: ${role}.`,
   notOfType: (type: string, why: string) => `Not a key of type ${type}: ${why}`,
   notOfTypeBut: (type: string, why: string, other: string) =>
     `Not a key of type ${type}: ${why} It can be read as ${other}.`,

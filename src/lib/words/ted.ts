@@ -8,12 +8,12 @@ export const tedWords = topic('ted', {
   badBankCode: (text: string) =>
     `"${text}" is not a bank code. It has exactly 3 digits, and leading zeros count: 033, 001.`,
   seeBanks: 'See them all: brl banks list --ted',
-  longBranch: (text: string, length: number) =>
-    `--branch "${text}" has ${length} digits. A TED takes up to 4, without the check digit; it is not cut here.`,
-  badBranch: (text: string) =>
-    `--branch "${text}" is not a branch. A TED takes up to 4 digits, without the check digit.`,
-  badAccount: (text: string) =>
-    `--account-number "${text}" must be digits only, without the final check digit.`,
+  longBranch: (name: string, text: string, length: number) =>
+    `${name} "${text}" has ${length} digits. A TED takes up to 4, without the check digit; it is not cut here.`,
+  badBranch: (name: string, text: string) =>
+    `${name} "${text}" is not a branch. A TED takes up to 4 digits, without the check digit.`,
+  badAccount: (name: string, text: string) =>
+    `${name} "${text}" must be digits only, without the final check digit.`,
   checkDigit: (flag: string, text: string) =>
     `${flag} "${text}" seems to end with a check digit, which a TED leaves out. It is not cut here.`,
   withoutCheckDigit: (flag: string, digits: string) => `If that is so: ${flag} ${digits}`,

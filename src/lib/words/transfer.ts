@@ -10,8 +10,9 @@ export const transferWords = topic('transfer', {
   },
   oneTarget:
     'Name the payee in exactly one way: --to-account, or --to-document, or --to-branch with --to-number and --holder-document.',
+  twoTargets: 'The row names both an account id and a branch or account number; it must name one payee.',
   seeTargets: 'Add --help to see the three ways.',
-  badAccountId: (text: string) => `--to-account "${text}" is not an account id (a UUID).`,
+  badAccountId: (name: string, text: string) => `${name} "${text}" is not an account id (a UUID).`,
   badNumber: (flag: string, text: string) =>
     `${flag} "${text}" must be digits; a check digit may follow a dash.`,
   needsDocument: '--expect-name needs --to-document: only then does the bank show the holder.',

@@ -27,7 +27,7 @@ export type CellVerdict =
  */
 export function readCell(role: Role | null, text: string, keyType: string | null): CellVerdict {
   const bare = trimmed(text);
-  const ruined = whatASpreadsheetDid(role, bare);
+  const ruined = ruinedBySpreadsheet(role, bare);
   if (ruined) return ruined;
   if (bare === '') return role === null ? { text } : blank(role, text);
   switch (role) {
@@ -61,16 +61,25 @@ function trimmed(text: string): string {
   return text.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '');
 }
 
-/** Formulas, and numbers of which a spreadsheet kept the first digits alone. */
-function whatASpreadsheetDid(role: Role | null, bare: string): CellVerdict | null {
+/** Formulas, errors in the place of a value, and numbers of which a spreadsheet kept the first digits alone. */
+export function ruinedBySpreadsheet(
+  role: Role | null,
+  bare: string,
+): { readonly rule: FindingRule; readonly message: string } | null {
   if (/^[-+]?[0-9]+(?:[.,][0-9]+)?[eE]\+[0-9]+$/.test(bare)) {
     return {
       rule: 'scientific_notation',
       message: rowWords.cutShort(shown(bare)),
     };
   }
+  if (bare.includes('\ufffd'))
+    return { rule: 'lost_character', message: rowWords.lostCharacter(shown(bare)) };
+  if (errorValue.test(bare)) return { rule: 'spreadsheet_error', message: rowWords.errorValue(shown(bare)) };
   return isFormula(role, bare) ? { rule: 'formula', message: rowWords.formula(shown(bare)) } : null;
 }
+
+/** What a spreadsheet shows where a formula failed, in English and in Portuguese. */
+const errorValue = /^#(?:N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NULL!|NULO!|NUM!|N\u00daM!)$/i;
 
 /** A phone key has a plus in front; an amount, a date and an identifier have rules that are stricter. */
 function isFormula(role: Role | null, bare: string): boolean {

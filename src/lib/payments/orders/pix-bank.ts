@@ -19,6 +19,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import type { RowCells } from './row-cells.ts';
 import { readAccountType, readHolderName } from './ted.ts';
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
@@ -78,12 +79,26 @@ export function readBankData(flags: BankDataFlags): BankData {
     amountCentavos: parseAmount(text('amount')),
     bank: readBank(text('bank-code'), '--bank-code'),
     branch: readBranch(text('branch'), '--branch'),
-    account: readAccount(text('account-number')),
+    account: readAccount(text('account-number'), '--account-number'),
     accountType: readAccountType(flags['account-type']),
     // A CNPJ with letters passes: the service says whether it takes one.
     document: normaliseDocument(text('tax-number')),
     holder: readHolderName(text('holder-name'), '--holder-name'),
     description: checkedDescription(flags.description),
+  };
+}
+
+/** Understands a row of a file as {@link readBankData} does a line. */
+export function bankDataOfRow(row: RowCells): BankData {
+  return {
+    amountCentavos: row.need('amount', parseAmount),
+    bank: row.need('bank', readBank),
+    branch: row.need('branch', readBranch),
+    account: row.need('account', readAccount),
+    accountType: row.may('account-type', readAccountType) ?? readAccountType(undefined),
+    document: row.need('document', normaliseDocument),
+    holder: row.need('name', readHolderName),
+    description: row.may('description', checkedDescription),
   };
 }
 
@@ -132,9 +147,9 @@ export function readBranch(text: string, name: string): string {
   throw usageError('invalid_field', pixWords.badBranch(name, text.slice(0, 20)));
 }
 
-function readAccount(text: string): string {
+function readAccount(text: string, name: string): string {
   if (/^[0-9]{1,20}$/.test(text)) return text;
-  throw usageError('invalid_field', pixWords.badAccount(text.slice(0, 30)));
+  throw usageError('invalid_field', pixWords.badAccount(name, text.slice(0, 30)));
 }
 
 function bankDataBody(settings: GapSettings, data: BankData, identifier: string): string {

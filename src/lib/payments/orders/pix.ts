@@ -1,4 +1,4 @@
-import { detectKey, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
+import { detectKey, KeyError, normaliseKey, whyNotAKey } from '../../brazil/key.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Client } from '../../client/client.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
@@ -9,6 +9,7 @@ import type { IntentFacts } from '../../journal/intent.ts';
 import { askChoice, canAsk } from '../../terminal/ask.ts';
 import { askReally } from '../../terminal/really.ts';
 import { pixWords } from '../../words/pix.ts';
+import { rowWords } from '../../words/rows.ts';
 import { valueWords } from '../../words/values.ts';
 import {
   checkedDescription,
@@ -18,6 +19,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** What the person typed, before it is understood. */
 export interface PaymentFlags extends NameFlags {
@@ -47,14 +49,40 @@ export async function readPayment(flags: PaymentFlags): Promise<PixPayment> {
   return { amountCentavos, description, ...(await readKey(flags.key, flags['key-type'])) };
 }
 
+/** Understands a row of a file as {@link readPayment} does a line; a key that a person must decide about is a fault of the row. */
+export function pixOfRow(row: RowCells): PixPayment {
+  const keyType = row.may('key-type', readKeyType);
+  return {
+    amountCentavos: row.need('amount', parseAmount),
+    description: row.may('description', checkedDescription),
+    ...row.need('key', (text) => keyOfRow(row, text, keyType)),
+  };
+}
+
+function keyOfRow(row: RowCells, text: string, keyType: KeyType | null): Pick<PixPayment, 'keyType' | 'key'> {
+  if (keyType !== null) return { keyType, key: normaliseKey(keyType, text) };
+  const { ambiguous, candidates } = detectKey(text);
+  const [first, ...others] = candidates;
+  if (!first) throw new KeyError(whyNotAKey(text));
+  const readings = candidates.map((one) => valueWords.aside(`${one.keyType} ${one.key}`, one.reason));
+  if (others.length > 0) row.fault('key', 'key_readings', rowWords.ambiguousKey(eitherOf(readings)));
+  else if (ambiguous) row.fault('key', 'key_guess', rowWords.guessedKey(eitherOf(readings)));
+  return { keyType: first.keyType, key: first.key };
+}
+
+function readKeyType(name: string): KeyType {
+  const keyType = keyTypes.find((known) => known === name.toUpperCase());
+  if (keyType) return keyType;
+  throw usageError('usage', pixWords.keyTypes(keyTypes.join(', ')));
+}
+
 /** The key and its type. @throws {CliError} exit 2 */
 export async function readKey(
   text: string,
   typeName: string | undefined,
 ): Promise<{ keyType: KeyType; key: string }> {
   if (typeName !== undefined) {
-    const keyType = keyTypes.find((known) => known === typeName.toUpperCase());
-    if (!keyType) throw usageError('usage', pixWords.keyTypes(keyTypes.join(', ')));
+    const keyType = readKeyType(typeName);
     return { keyType, key: normaliseKey(keyType, text) };
   }
   const detected = detectKey(text);

@@ -116,20 +116,20 @@ function wholeRow(
   roles: readonly (Role | null)[],
 ): { readonly rule: FindingRule; readonly message: string } | null {
   if (cells.every((cell) => cell.trim() === '')) return { rule: 'empty_row', message: rowWords.emptyRow };
-  if (isTotal(cells, roles)) return { rule: 'total_row', message: rowWords.totalRow };
+  if (isTotal(cells, [cells[roles.indexOf('key')] ?? '']))
+    return { rule: 'total_row', message: rowWords.totalRow };
   if (cells.length === columns.length) return null;
   const say = cells.length > columns.length ? rowWords.longRow : rowWords.shortRow;
   return { rule: 'width', message: say(cells.length, columns.length) };
 }
 
-const totalWord = /^(?:sub-?\s*|grand\s+|valor\s+)?(?:total|totais|totals|soma|sum)\b/i;
-
-/** A word for a sum, and nobody to pay. */
-function isTotal(cells: readonly string[], roles: readonly (Role | null)[]): boolean {
-  if (!cells.some((cell) => totalWord.test(cell.trim()))) return false;
-  const key = cells[roles.indexOf('key')]?.trim() ?? '';
-  return key === '' || totalWord.test(key);
+/** A word for a sum, and nobody to pay. @param payee the cells that say who is paid */
+export function isTotal(cells: readonly string[], payee: readonly string[]): boolean {
+  const isWord = (cell: string) => totalWord.test(cell.trim());
+  return cells.some(isWord) && payee.every((cell) => cell.trim() === '' || isWord(cell));
 }
+
+const totalWord = /^(?:sub-?\s*|grand\s+|valor\s+)?(?:total|totais|totals|soma|sum)\b/i;
 
 function readRow(
   { columns }: RowTable,

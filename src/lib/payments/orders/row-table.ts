@@ -51,6 +51,8 @@ export type FindingRule =
   | 'repeated_identifier'
   | 'formula'
   | 'scientific_notation'
+  | 'spreadsheet_error'
+  | 'lost_character'
   | 'missing'
   | 'amount'
   | 'key'
@@ -58,7 +60,17 @@ export type FindingRule =
   | 'identifier'
   | 'description'
   | 'document'
-  | 'date';
+  | 'date'
+  | 'key_guess'
+  | 'key_readings'
+  | 'rail'
+  | 'bank'
+  | 'branch'
+  | 'account'
+  | 'account_type'
+  | 'account_id'
+  | 'name'
+  | 'reference';
 
 /** `A`, `B`, … `Z`, `AA`: the letter of a column as spreadsheets show it. @param index from 0 */
 export function columnLetter(index: number): string {

@@ -19,6 +19,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** What the person typed, before it is understood. */
 export interface TedFlags extends NameFlags {
@@ -60,6 +61,20 @@ export async function readTed(flags: TedFlags): Promise<TedPayment> {
     description: checkedDescription(flags.description),
     branch: await readBranch(flags.branch),
     account: await readAccount(flags['account-number']),
+  };
+}
+
+/** Understands a row of a file as {@link readTed} does a line; nobody is asked about a check digit. */
+export function tedOfRow(row: RowCells): TedPayment {
+  return {
+    amountCentavos: row.need('amount', parseAmount),
+    bankCode: row.need('bank', readBankCode),
+    accountType: row.may('account-type', readAccountType) ?? readAccountType(undefined),
+    taxNumber: row.need('document', normaliseDocument),
+    holderName: row.need('name', readHolderName),
+    description: row.may('description', checkedDescription),
+    branch: row.need('branch', plainBranch),
+    account: row.need('account', plainAccount),
   };
 }
 
@@ -123,27 +138,49 @@ function readBankCode(text: string): string {
   throw usageError('invalid_bank_code', tedWords.badBankCode(text), tedWords.seeBanks);
 }
 
-async function readBranch(text: string): Promise<string> {
-  const split = /^(\d{1,4})-([0-9Xx])$/.exec(text);
-  if (split) return withoutCheckDigit('--branch', text, split[1] ?? '');
+const branchWithDigit = /^(\d{1,4})-([0-9Xx])$/;
+const accountWithDigit = /^(\d+)-([0-9Xx])$/;
+
+function plainBranch(text: string, name: string): string {
   if (/^\d{1,4}$/.test(text)) return text;
+  const digits = branchWithDigit.exec(text)?.[1];
+  if (digits !== undefined) throw checkDigit(name, text, digits);
   const { longBranch, badBranch } = tedWords;
-  throw usageError('invalid_field', /^\d{5,}$/.test(text) ? longBranch(text, text.length) : badBranch(text));
+  const isLong = /^\d{5,}$/.test(text);
+  throw usageError('invalid_field', isLong ? longBranch(name, text, text.length) : badBranch(name, text));
+}
+
+function plainAccount(text: string, name: string): string {
+  if (/^\d+$/.test(text)) return text;
+  const digits = accountWithDigit.exec(text)?.[1];
+  if (digits !== undefined) throw checkDigit(name, text, digits);
+  throw usageError('invalid_field', tedWords.badAccount(name, text));
+}
+
+function checkDigit(name: string, text: string, digits: string): CliError {
+  return usageError(
+    'invalid_field',
+    tedWords.checkDigit(name, text),
+    tedWords.withoutCheckDigit(name, digits),
+  );
+}
+
+async function readBranch(text: string): Promise<string> {
+  const digits = branchWithDigit.exec(text)?.[1];
+  return digits !== undefined && canAsk()
+    ? withoutCheckDigit('--branch', text, digits)
+    : plainBranch(text, '--branch');
 }
 
 async function readAccount(text: string): Promise<string> {
-  const split = /^(\d+)-([0-9Xx])$/.exec(text);
-  if (split) return withoutCheckDigit('--account-number', text, split[1] ?? '');
-  if (/^\d+$/.test(text)) return text;
-  throw usageError('invalid_field', tedWords.badAccount(text));
+  const digits = accountWithDigit.exec(text)?.[1];
+  return digits !== undefined && canAsk()
+    ? withoutCheckDigit('--account-number', text, digits)
+    : plainAccount(text, '--account-number');
 }
 
 /** What stands before the dash is sent only if the person says so. */
 async function withoutCheckDigit(flag: string, text: string, digits: string): Promise<string> {
-  if (!canAsk()) {
-    const hint = tedWords.withoutCheckDigit(flag, digits);
-    throw usageError('invalid_field', tedWords.checkDigit(flag, text), hint);
-  }
   if (await askYes(tedWords.askCheckDigit(flag, text, digits))) return digits;
   throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }

@@ -14,6 +14,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import type { RowCells } from './row-cells.ts';
 import { readHolderName } from './ted.ts';
 
 /** What the person typed, before it is understood. */
@@ -54,6 +55,32 @@ export function readTransfer(flags: TransferFlags): TransferPayment {
     amountCentavos: parseAmount(flags.amount),
     description: checkedDescription(flags.description),
     target: readTarget(flags),
+  };
+}
+
+/** Understands a row of a file as {@link readTransfer} does a line. */
+export function transferOfRow(row: RowCells): TransferPayment {
+  return {
+    amountCentavos: row.need('amount', parseAmount),
+    description: row.may('description', checkedDescription),
+    target: targetOfRow(row),
+  };
+}
+
+/** By account id, else by branch and number, else by the document alone. */
+function targetOfRow(row: RowCells): TransferTarget {
+  const byNumber = row.fills('branch') || row.fills('account');
+  if (row.fills('account-id')) {
+    if (byNumber) row.fault('account-id', 'account_id', transferWords.twoTargets);
+    return row.need('account-id', byAccount);
+  }
+  if (!byNumber) return { kind: 'document', document: row.need('document', normaliseDocument) };
+  return {
+    kind: 'bank-account',
+    branch: row.need('branch', plainNumber),
+    accountNumber: row.need('account', plainNumber),
+    holderDocument: row.need('document', normaliseDocument),
+    holderName: row.may('name', readHolderName),
   };
 }
 
@@ -109,7 +136,7 @@ function readTarget(flags: TransferFlags): TransferTarget {
     [...byNumber, flags['holder-name']].some((value) => value !== undefined),
   ].filter(Boolean).length;
   if (given !== 1) throw usageError('usage', transferWords.oneTarget, transferWords.seeTargets);
-  if (flags['to-account'] !== undefined) return byAccount(flags['to-account']);
+  if (flags['to-account'] !== undefined) return byAccount(flags['to-account'], '--to-account');
   if (flags['to-document'] !== undefined)
     return { kind: 'document', document: normaliseDocument(flags['to-document']) };
   const [branch, number, document] = byNumber;
@@ -125,10 +152,10 @@ function readTarget(flags: TransferFlags): TransferTarget {
   };
 }
 
-function byAccount(text: string): TransferTarget {
+function byAccount(text: string, name: string): TransferTarget {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
     return { kind: 'account', destinationAccountId: text };
-  throw usageError('invalid_field', transferWords.badAccountId(text));
+  throw usageError('invalid_field', transferWords.badAccountId(name, text));
 }
 
 /** Sent as typed: whether a check digit belongs to it is not documented. */

@@ -1,0 +1,138 @@
+import { normaliseDocument } from '../../brazil/documents.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { out } from '../../contract/pix.ts';
+import { outBankAccount } from '../../contract/pix-bank.ts';
+import type { GapSettings } from '../../contract/settings.ts';
+import { usageError } from '../../errors/cli-error.ts';
+import { payoutWords } from '../../words/payout.ts';
+import type { PaymentDraft } from '../facts.ts';
+import { type PayoutRole, plainWord } from './payout-columns.ts';
+import { pixDraft, pixOfRow } from './pix.ts';
+import { bankDataDraft, bankDataOfRow } from './pix-bank.ts';
+import type { RowCells } from './row-cells.ts';
+import { readHolderName, tedDraft, tedOfRow } from './ted.ts';
+import { transferDraft, transferOfRow } from './transfer.ts';
+
+/** The ways of moving money that a row may take. */
+export const payoutRails = ['pix', 'pix-bank', 'ted', 'transfer'] as const;
+/** One of {@link payoutRails}. */
+export type PayoutRail = (typeof payoutRails)[number];
+
+/** A row of a file as the payment that it means. */
+export interface PayoutRow {
+  readonly line: number;
+  /** The row as it is in the file. */
+  readonly cells: readonly string[];
+  readonly rail: PayoutRail;
+  readonly draft: PaymentDraft;
+  readonly amountCentavos: Centavos;
+  /** Where it goes, in one form however it was typed. */
+  readonly destination: string;
+  /** The text for the payee. */
+  readonly description: string | null;
+  /** The row's own name for the payment; the payee does not see it. */
+  readonly reference: string | null;
+  /** What the file says of the key's owner, to be compared where the key is looked up. */
+  readonly expected: { readonly document: string | null; readonly name: string | null };
+}
+
+/** What makes two rows the same payment: neither the order of the columns nor how a cell is written. */
+export function contentOf(row: PayoutRow): readonly unknown[] {
+  return [row.rail, row.destination, row.amountCentavos, row.description, row.reference];
+}
+
+/** How a file's rows are read. */
+export interface RowReading {
+  readonly settings: GapSettings;
+  /** The way of all rows that name none. */
+  readonly rail: PayoutRail | null;
+}
+
+/** Reads a row; null where it has faults that leave no payment, all of which `row` has then. */
+export function payoutRow(
+  row: RowCells,
+  { line, cells }: Pick<PayoutRow, 'line' | 'cells'>,
+  { settings, rail: given }: RowReading,
+): PayoutRow | null {
+  const rail = railOf(row, given);
+  const order = rail === null ? null : orders[rail](row, settings);
+  const reference = row.may('reference', readReference);
+  const isPix = rail === 'pix';
+  const expected = {
+    document: isPix ? row.may('document', normaliseDocument) : null,
+    name: isPix ? row.may('name', readHolderName) : null,
+  };
+  if (rail === null || order === null || row.faults.some(({ rule }) => rule !== 'key_guess')) return null;
+  const { description } = order;
+  const draft = order.draft();
+  const { amountCentavos, destination } = draft;
+  if (amountCentavos === null || destination === null) return null;
+  return { line, cells, rail, draft, amountCentavos, destination, description, reference, expected };
+}
+
+/** A row's order; its draft can be made only where the row has no fault. */
+interface RowOrder {
+  readonly description: string | null;
+  readonly draft: () => PaymentDraft;
+}
+
+const orders: Readonly<Record<PayoutRail, (row: RowCells, settings: GapSettings) => RowOrder>> = {
+  pix: (row) => {
+    const payment = pixOfRow(row);
+    return { ...payment, draft: () => pixDraft(out, payment) };
+  },
+  'pix-bank': (row, settings) => {
+    if (settings.bankDataIdentifierField === '') row.fault(null, 'rail', payoutWords.namelessRail);
+    const data = bankDataOfRow(row);
+    return { ...data, draft: () => bankDataDraft(outBankAccount, settings, data) };
+  },
+  ted: (row) => {
+    const ted = tedOfRow(row);
+    return { ...ted, draft: () => tedDraft(ted) };
+  },
+  transfer: (row) => {
+    const payment = transferOfRow(row);
+    return { ...payment, draft: () => transferDraft(payment) };
+  },
+};
+
+/** What a row calls its way, as {@link plainWord} writes it. */
+const railNames: Readonly<Record<PayoutRail, readonly string[]>> = {
+  pix: ['pix', 'chave', 'pixchave', 'pixporchave'],
+  'pix-bank': ['pixbank', 'pixconta', 'pixdadosbancarios', 'pixpordadosbancarios'],
+  ted: ['ted'],
+  transfer: ['transfer', 'interna', 'transferenciainterna'],
+};
+
+/** The column that only this way has, or these two have. */
+const railMarks: Readonly<Record<PayoutRail, PayoutRole>> = {
+  pix: 'key',
+  'pix-bank': 'bank',
+  ted: 'bank',
+  transfer: 'account-id',
+};
+
+/** The row's own word, else the one for all rows, else the only way whose column it fills. */
+function railOf(row: RowCells, given: PayoutRail | null): PayoutRail | null {
+  if (row.fills('rail')) return row.may('rail', readRail) ?? null;
+  if (given !== null) return given;
+  const fitting = payoutRails.filter((rail) => row.fills(railMarks[rail]));
+  const [only, ...others] = fitting;
+  if (only === undefined) row.fault(null, 'missing', payoutWords.noPayee);
+  else if (others.length > 0) row.fault(null, 'rail', payoutWords.severalRails(fitting.join(', ')));
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+function readRail(text: string): PayoutRail {
+  const plain = plainWord(text);
+  const found = payoutRails.find((rail) => railNames[rail].includes(plain));
+  if (found) return found;
+  throw usageError('invalid_field', payoutWords.noRail(text.slice(0, 40), payoutRails.join(', ')));
+}
+
+const referenceMaxLength = 120;
+
+function readReference(text: string): string {
+  if ([...text].length <= referenceMaxLength && !/\p{Cc}/u.test(text)) return text;
+  throw usageError('invalid_field', payoutWords.badReference(referenceMaxLength));
+}

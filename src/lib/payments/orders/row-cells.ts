@@ -1,0 +1,101 @@
+import { DocumentError } from '../../brazil/documents.ts';
+import { KeyError } from '../../brazil/key.ts';
+import { AmountError } from '../../brazil/typed-amount.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { rowWords } from '../../words/rows.ts';
+import { ruinedBySpreadsheet } from './cell-lint.ts';
+import type { PayoutColumns, PayoutRole } from './payout-columns.ts';
+import { columnLetter, type Finding, type FindingRule } from './row-table.ts';
+
+/** What a cell says, as an order needs it; `name` is its heading, for a message. */
+export type ReadCell<T> = (text: string, name: string) => T;
+
+/** The cells of one row by what they mean. What is wrong with them is gathered, so that all of it is told at once. */
+export interface RowCells {
+  /** Everything that is wrong so far. */
+  readonly faults: readonly Fault[];
+  /** Whether the row has something in that column. */
+  fills(role: PayoutRole): boolean;
+  /** A cell that the payment cannot do without. Where the row has a fault, what is returned means nothing. */
+  need<T>(role: PayoutRole, read: ReadCell<T>): T;
+  /** A cell that may be empty, or not be there. */
+  may<T>(role: PayoutRole, read: ReadCell<T>): T | null;
+  /** Says that something is wrong: with a cell, or with the whole row where no column is named. */
+  fault(role: PayoutRole | null, rule: FindingRule, message: string): void;
+}
+
+/** One thing that is wrong with a row; the place of the row is known elsewhere. */
+export type Fault = Pick<Finding, 'column' | 'heading' | 'rule' | 'message'>;
+
+const rules: Readonly<Record<PayoutRole, FindingRule>> = {
+  rail: 'rail',
+  amount: 'amount',
+  key: 'key',
+  'key-type': 'key_type',
+  bank: 'bank',
+  branch: 'branch',
+  account: 'account',
+  'account-type': 'account_type',
+  'account-id': 'account_id',
+  document: 'document',
+  name: 'name',
+  description: 'description',
+  reference: 'reference',
+};
+
+/** Reads one row by the columns of its file. */
+export function rowCells(columns: PayoutColumns, cells: readonly string[]): RowCells {
+  const faults: Fault[] = [];
+  const textOf = (role: PayoutRole) => trimmed(cells[columns.get(role)?.index ?? -1] ?? '');
+  const fault: RowCells['fault'] = (role, rule, message) => {
+    const place = role === null ? undefined : columns.get(role);
+    faults.push({
+      column: place ? columnLetter(place.index) : null,
+      heading: place?.heading ?? null,
+      rule,
+      message,
+    });
+  };
+  const read = <T>(role: PayoutRole, text: string, reader: ReadCell<T>): T => {
+    const ruined = ruinedBySpreadsheet(roleOfCell(role), text);
+    if (ruined) fault(role, ruined.rule, ruined.message);
+    else {
+      try {
+        return reader(text, columns.get(role)?.heading ?? role);
+      } catch (error) {
+        fault(role, rules[role], sentenceOf(error));
+      }
+    }
+    return undefined as T;
+  };
+  return {
+    faults,
+    fills: (role) => textOf(role) !== '',
+    fault,
+    need(role, reader) {
+      const text = textOf(role);
+      if (text !== '') return read(role, text, reader);
+      fault(role, 'missing', columns.has(role) ? rowWords.emptyCell : rowWords.noColumnFor(role));
+      return undefined as never;
+    },
+    may: (role, reader) => (textOf(role) === '' ? null : read(role, textOf(role), reader)),
+  };
+}
+
+/** Blanks around a cell mean nothing. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '');
+}
+
+function roleOfCell(role: PayoutRole) {
+  return role === 'amount' || role === 'key' || role === 'description' ? role : null;
+}
+
+/** @throws what is no refusal of a typed text */
+function sentenceOf(error: unknown): string {
+  if (error instanceof CliError)
+    return [error.message, error.detail.hint].filter((text) => text !== null).join(' ');
+  if (error instanceof AmountError || error instanceof KeyError || error instanceof DocumentError)
+    return error.message;
+  throw error;
+}

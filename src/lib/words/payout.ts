@@ -1,0 +1,41 @@
+import { topic } from './topic.ts';
+
+/** What is said of files of payments. */
+export const payoutWords = topic('payout', {
+  columnTwice: (name: string) => `The heading has the column "${name}" twice.`,
+  noSuchColumn: (name: string, columns: string) =>
+    `--map names the column "${name}", which is not there. The columns are: ${columns}.`,
+  twoColumns: (role: string, one: string, other: string) =>
+    `Both "${one}" and "${other}" may be the ${role}. Say which: --map ${role}="${one}"`,
+  noAmountColumn: 'No column is the amount. Say which is: --map amount=HEADING',
+
+  badMap: (text: string, roles: string) =>
+    `--map takes ROLE=HEADING, several of them with commas between, not "${text}". The roles are: ${roles}.`,
+
+  namelessRail:
+    'The setting bankDataIdentifierField names no member, so a PIX by bank data could not be found again. Pay it by key, or by pix send-bank.',
+  noPayee: 'The row names nobody to pay: no key, no bank and no account id.',
+  severalRails: (rails: string) =>
+    `The row may be paid by ${rails}. Name one in a column "rail", or for all rows with --rail.`,
+  noRail: (text: string, rails: string) => `"${text}" is no way to pay: ${rails}.`,
+  wrongTotal: (said: string, sum: string) =>
+    `The row says that the total is ${said}, and the rows above it come to ${sum}.`,
+  rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  verdicts: {
+    ok: 'ok',
+    confirm: 'to confirm',
+    duplicate: 'repeated',
+    invalid: 'invalid',
+    empty: 'empty',
+    footer: 'a total',
+  },
+  counted: (what: string, count: number) => `${count} ${what}`,
+  read: (rows: string, verdicts: string) => `${rows} read: ${verdicts}.`,
+  total: (rows: string, amount: string) => `${rows} can be paid, ${amount} in all.`,
+  byRail: (rail: string, rows: string, amount: string) => `${rail}: ${rows}, ${amount}`,
+  largest: 'The largest:',
+  payment: (line: number, amount: string, destination: string) => `line ${line}: ${amount} to ${destination}`,
+  allRight: 'Nothing is wrong with the rows.',
+  onlyFirst: (count: number) => `Only the first ${count} findings are shown. All of them: --output csv`,
+  badReference: (longest: number) => `A reference is one line of at most ${longest} characters.`,
+});
