@@ -13,6 +13,7 @@ import { limitsArea } from './limits.ts';
 import { locksArea } from './locks.ts';
 import { machineArea } from './machine.ts';
 import { medArea } from './med.ts';
+import { payoutArea } from './payout.ts';
 import { pinArea } from './pin.ts';
 import { pixArea } from './pix.ts';
 import { pixKeysArea } from './pix-keys.ts';
@@ -32,7 +33,7 @@ import { webhooksArea } from './webhooks.ts';
 export const mornings = {
   account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea],
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
-  batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea],
+  batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, payoutArea],
   machine: [banksArea, journalArea, machineArea, sandboxArea],
   payments: [pixArea, pixQrArea, pixKeysArea, qrArea, tedArea, transferArea, transactionsArea],
 } as const;

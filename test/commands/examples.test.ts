@@ -258,6 +258,9 @@ function makeFiles(directory: string): void {
     'evidence.json': {},
     'payment.json': payment,
     'limits.json': { pixOut: 5000 },
+    'payroll.csv': 'chave;valor\r\nmaria@example.com;1.500,00\r\n',
+    'suppliers.csv':
+      'banco;agencia;conta;cpf/cnpj;favorecido;valor;valor bruto\r\n033;1234;12345678;52998224725;Maria Exemplo;140,00;150,00\r\n',
     'rows.json': { items: [payment] },
     'charges.json': { items: [{ identifier: 'invoice-1042' }] },
     'charge.json': { identifier: 'invoice-1042', amount: 150, dueDate: '2037-03-31' },

@@ -7,6 +7,8 @@ rows maria@example.com José f-1 maria@example.com 你好 f-2 > good.csv
 rows maria@example.com José f-3 refused@example.com João f-4 > failing.csv
 rows maria@example.com José f-5 maria@example.com 你好 f-6 > fresh.csv
 echo 'amount;key' > bad.csv
+printf 'Valor;Chave PIX;Nome\\n1.500,00;maria@example.com;José 你好\\n' > payroll.csv
+printf 'Valor;Chave PIX;Nome\\n1.500;maria@example.com;José 你好\\n10,00;11987654321;\\n' > doubtful.csv
 echo '{"items":[{"amount":10.00,"keyType":"EMAIL","key":"maria@example.com","identifier":"p-1"}]}' > items.json
 export DRAFT=$(new) READY=$(new) OVER=$(new)
 brl batch upload-csv $READY good.csv > log

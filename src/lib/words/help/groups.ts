@@ -25,6 +25,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   'limits operators': "operators' own limits",
   locks: 'what keeps payments from leaving the account',
   med: 'disputes (MED); offline at the service',
+  payout: 'many payments from one file, by any way of paying',
   pin: "operators' transaction PINs",
   pix: 'pay and find PIX payments',
   'pix bigpix': 'deprecated payments in parts',

@@ -19,6 +19,7 @@ import { key } from './key.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { med } from './med.ts';
+import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { qr } from './qr.ts';
@@ -65,6 +66,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   limits,
   locks,
   med,
+  payout,
   pin,
   pix,
   qr,

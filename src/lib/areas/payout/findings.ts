@@ -1,0 +1,71 @@
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import type { Finding } from '../../payments/orders/row-table.ts';
+import type { LintedSheet } from '../../payments/sheet/lint.ts';
+import type { Verdict } from '../../payments/sheet/verdict.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { chooseColumns } from '../../terminal/columns.ts';
+import { csvStream, jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
+import { payoutWords } from '../../words/payout.ts';
+import { summaryJson } from './summary.ts';
+
+/** What is wrong with one place of a file, and what its row comes to. */
+interface FindingLine extends Finding {
+  readonly verdict: Verdict;
+}
+
+const columns: readonly Column<FindingLine>[] = [
+  { header: 'Line', value: ({ line }) => String(line ?? ''), align: 'right' },
+  { header: 'Column', value: ({ column }) => column ?? '', whole: true },
+  { header: 'Heading', value: ({ heading }) => heading ?? '', freeText: true },
+  { header: 'Verdict', value: ({ verdict }) => verdict },
+  { header: 'Rule', value: ({ rule }) => rule },
+  { header: 'What', value: ({ message }) => message, sentence: true, freeText: true },
+];
+
+/** Most findings that a table shows: more is for a file. */
+const tableRows = 1000;
+
+/** Reads a file to its end and prints what is wrong with it, row by row but for a table. */
+export async function showFindings(
+  command: BaseCommand,
+  sheet: LintedSheet,
+  flags: GlobalFlags,
+): Promise<void> {
+  const format = command.format(flags);
+  if (format === 'ndjson') await pour(sheet, ndjsonStream(process.stdout));
+  else if (format === 'csv') {
+    const chosen = chooseColumns({ columns, records: [] }, flags.columns ?? null);
+    await pour(sheet, csvStream(chosen.columns, process.stdout));
+  } else if (format === 'json' && flags.query === undefined) {
+    const document = jsonStream(process.stdout);
+    command.about.document = document;
+    await pour(sheet, document);
+    document.end({ summary: summaryJson(sheet.summary) });
+  } else await showWhole(command, sheet, flags, format === 'table' ? tableRows : Number.POSITIVE_INFINITY);
+}
+
+async function pour({ rows }: LintedSheet, stream: RowStream<FindingLine>): Promise<void> {
+  await stream.write([]);
+  let isRead = true;
+  for await (const { verdict, findings } of rows) {
+    if (findings.length > 0 && isRead)
+      isRead = await stream.write(findings.map((finding) => ({ ...finding, verdict })));
+  }
+}
+
+async function showWhole(
+  command: BaseCommand,
+  sheet: LintedSheet,
+  flags: GlobalFlags,
+  most: number,
+): Promise<void> {
+  const records: FindingLine[] = [];
+  let isCut = false;
+  for await (const { verdict, findings } of sheet.rows) {
+    isCut ||= records.length + findings.length > most;
+    if (!isCut) records.push(...findings.map((finding) => ({ ...finding, verdict })));
+  }
+  const json = { items: records, summary: summaryJson(sheet.summary) };
+  await command.show({ json, table: { columns, records, empty: payoutWords.allRight } }, flags);
+  if (isCut) command.note(payoutWords.onlyFirst(records.length));
+}

@@ -1,0 +1,42 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { usageError } from '../errors/cli-error.ts';
+import { filesWords } from '../words/files.ts';
+
+/** Bytes of a piece; the last one is shorter, and may be empty. */
+export const pieceBytes = 1024 * 1024;
+
+/** The bytes of a file of any length, or of standard input for `-`, piece by piece. @throws {CliError} exit 2 */
+export function* piecesOf(path: string): Generator<Buffer> {
+  let handle: number | null = null;
+  try {
+    handle = path === '-' ? 0 : openSync(path, 'r');
+    for (let piece = nextPiece(handle); ; piece = nextPiece(handle)) {
+      yield piece;
+      if (piece.length < pieceBytes) return;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw usageError('unreadable_data', filesWords.unreadable(path, code));
+  } finally {
+    if (handle !== null && handle !== 0) closeSync(handle);
+  }
+}
+
+function nextPiece(handle: number): Buffer {
+  const piece = Buffer.alloc(pieceBytes);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < pieceBytes; length += read)
+    read = readSome(handle, piece, length);
+  return piece.subarray(0, length);
+}
+
+/** A pipe that was closed has no more to say. */
+function readSome(handle: number, piece: Buffer, at: number): number {
+  try {
+    return readSync(handle, piece, at, pieceBytes - at, null);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EOF') return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { payoutWords } from '../../words/payout.ts';
+import { rowWords } from '../../words/rows.ts';
+import { type PayoutColumns, type PayoutRole, payoutColumns } from '../orders/payout-columns.ts';
+import { contentOf, type PayoutRow, payoutRow, type RowReading } from '../orders/payout-row.ts';
+import { type Fault, rowCells } from '../orders/row-cells.ts';
+import { isTotal } from '../orders/row-lint.ts';
+import type { Finding } from '../orders/row-table.ts';
+import { isBlank } from './csv.ts';
+import { repeatCounter } from './repeats.ts';
+import type { Sheet, SheetLine } from './sheet.ts';
+import { lintTally, type Tally } from './tally.ts';
+import type { LintedRow, LintSummary, Verdict } from './verdict.ts';
+
+/** How a file is judged. */
+export interface LintContext extends RowReading {
+  /** Headings that were named by hand, by what they mean. */
+  readonly map: ReadonlyMap<PayoutRole, string>;
+  /** Whether rows of the same content may stand there twice, because both are meant. */
+  readonly allowRepeated: boolean;
+}
+
+/** A file that is judged while it is read. */
+export interface LintedSheet {
+  readonly columns: readonly string[];
+  /** One verdict a row; to be read once. */
+  readonly rows: AsyncIterable<LintedRow>;
+  /** What was read so far. */
+  readonly summary: LintSummary;
+}
+
+/** Judges every row of a file of payments. @throws {CliError} exit 2 where the heading leaves a doubt */
+export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
+  const { columns, findings } = payoutColumns(sheet.columns, sheet.headingLine, context.map);
+  if (findings.length > 0) throw badHeading(findings);
+  const tally = lintTally();
+  return { columns: sheet.columns, rows: judged(sheet, columns, context, tally), summary: tally.summary };
+}
+
+function badHeading(findings: readonly Finding[]): CliError {
+  const message = findings.map((finding) => finding.message).join(' ');
+  return new CliError({ code: 'invalid_rows', ends: 'usage', message, violations: findings });
+}
+
+async function* judged(
+  sheet: Sheet,
+  columns: PayoutColumns,
+  context: LintContext,
+  tally: Tally,
+): AsyncGenerator<LintedRow> {
+  const repeats = repeatCounter();
+  let ordinal = 0;
+  try {
+    for await (const line of sheet.rows) {
+      ordinal += 1;
+      const judgement = verdictOn(line, sheet.columns.length, columns, context, tally);
+      const { row } = judgement;
+      const earlier = row === null ? nowhere : repeats.add(contentOf(row), line.line);
+      const isRepeat = earlier.count > 0 && !context.allowRepeated;
+      const faults = isRepeat ? [...judgement.faults, repeated(earlier.line)] : judgement.faults;
+      const linted: LintedRow = {
+        ...line,
+        verdict: isRepeat ? 'duplicate' : judgement.verdict,
+        findings: faults.map((fault) => ({ line: line.line, row: ordinal, ...fault })),
+        row,
+        occurrence: earlier.count,
+      };
+      tally.add(linted);
+      yield linted;
+    }
+  } finally {
+    repeats.close();
+  }
+}
+
+const nowhere = { line: 0, count: 0 };
+
+interface Judgement {
+  readonly verdict: Verdict;
+  readonly faults: readonly Fault[];
+  readonly row: PayoutRow | null;
+}
+
+/** What a row is by itself. */
+function verdictOn(
+  line: SheetLine,
+  width: number,
+  columns: PayoutColumns,
+  context: LintContext,
+  tally: Tally,
+): Judgement {
+  const { cells } = line;
+  if (isBlank(cells)) return { verdict: 'empty', faults: [], row: null };
+  const payee = payeeRoles.map((role) => cells[columns.get(role)?.index ?? -1] ?? '');
+  if (isTotal(cells, payee)) return footer(cells[columns.get('amount')?.index ?? -1] ?? '', tally.sums());
+  if (cells.length !== width && !isBlank(cells.slice(width)))
+    return invalid('width', rowWords.longRow(cells.length, width));
+  if (cells.length < width) return invalid('width', rowWords.shortRow(cells.length, width));
+  const row = rowCells(columns, cells);
+  const payment = payoutRow(row, line, context);
+  const { faults } = row;
+  if (faults.length === 0) return { verdict: 'ok', faults, row: payment };
+  const isDoubt = faults.every(({ rule }) => rule === 'key_guess' || rule === 'key_readings');
+  return { verdict: isDoubt ? 'confirm' : 'invalid', faults, row: payment };
+}
+
+const payeeRoles: readonly PayoutRole[] = ['key', 'bank', 'branch', 'account', 'account-id'];
+
+/** A total is checked where it is a number, and every row above it could be added up. */
+function footer(text: string, sums: readonly Centavos[] | null): Judgement {
+  const said = amountOf(text);
+  if (said === null || sums === null || sums.includes(said))
+    return { verdict: 'footer', faults: [], row: null };
+  return invalid('total_row', payoutWords.wrongTotal(formatReais(said), formatReais(sums[0] ?? said)));
+}
+
+function amountOf(text: string): Centavos | null {
+  try {
+    return parseAmount(text);
+  } catch (error) {
+    if (error instanceof AmountError) return null;
+    throw error;
+  }
+}
+
+function invalid(rule: Fault['rule'], message: string): Judgement {
+  return { verdict: 'invalid', faults: [{ column: null, heading: null, rule, message }], row: null };
+}
+
+function repeated(line: number): Fault {
+  const message = rowWords.sameRow(rowWords.line(line));
+  return { column: null, heading: null, rule: 'repeated_row', message };
+}

@@ -1,0 +1,49 @@
+import type { Centavos } from '../../contract/money.ts';
+import { payoutRails } from '../orders/payout-row.ts';
+import { type Amount, type LintedRow, type LintSummary, verdicts } from './verdict.ts';
+
+/** Adds rows up while they are judged. */
+export interface Tally {
+  readonly summary: LintSummary;
+  /** What a total below the rows so far may say: of all of them, or of those below the last total. Null when one has no amount. */
+  sums(): readonly Centavos[] | null;
+  add(row: LintedRow): void;
+}
+
+const largestShown = 5;
+
+/** Starts with no row. */
+export function lintTally(): Tally {
+  const rows = byName(verdicts, () => 0);
+  const rails = byName(payoutRails, (): Amount => none);
+  const summary = { rows, rails, total: none, largest: [] as LintSummary['largest'] };
+  let sums: Centavos[] | null = [0 as Centavos, 0 as Centavos];
+  return {
+    summary,
+    sums: () => sums,
+    add({ verdict, row }) {
+      rows[verdict] += 1;
+      if (verdict === 'footer' && sums) sums[1] = 0 as Centavos;
+      else if (row && sums) sums = sums.map((sum) => (sum + row.amountCentavos) as Centavos);
+      else if (verdict !== 'empty') sums = null;
+      if (verdict !== 'ok' || !row) return;
+      summary.total = more(summary.total, row.amountCentavos);
+      rails[row.rail] = more(rails[row.rail], row.amountCentavos);
+      const smallest = summary.largest[largestShown - 1];
+      if (smallest && smallest.amountCentavos >= row.amountCentavos) return;
+      summary.largest = [...summary.largest, row]
+        .toSorted((a, b) => b.amountCentavos - a.amountCentavos)
+        .slice(0, largestShown);
+    },
+  };
+}
+
+const none: Amount = { rows: 0, totalCentavos: 0 as Centavos };
+
+function more({ rows, totalCentavos }: Amount, amount: Centavos): Amount {
+  return { rows: rows + 1, totalCentavos: (totalCentavos + amount) as Centavos };
+}
+
+function byName<K extends string, V>(names: readonly K[], value: () => V): Record<K, V> {
+  return Object.fromEntries(names.map((name) => [name, value()])) as Record<K, V>;
+}
