@@ -13,7 +13,21 @@ const connectTimeoutMs = 10_000;
 interface Link {
   readonly dispatcher: Dispatcher;
   connected: boolean;
+  /** When its latest answer was complete, by the monotonic clock; only of a link that is kept for other requests. */
+  idleSinceMs: number;
 }
+
+/** How connections are used. */
+export interface TransportOptions {
+  /**
+   * Keeps connections for many requests at once, money requests too: each carries one request at a time, and one that was
+   * idle for some seconds is closed instead of used, because the other side may be closing it.
+   */
+  readonly keepsConnections?: boolean;
+}
+
+/** Servers keep an idle connection for five seconds and more. */
+const longestIdleMs = 3500;
 
 /** The proxy variables of the environment (`HTTPS_PROXY`, `NO_PROXY`, either case). */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
@@ -22,7 +36,7 @@ export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
  * The network by undici, with an explicit dispatcher: HTTP/1.1, no redirects, no retries, no decompression. Certificate
  * checks cannot be turned off here; `NODE_EXTRA_CA_CERTS` and the proxy variables are honoured.
  */
-export function undiciTransport(env: ProxyEnvironment): Transport {
+export function undiciTransport(env: ProxyEnvironment, options: TransportOptions = {}): Transport {
   // undici's HTTP parser is WebAssembly. V8 would optimise it in the background, and a process that has long finished
   // would wait for that before it ends (50 ms of a payment's 150).
   setFlagsFromString('--liftoff-only');
@@ -40,17 +54,25 @@ export function undiciTransport(env: ProxyEnvironment): Transport {
     return link;
   };
 
+  const drop = async (link: Link) => {
+    open.delete(link);
+    await link.dispatcher.destroy();
+  };
+  const kept = keptLinks(drop, async (origin) => {
+    const link = await openLink(origin, env);
+    open.add(link);
+    return link;
+  });
+
   return {
     async send(request) {
       if (closed) throw new TransportError('not-sent', 'closed', 'the client is closed');
+      if (options.keepsConnections) return kept({ ...request, freshConnection: false });
       const link = await linkFor(request);
       try {
         return await exchange(link, request);
       } finally {
-        if (request.freshConnection) {
-          open.delete(link);
-          await link.dispatcher.destroy();
-        }
+        if (request.freshConnection) await drop(link);
       }
     },
     async close() {
@@ -61,8 +83,45 @@ export function undiciTransport(env: ProxyEnvironment): Transport {
   };
 }
 
+/** Sends each request on a connection that no other request is using, kept from an earlier one where that was just now. */
+function keptLinks(
+  drop: (link: Link) => Promise<void>,
+  openOne: (origin: string) => Promise<Link>,
+): Transport['send'] {
+  const idle = new Map<string, Link[]>();
+  const take = (origin: string): Link | undefined => {
+    const links = idle.get(origin) ?? [];
+    const latest = links.pop();
+    if (!latest || performance.now() - latest.idleSinceMs < longestIdleMs) return latest;
+    for (const link of [latest, ...links.splice(0)]) void drop(link);
+    return undefined;
+  };
+  return async (request) => {
+    const { origin } = new URL(request.url);
+    const link = take(origin) ?? (await openOne(origin));
+    try {
+      const answer = await exchange(link, request);
+      link.idleSinceMs = performance.now();
+      if (answer.headers.connection?.toLowerCase() === 'close') void drop(link);
+      else {
+        const links = idle.get(origin) ?? [];
+        links.push(link);
+        idle.set(origin, links);
+      }
+      return answer;
+    } catch (error) {
+      await drop(link);
+      throw error;
+    }
+  };
+}
+
 async function openLink(origin: string, env: ProxyEnvironment): Promise<Link> {
-  const link: { dispatcher: Dispatcher | null; connected: boolean } = { dispatcher: null, connected: false };
+  const link: Omit<Link, 'dispatcher'> & { dispatcher: Dispatcher | null } = {
+    dispatcher: null,
+    connected: false,
+    idleSinceMs: 0,
+  };
   const client = (url: string | URL, options: Client.Options): Client =>
     new Client(url, { ...options, ...clientOptions, connect: watched(link, options.connect) });
   const proxy = env.https_proxy ?? env.HTTPS_PROXY;

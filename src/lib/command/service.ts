@@ -10,8 +10,10 @@ export async function connected<T>(
   command: BaseCommand,
   flags: GlobalFlags,
   work: (session: Session) => Promise<T>,
+  keepsConnections = false,
 ): Promise<T> {
-  const session = await openSession({ flags, env: process.env, note: (text) => command.note(text) });
+  const note = (text: string): void => command.note(text);
+  const session = await openSession({ flags, env: process.env, note, keepsConnections });
   command.preferred = session.preferences;
   await command.speak();
   command.about.session = session;

@@ -40,12 +40,14 @@ export interface SessionInput {
   readonly env: Env;
   /** Tells the person something on stderr. */
   readonly note: (text: string) => void;
+  /** Keeps connections for many payments at once. */
+  readonly keepsConnections?: boolean;
 }
 
 /** Resolves where the command talks to and makes its client. @throws {CliError} exit 91 */
 export async function openSession(input: SessionInput): Promise<Session> {
   const resolved = resolveConnection({ flags: input.flags, env: input.env });
-  const { connection, transport, serviceNow } = await wire(resolved, input.env);
+  const { connection, transport, serviceNow } = await wire(resolved, input);
   const clock = systemClock;
   const cache = tokenCache(
     cacheDir(input.env),
@@ -85,20 +87,21 @@ export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean } {
 
 async function wire(
   resolved: Resolved,
-  env: Env,
+  { env, keepsConnections = false }: SessionInput,
 ): Promise<{ connection: Connection; transport: Transport; serviceNow: () => number }> {
   if (resolved.kind === 'embedded') return (await import('./embedded.ts')).wireEmbedded(resolved, env);
   return {
     connection: resolved.connection,
-    transport: networkTransport(env),
+    transport: networkTransport(env, keepsConnections),
     serviceNow: () => systemClock.now(),
   };
 }
 
 /** undici, loaded with the first request: a dry run sends none. */
-function networkTransport(env: Env): Transport {
+function networkTransport(env: Env, keepsConnections: boolean): Transport {
   let opened: Promise<Transport> | null = null;
-  const open = async () => (await import('../client/transport-undici.ts')).undiciTransport(env);
+  const open = async () =>
+    (await import('../client/transport-undici.ts')).undiciTransport(env, { keepsConnections });
   return {
     async send(request) {
       opened ??= open();

@@ -121,5 +121,8 @@ export class JournalError extends Error {
   }
 }
 
+/** Another process wrote the same ATTEMPT first: it sends the payment, and this one does not. */
+export class SentMeanwhile extends JournalError {}
+
 /** How long a settled payment without a ref still claims its content, in milliseconds. */
 export const claimAfterSettledMs = 24 * 60 * 60 * 1000;

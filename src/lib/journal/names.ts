@@ -76,10 +76,19 @@ export function mayBeReused(names: {
  * (until the year 2109) and 38 random bits. Short enough to stand whole in a table of 80 columns.
  */
 export function newIntentId(nowMs: number, random: Random = systemRandom): string {
+  return `int_${sortableId(nowMs, random)}`;
+}
+
+/** Our own name for a run of many payments, made like that of an intent. */
+export function newRunId(nowMs: number, random: Random = systemRandom): string {
+  return `run_${sortableId(nowMs, random)}`;
+}
+
+function sortableId(nowMs: number, random: Random): string {
   const chance = BigInt(`0x${hexOf(random.bytes(5))}`) & ((1n << 38n) - 1n);
   const bits = (BigInt(nowMs) << 38n) | chance;
   const digits = Array.from({ length: 16 }, (_, i) => alphabet[Number((bits >> BigInt(5 * (15 - i))) & 31n)]);
-  return `int_${digits.join('')}`;
+  return digits.join('');
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

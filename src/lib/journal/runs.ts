@@ -1,4 +1,4 @@
-import type { Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
+import type { Intent, IntentEvent, IntentFacts, IntentState, Reason } from './intent.ts';
 
 /** Where a run of many payments stands. `planning`: its rows are being written down, and none may be sent yet. */
 export type RunState = 'planning' | 'planned' | 'running' | 'halted' | 'stopped' | 'finished';
@@ -37,6 +37,8 @@ export interface Halt {
   /** An error code of the service or one of ours, for example `insufficient_funds`, `window_closed`, `doubts`. */
   readonly code: string;
   readonly message: string;
+  /** What kind of refusal it was; null where no answer of the service made it stop. */
+  readonly reason: Reason | null;
   /** When it may go on; null where that depends on a person. */
   readonly untilMs: number | null;
 }
@@ -101,6 +103,12 @@ export interface Runs {
   list(scope: RunScope): Promise<readonly Run[]>;
   /** Other runs of the same account that were made of the same bytes, newest first. */
   ofSameFile(run: RunFacts): Promise<readonly Run[]>;
+  /** What would stand in the way of these rows; writes nothing. */
+  conflicts(
+    run: RunFacts,
+    rows: readonly PlannedRow[],
+    allowDuplicate: boolean,
+  ): Promise<readonly PlanConflict[]>;
   /**
    * Writes rows down as INTENT, all of them or none; those that the run has already are passed over.
    * @param allowDuplicate whether a payment of the same content may stand beside

@@ -37,7 +37,8 @@ const queries = {
     WHERE run_id = ?2`,
   byKey: `SELECT intent_id, run_id FROM intents WHERE ${scoped} AND idempotency_key = ?`,
   /** Of the same content, outside the run: open, or closed since. */
-  alike: `SELECT intent_id FROM intents WHERE claim = ?1 AND (closed_at_ms IS NULL OR closed_at_ms > ?2) AND run_id IS NOT ?3`,
+  alike: `SELECT intent_id FROM intents LEFT JOIN runs USING (run_id)
+    WHERE claim = ?1 AND (closed_at_ms IS NULL OR closed_at_ms > ?2) AND run_id IS NOT ?3 AND runs.state IS NOT 'planning'`,
   addRow: 'INSERT INTO run_rows (intent_id, line, cells, reference) VALUES (?, ?, ?, ?)',
   rows: `SELECT i.intent_id AS intentId, i.position, r.line, r.cells, r.reference
     FROM intents AS i JOIN run_rows AS r USING (intent_id)
@@ -115,10 +116,12 @@ export function sqliteRuns(store: Store): Runs {
   };
 }
 
-function rowsOf(store: Store): Pick<Runs, 'plan' | 'missing' | 'rows'> {
+function rowsOf(store: Store): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'rows'> {
   const { location, prepare, reader, losses, read, atomic } = store;
   const writer = journalWriter(prepare, reader);
   return {
+    conflicts: (run, rows, allowDuplicate) =>
+      read(() => rows.flatMap((row) => conflictOf(store, run, row, allowDuplicate) ?? [])),
     plan: async (run, rows, allowDuplicate) => {
       let head: JournalHead | null = null;
       const conflicts = await atomic(() => {

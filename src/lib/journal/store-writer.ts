@@ -1,7 +1,7 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
 import { intentLink } from './intent-chain.ts';
-import { JournalError } from './journal.ts';
+import { JournalError, SentMeanwhile } from './journal.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
@@ -48,7 +48,7 @@ export function journalWriter(prepare: Prepare, reader: JournalReader): JournalW
     if (!intent) throw new JournalError(paymentJournalWords.lostIt(intentId));
     // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
     if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
-      throw new JournalError(paymentJournalWords.sentMeanwhile(intentId));
+      throw new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId));
     prepare(queries.setState).run(intent.state, intent.closedAtMs, intentId);
     return intent;
   };

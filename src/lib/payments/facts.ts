@@ -51,11 +51,26 @@ export interface PaymentDraft {
 /** Everything that is written down before sending. @throws {CliError} exit 2 for names that cannot be used. */
 export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDraft): IntentFacts {
   checkNames(flags);
+  const names = namesFor(flags, scopeOf(client), client.random, draft.names);
+  return factsOfDraft(client, draft, names, flags.ref ?? null);
+}
+
+/** What a name is unique in on this connection. */
+export function scopeOf({ connection }: Client): RefScope {
+  const { environment, tenantId, accountId } = connection;
+  return { environment, tenantId, accountId: accountId ?? '' };
+}
+
+/** A draft with its names, as it is written down. */
+export function factsOfDraft(
+  client: Client,
+  draft: PaymentDraft,
+  names: PaymentNames,
+  ref: string | null,
+): IntentFacts {
   const { connection, clock, random } = client;
   const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
-  const { environment, tenantId } = connection;
-  const scope = { environment, tenantId, accountId: connection.accountId ?? '' };
-  const names = namesFor(flags, scope, random, draft.names);
+  const scope = scopeOf(client);
   const bodyText = draft.bodyText(names.identifier);
   const paid = draft.amountCentavos === null ? bodyText : [draft.destination, draft.amountCentavos];
   const content = draft.content ?? paid;
@@ -65,7 +80,7 @@ export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDra
     host: new URL(url).origin,
     operation: draft.operation.id,
     target: url.slice(connection.hostUrl.length),
-    ref: flags.ref ?? null,
+    ref,
     identifier: draft.hasIdentifier === false ? null : names.identifier,
     idempotencyKey: names.idempotencyKey,
     bodyText,

@@ -72,8 +72,8 @@ export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where a line can be drawn over: by a width of 0 no package can tell how many lines it has drawn. */
-function canSpin(): boolean {
+/** Whether a line can be drawn over: by a width of 0 no package can tell how many lines it has drawn. */
+export function canSpin(): boolean {
   return process.env.TERM !== 'dumb' && process.env.CI === undefined && isWide(process.stderr);
 }
 

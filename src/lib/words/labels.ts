@@ -127,6 +127,7 @@ export const labels = topic('labels', {
   'Repeat the request': 'Repeat the request',
   'Request id': 'Request id',
   Rows: 'Rows',
+  Run: 'Run',
   'Rows in the file': 'Rows in the file',
   Scopes: 'Scopes',
   Secret: 'Secret',

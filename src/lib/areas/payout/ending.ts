@@ -1,0 +1,90 @@
+import type { Ending } from '../../errors/exit-codes.ts';
+import { endingOf } from '../../journal/ending.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Halt, RunRow, Runs } from '../../journal/runs.ts';
+
+/** What the rows of a run have come to, for an exit code and for people. Amounts in centavos. */
+export interface RunOutcome {
+  readonly settled: Count;
+  readonly pending: Count;
+  readonly held: Count;
+  readonly refused: Count;
+  readonly uncertain: Count;
+  /** Proven not to be executed, and not begun again. */
+  readonly unsent: Count;
+}
+
+/** Rows, and what they come to. */
+export interface Count {
+  readonly rows: number;
+  readonly centavos: number;
+}
+
+/** One of {@link RunOutcome}. */
+export type RowOutcome = keyof RunOutcome;
+
+/** Where one row stands. A refusal that was proven keeps its row; what was turned away before it was looked at was not sent. */
+export function rowOutcome(intent: Intent): RowOutcome {
+  switch (intent.state) {
+    case 'SETTLED':
+      return 'settled';
+    case 'PENDING':
+      return intent.finding?.reason === 'held' ? 'held' : 'pending';
+    case 'INTENT':
+      return 'unsent';
+    case 'REFUSED':
+    case 'REVERSED':
+      return 'refused';
+    case 'SENT':
+    case 'UNCERTAIN':
+      return 'uncertain';
+  }
+}
+
+/** Adds up where the rows of a run stand. */
+export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> {
+  const counts = Object.fromEntries(
+    (['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'] as const).map((name) => [
+      name,
+      { rows: 0, centavos: 0 },
+    ]),
+  ) as Record<RowOutcome, { rows: number; centavos: number }>;
+  const add = (name: RowOutcome, rows: number, centavos: number) => {
+    counts[name].rows += rows;
+    counts[name].centavos += centavos;
+  };
+  for (const { state, rows, centavos } of await runs.tally(runId)) {
+    // Which of those on their way are held only their answers tell.
+    if (state !== 'PENDING') add(rowOutcome({ state, finding: null } as Intent), rows, centavos);
+  }
+  for await (const { intent } of rowsOf(runs, runId, ['PENDING']))
+    add(rowOutcome(intent), 1, intent.amountCentavos ?? 0);
+  return counts;
+}
+
+/** Every row of a run in these states, page by page. */
+export async function* rowsOf(
+  runs: Runs,
+  runId: string,
+  states?: readonly Intent['state'][],
+): AsyncGenerator<RunRow> {
+  for (let after = 0; ; ) {
+    const { rows, place } = await runs.rows(runId, { ...(states && { states }), after, limit: 500 });
+    if (rows.length === 0) return;
+    yield* rows;
+    after = place;
+  }
+}
+
+/** How a line about a run ends: 41, then what stopped it, then 21, 20 and 34, then 0. */
+export function runEnding(outcome: RunOutcome, halt: Halt | null): Ending {
+  if (outcome.uncertain.rows > 0) return 'batch_uncertain';
+  if (halt !== null) return haltEnding(halt);
+  if (outcome.held.rows > 0) return 'held';
+  if (outcome.pending.rows > 0) return 'pending';
+  return outcome.refused.rows + outcome.unsent.rows > 0 ? 'batch_failures' : 'settled';
+}
+
+function haltEnding({ reason }: Halt): Ending {
+  return reason === null ? 'batch_failures' : endingOf({ state: 'REFUSED', reason });
+}

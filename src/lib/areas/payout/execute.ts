@@ -1,0 +1,190 @@
+import { type FileLock, lockFile } from '../../client/file-lock.ts';
+import type { BaseCommand } from '../../command/base.ts';
+import type { Session } from '../../connection/session.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Finding, Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { lockDirectoryOf } from '../../journal/lock-directory.ts';
+import { recover } from '../../journal/pay.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import type { Halt, Run, RunRow, RunState, Runs } from '../../journal/runs.ts';
+import { outliveSignals, watchSignals } from '../../terminal/signals.ts';
+import { runWords } from '../../words/run.ts';
+import { outcomeOf, type RunOutcome, rowsOf } from './ending.ts';
+import { startProgress } from './progress.ts';
+import { type WorkOptions, work } from './work.ts';
+
+/** A run that is worked on, and by whom. */
+export interface Executing {
+  readonly command: BaseCommand;
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly runs: Runs;
+  readonly run: Run;
+}
+
+/** How it is worked on. */
+export interface ExecuteOptions extends WorkOptions {
+  /** How long rows that are on their way are waited for, in milliseconds. */
+  readonly waitMs: number;
+  /** Told of each row that has an end. */
+  readonly onRow: (row: RunRow, finding: Finding) => void;
+}
+
+/** What came of it. */
+export interface Executed {
+  readonly run: Run;
+  readonly outcome: RunOutcome;
+  readonly halt: Halt | null;
+  /** What went wrong on this machine; the rows are as the outcome says all the same. */
+  readonly failure: Error | null;
+  /** The signal that stopped it; null where none did. */
+  readonly signal: string | null;
+}
+
+/** Looks up what an earlier process left open, sends what was not sent, and looks up what is open after that. */
+export async function execute(executing: Executing, options: ExecuteOptions): Promise<Executed> {
+  const { runs, run } = executing;
+  const lock = await lockRun(executing);
+  const signals = heedSignals(executing);
+  const stopped = watchStopping(executing, signals.stop);
+  try {
+    const nowMs = () => executing.session.client.clock.now();
+    await runs.change(run.runId, 'running', null, nowMs());
+    await settleOpen(executing, signals.interrupt.signal, options.width, 0);
+    const ended = await sendRows(executing, options, signals);
+    await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
+    const outcome = await outcomeOf(runs, run.runId);
+    const halt = ended.halt ?? null;
+    const state = stateAfter(outcome, signals.stop.signal.aborted, halt ?? ended.failure);
+    const changed = await runs.change(run.runId, state, halt, nowMs());
+    return { run: changed, outcome, halt, failure: ended.failure, signal: signals.name() };
+  } finally {
+    stopped();
+    signals.end();
+    lock.release(true);
+  }
+}
+
+function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): RunState {
+  if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0) return 'finished';
+  return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';
+}
+
+async function lockRun({ session, journal, run }: Executing): Promise<FileLock> {
+  const path = `${lockDirectoryOf(journal.location)}/${run.runId}.lock`;
+  const lock = await lockFile(path, session.client.clock, 0);
+  if (lock) return lock;
+  throw new CliError({
+    code: 'locked_elsewhere',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.isRunning(run.ref),
+    hint: `brl payout status ${run.runId}`,
+  });
+}
+
+async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals) {
+  const { command, session, journal, runs, run } = executing;
+  const progress = startProgress(command, run, session.client.clock);
+  try {
+    return await work(
+      {
+        client: session.client,
+        journal,
+        runs,
+        lockDirectory: lockDirectoryOf(journal.location),
+        stop: signals.stop.signal,
+        interrupt: signals.interrupt.signal,
+        serviceNow: () => session.serviceNow(),
+        onRow: (row, finding) => {
+          progress.row(row);
+          options.onRow(row, finding);
+        },
+      },
+      run,
+      options,
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+/** Asks the service about every row whose end is not known, some at a time. */
+export async function settleOpen(
+  { session, journal, runs, run, command }: Executing,
+  interrupt: AbortSignal,
+  width: number,
+  waitMs: number,
+): Promise<void> {
+  const states: Intent['state'][] = ['SENT', 'UNCERTAIN', ...(waitMs > 0 ? (['PENDING'] as const) : [])];
+  const open = (await runs.tally(run.runId))
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  if (open === 0) return;
+  command.note(runWords.lookingUp(runWords.rows(open)));
+  const { client } = session;
+  const ports: PayPorts = { client, journal, lockDirectory: lockDirectoryOf(journal.location), interrupt };
+  const untilMs = client.clock.monotonic() + waitMs;
+  const queue = rowsOf(runs, run.runId, states);
+  const worker = async () => {
+    for (let next = await queue.next(); !next.done && !interrupt.aborted; next = await queue.next()) {
+      const { intent } = next.value;
+      const rail = railOf(intent.operation)?.rail;
+      const leftMs = Math.max(0, untilMs - client.clock.monotonic());
+      if (rail) await recover(ports, rail, intent.intentId, leftMs);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, open) }, worker));
+}
+
+interface Signals {
+  readonly stop: AbortController;
+  readonly interrupt: AbortController;
+  name(): string | null;
+  end(): void;
+}
+
+/** The first signal stops new rows, the second one the wait for answers. */
+function heedSignals({ command }: Executing): Signals {
+  const stop = new AbortController();
+  const interrupt = new AbortController();
+  let name: string | null = null;
+  command.about.stopWatching();
+  const end = watchSignals((signal) => {
+    if (stop.signal.aborted) interrupt.abort(signal);
+    name ??= signal;
+    if (!stop.signal.aborted) command.note(runWords.stopping);
+    stop.abort(signal);
+  });
+  return {
+    stop,
+    interrupt,
+    name: () => name,
+    end: () => {
+      end();
+      // A signal while the outcome is told must not end the process as one that sent nothing (130).
+      outliveSignals();
+    },
+  };
+}
+
+/** How often it is looked whether somebody asked for a stop elsewhere. */
+const lookEveryMs = 1000;
+
+/** `brl payout stop` in another process stops this one. */
+function watchStopping({ runs, run, command }: Executing, stop: AbortController): () => void {
+  const timer = setInterval(() => {
+    void runs
+      .find(run, run.runId)
+      .then((found) => {
+        if (found?.state !== 'stopped' || stop.signal.aborted) return;
+        command.note(runWords.stopAsked(run.ref));
+        stop.abort('stop');
+      })
+      .catch(() => {});
+  }, lookEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

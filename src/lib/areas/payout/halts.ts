@@ -1,0 +1,58 @@
+import { findError } from '../../contract/errors.ts';
+import type { Finding, Reason } from '../../journal/intent.ts';
+
+/**
+ * What the end of one row means for the rows after it.
+ * - `row`: nothing; the next one may be paid.
+ * - `systemic`: nothing yet; the same three times in a row would be the answer to every row.
+ * - `pause`: the service wants fewer requests; the row is tried again.
+ * - `halt`: every further row would get the same answer.
+ */
+export type Meaning = 'row' | 'systemic' | 'pause' | 'halt';
+
+const meanings: Readonly<Record<Reason, Meaning>> = {
+  input: 'row',
+  'not-found': 'row',
+  state: 'row',
+  refused: 'row',
+  exists: 'row',
+  held: 'row',
+  pending: 'row',
+  'rows-failed': 'row',
+  'rows-unknown': 'row',
+  account: 'halt',
+  funds: 'halt',
+  limit: 'halt',
+  policy: 'halt',
+  tenant: 'halt',
+  auth: 'halt',
+  feature: 'halt',
+  pin: 'halt',
+  rate: 'pause',
+  'dict-quota': 'pause',
+  transient: 'systemic',
+  internal: 'systemic',
+  step: 'systemic',
+  unavailable: 'systemic',
+  unreachable: 'systemic',
+};
+
+/** Limits that are about one payment's own amount: a smaller one may pass. */
+const aboutTheRow: readonly string[] = ['limit_exceeded_transaction'];
+
+/** What a row's finding means for the others. */
+export function meaningOf({ state, code, reason }: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
+  if (state === 'SETTLED' || state === 'PENDING' || state === 'REVERSED') return 'row';
+  if (code !== null && aboutTheRow.includes(code)) return 'row';
+  if (reason !== null) return meanings[reason];
+  const known = code === null ? undefined : findError(code);
+  return known ? meanings[known.class] : 'row';
+}
+
+/** How often in a row a systemic answer stops a run. */
+export const systemicMost = 3;
+
+/** How many rows may be in doubt before a run of so many rows stops. */
+export function doubtsAllowed(rows: number): number {
+  return Math.max(3, Math.floor(rows / 100));
+}

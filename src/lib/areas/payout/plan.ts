@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '../../client/client.ts';
+import type { Centavos } from '../../contract/money.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { namesOfRow, newRunId } from '../../journal/names.ts';
+import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
+import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
+import { contentOf } from '../../payments/orders/payout-row.ts';
+import { type LintContext, type LintedSheet, lintSheet } from '../../payments/sheet/lint.ts';
+import { readSheet } from '../../payments/sheet/read.ts';
+import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
+import { runWords } from '../../words/run.ts';
+
+/** A file that is meant to be paid. */
+export interface PayoutFile {
+  /** Where its bytes are; the same ones each time it is read. */
+  readonly path: string;
+  /** The file's own name; null for standard input. */
+  readonly name: string | null;
+  readonly sha256: string;
+  readonly sheet: string | null;
+  readonly context: LintContext;
+}
+
+/** What a file comes to before anything is written down or sent. */
+export interface Survey {
+  readonly facts: RunFacts;
+  readonly summary: LintSummary;
+  /** The run that bears the ref already and means the same rows; null for a new one. */
+  readonly known: Run | null;
+}
+
+/** Rows that are written down, compared or checked at a time. */
+const chunkRows = 500;
+
+/**
+ * Reads a whole file and says whether it may be planned: every row right, and none of it paid or planned before.
+ * @param onFinding told of each row that is wrong
+ * @throws {CliError} exit 2 for rows that are wrong, 33 for what exists already, 35 for another total or count than expected
+ */
+export async function survey(
+  client: Client,
+  runs: Runs,
+  file: PayoutFile,
+  asked: { readonly ref: string; readonly allowDuplicate: boolean },
+): Promise<Survey> {
+  const known = await runs.find(scopeOf(client), asked.ref);
+  const linted = await lint(file);
+  const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
+  if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
+  const compares = known !== null && known.state !== 'planning';
+  const conflicts: PlanConflict[] = [];
+  const others: number[] = [];
+  for await (const rows of plannedRows(client, facts, linted.rows)) {
+    if (compares) others.push(...(await unknownLines(runs, known, rows)));
+    else if (conflicts.length < mostNamed) {
+      const found = await runs.conflicts(facts, rows, asked.allowDuplicate);
+      conflicts.push(...found.slice(0, mostNamed - conflicts.length));
+    }
+  }
+  const { summary } = linted;
+  refuseWrongRows(summary);
+  if (compares) refuseOtherRows(known, summary, others);
+  refuseConflicts(conflicts);
+  return { facts, summary, known };
+}
+
+/** Writes the rows of a file down as intents, in the same names each time. @throws {CliError} exit 33 */
+export async function plan(
+  client: Client,
+  runs: Runs,
+  file: PayoutFile,
+  { facts, known }: Survey,
+  allowDuplicate: boolean,
+): Promise<Run> {
+  if (known !== null && known.state !== 'planning') return known;
+  const { run } = await runs.open(facts);
+  const { rows } = await lint(file);
+  for await (const chunk of plannedRows(client, run, rows))
+    refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
+  return runs.planned(run.runId, client.clock.now());
+}
+
+async function lint({ path, sheet, context }: PayoutFile): Promise<LintedSheet> {
+  return lintSheet(await readSheet(path, { sheet }), context);
+}
+
+function runFacts(
+  client: Client,
+  { name, sha256 }: PayoutFile,
+  columns: readonly string[],
+  ref: string,
+): RunFacts {
+  const createdAtMs = client.clock.now();
+  return {
+    runId: newRunId(createdAtMs, client.random),
+    ...scopeOf(client),
+    ref,
+    fileName: name,
+    fileSha256: sha256,
+    columns,
+    createdAtMs,
+    operator: operatorName(process.env),
+  };
+}
+
+/** The rows that are payments, some hundred at a time. */
+async function* plannedRows(
+  client: Client,
+  run: RunFacts,
+  rows: AsyncIterable<LintedRow>,
+): AsyncGenerator<readonly PlannedRow[]> {
+  let chunk: PlannedRow[] = [];
+  for await (const linted of rows) {
+    const planned = linted.verdict === 'ok' ? plannedRow(client, run, linted) : null;
+    if (planned) chunk.push(planned);
+    if (chunk.length < chunkRows) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRow): PlannedRow | null {
+  if (row === null) return null;
+  const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
+  const facts = { ...factsOfDraft(client, row.draft, names, null), runId: run.runId };
+  return { line: row.line, facts, cells: row.cells, reference: row.reference };
+}
+
+async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRow[]): Promise<number[]> {
+  const missing = new Set(
+    await runs.missing(
+      runId,
+      rows.map(({ facts }) => facts.idempotencyKey),
+    ),
+  );
+  return rows.filter(({ facts }) => missing.has(facts.idempotencyKey)).map(({ line }) => line);
+}
+
+/** Most rows that a refusal names. */
+const mostNamed = 10;
+
+function refuseWrongRows({ rows }: LintSummary): void {
+  const wrong = rows.confirm + rows.duplicate + rows.invalid;
+  if (wrong > 0)
+    throw new CliError({
+      code: 'invalid_rows',
+      ends: 'usage',
+      message: runWords.wrongRows(wrong),
+      hint: runWords.lintFirst,
+    });
+  if (rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
+}
+
+async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {
+  const [same] = await runs.ofSameFile(facts);
+  if (!same) return;
+  throw new CliError({
+    code: 'duplicate_run',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.sameFile(same.ref, same.runId),
+    hint: `brl payout status ${same.runId}`,
+  });
+}
+
+function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly number[]): void {
+  if (lines.length === 0 && total.rows === run.rows) return;
+  const named = lines.slice(0, mostNamed).join(', ');
+  throw new CliError({
+    code: 'run_differs',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message:
+      lines.length === 0
+        ? runWords.fewerRows(run.ref, run.rows, total.rows)
+        : runWords.otherRows(run.ref, lines.length, named),
+    hint: `brl payout show ${run.runId}`,
+  });
+}
+
+function refuseConflicts(conflicts: readonly PlanConflict[]): void {
+  const [first] = conflicts;
+  if (!first) return;
+  const named = conflicts.map(({ line, intent }) => `${line} (${intent.intentId}, ${intent.state})`);
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.paidBefore(named.join(', ')),
+    hint: runWords.allowDuplicate(`brl journal show ${first.intent.intentId}`),
+  });
+}
+
+/** SHA-256 of bytes that come in pieces, lower-case hex. */
+export function sha256Of(pieces: Iterable<Uint8Array>): string {
+  const digest = createHash('sha256');
+  for (const piece of pieces) digest.update(piece);
+  return digest.digest('hex');
+}
+
+/** The sum of a run's rows as money. */
+export function totalOf({ totalCentavos }: Pick<Run, 'totalCentavos'>): Centavos {
+  return totalCentavos as Centavos;
+}

@@ -1,0 +1,98 @@
+import { brasiliaMinute } from '../../brazil/clock.ts';
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { asCliError } from '../../command/failure.ts';
+import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
+import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
+import type { Halt, Run } from '../../journal/runs.ts';
+import type { Answer, Field } from '../../terminal/answer.ts';
+import { runWords } from '../../words/run.ts';
+import { type RowOutcome, type RunOutcome, runEnding } from './ending.ts';
+import type { Executed } from './execute.ts';
+
+const outcomes: readonly RowOutcome[] = ['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'];
+
+/** Prints what a run has come to, and sets the exit code by it. */
+export async function reportRun(command: BaseCommand, executed: Executed, flags: GlobalFlags): Promise<void> {
+  const { run, outcome, halt, failure } = executed;
+  const error = failure && asCliError(failure, command.about.kind);
+  const ending = outcome.uncertain.rows > 0 || !error ? runEnding(outcome, halt) : error.ends;
+  process.exitCode = exitCodeOf(ending);
+  await command.showInFull(runAnswer(run, outcome, halt, ending), flags);
+  if (error) command.note(runWords.halted(error.message));
+  else if (halt) command.note(haltText(halt));
+}
+
+function haltText({ message, untilMs }: Halt): string {
+  const stopped = runWords.halted(message);
+  if (untilMs === null) return stopped;
+  return `${stopped} ${runWords.goesOnAt(brasiliaMinute(untilMs).replace('T', ' '))}`;
+}
+
+/** What is shown of a run. @param ending of the line, where one ran it */
+export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, ending: Ending | null): Answer {
+  return {
+    json: {
+      ...runJson(run),
+      ...(ending === null ? {} : { exit: exitCodeOf(ending) }),
+      outcome: Object.fromEntries(
+        outcomes.map((name) => [
+          name,
+          { rows: outcome[name].rows, amount: amountNumber(outcome[name].centavos as Centavos) },
+        ]),
+      ),
+      halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
+      next: nextOf(run, outcome),
+    },
+    fields: runFields(run, outcome),
+  };
+}
+
+/** The command that follows; null where nothing does. */
+function nextOf(run: Run, outcome: RunOutcome): string | null {
+  if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
+    return `brl payout recover ${run.runId}`;
+  if (run.state !== 'finished' && outcome.unsent.rows > 0) return `brl payout resume ${run.runId}`;
+  return outcome.refused.rows > 0 ? `brl payout export ${run.runId} --failed --out FILE` : null;
+}
+
+function runFields(run: Run, outcome: RunOutcome): Field[] {
+  const counted = outcomes.filter((name) => outcome[name].rows > 0);
+  return [
+    ['Run', run.runId],
+    ['Ref', run.ref],
+    ['File', run.fileName],
+    ['State', runWords.states[run.state]],
+    ['Rows', String(run.rows)],
+    ['Amount', formatReais(run.totalCentavos as Centavos)],
+    ...counted.map((name): Field => {
+      const { rows, centavos } = outcome[name];
+      return [
+        { said: runWords.outcomes[name] },
+        `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`,
+      ];
+    }),
+    ['Next', nextOf(run, outcome)],
+  ];
+}
+
+/** A run as a document. */
+export function runJson(run: Run): object {
+  return {
+    runId: run.runId,
+    ref: run.ref,
+    file: run.fileName,
+    fileSha256: run.fileSha256,
+    state: run.state,
+    rows: run.rows,
+    total: amountNumber(run.totalCentavos as Centavos),
+    environment: run.environment,
+    accountId: run.accountId,
+    operator: run.operator,
+    createdAt: isoOf(run.createdAtMs),
+    changedAt: isoOf(run.changedAtMs),
+  };
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

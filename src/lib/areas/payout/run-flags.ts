@@ -1,0 +1,95 @@
+import * as Flags from '@oclif/core/flags';
+import { brasiliaTime } from '../../brazil/bank-calendar.ts';
+import { parseAmount } from '../../brazil/typed-amount.ts';
+import type { Session } from '../../connection/session.ts';
+import { type Centavos, formatReais } from '../../contract/money.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { LintSummary } from '../../payments/sheet/verdict.ts';
+import { runWords } from '../../words/run.ts';
+import type { WorkOptions } from './work.ts';
+
+/** Flags that say which rows are meant. */
+export const planFlags = {
+  ref: Flags.string({ helpGroup: 'SAFETY', helpValue: 'NAME' }),
+  'allow-duplicate': Flags.boolean({ helpGroup: 'SAFETY' }),
+  'expect-total': Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
+  'expect-rows': Flags.string({ helpGroup: 'SAFETY', helpValue: 'N' }),
+};
+
+/** Flags that say how rows are sent. */
+export const workFlags = {
+  width: Flags.string({ default: '16', helpValue: 'N' }),
+  rate: Flags.string({ helpValue: 'N/s' }),
+  until: Flags.string({ helpValue: 'HH:MM' }),
+  'accept-scheduled': Flags.boolean({ helpGroup: 'SAFETY' }),
+};
+
+interface WorkFlags {
+  readonly width: string;
+  readonly rate?: string | undefined;
+  readonly until?: string | undefined;
+  readonly 'accept-scheduled': boolean;
+}
+
+/** Requests at once; more than this many helps nobody. */
+const widest = 256;
+
+/** How rows are sent, by the flags. @throws {CliError} exit 2 */
+export function workOptions(flags: WorkFlags, session: Session): WorkOptions {
+  const { client } = session;
+  return {
+    width: Math.min(wholeNumber('width', flags.width), widest),
+    ratePerSecond: flags.rate === undefined ? null : readRate(flags.rate),
+    windows: {
+      untilMs: flags.until === undefined ? null : readUntil(flags.until, session.serviceNow()),
+      acceptScheduled: flags['accept-scheduled'],
+      extraHolidays: client.connection.settings.extraBankHolidays,
+    },
+  };
+}
+
+function wholeNumber(flag: string, text: string): number {
+  const value = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+  if (value > 0) return value;
+  throw usageError('usage', runWords.badNumber(flag, text));
+}
+
+function readRate(text: string): number {
+  const [, value = ''] = /^(\d{1,6}(?:[.,]\d{1,3})?)(?:\/s)?$/.exec(text) ?? [];
+  const rate = Number(value.replace(',', '.'));
+  if (value !== '' && rate > 0) return rate;
+  throw usageError('usage', runWords.badRate(text));
+}
+
+/** The next time that the clocks in Brasilia show it. */
+function readUntil(text: string, nowMs: number): number {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  const minute = Number(hours) * 60 + Number(minutes);
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59)
+    throw usageError('usage', runWords.badUntil(text));
+  const ahead = (minute - brasiliaTime(nowMs).minute + minutesADay) % minutesADay;
+  const fullMinuteMs = nowMs - (nowMs % 60_000);
+  return fullMinuteMs + (ahead === 0 ? minutesADay : ahead) * 60_000;
+}
+
+const minutesADay = 24 * 60;
+
+/** @throws {CliError} exit 35 for another total or count than expected; exit 2 for one that can't be read */
+export function requireExpected(
+  { total }: LintSummary,
+  flags: { readonly 'expect-total'?: string | undefined; readonly 'expect-rows'?: string | undefined },
+): void {
+  const { 'expect-total': totalText, 'expect-rows': rowsText } = flags;
+  const expectedTotal = totalText === undefined ? null : parseAmount(totalText);
+  const expectedRows = rowsText === undefined ? null : wholeNumber('expect-rows', rowsText);
+  if (expectedTotal !== null && expectedTotal !== total.totalCentavos)
+    throw unexpected(
+      runWords.expectedTotal(formatReais(total.totalCentavos), formatReais(expectedTotal as Centavos)),
+    );
+  if (expectedRows !== null && expectedRows !== total.rows)
+    throw unexpected(runWords.expectedRows(total.rows, expectedRows));
+}
+
+function unexpected(message: string): CliError {
+  return new CliError({ code: 'expectation_failed', ends: 'check_failed', message });
+}

@@ -1,0 +1,228 @@
+import type { Client } from '../../client/client.ts';
+import type { Reply } from '../../client/reply.ts';
+import { gatheredJournal } from '../../journal/gathered.ts';
+import type { Finding, Intent } from '../../journal/intent.ts';
+import { type Journal, SentMeanwhile } from '../../journal/journal.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import { bareFinding } from '../../journal/rails/rail.ts';
+import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
+import { attempt, send } from '../../journal/send.ts';
+import { runWords } from '../../words/run.ts';
+import { doubtsAllowed, type Meaning, meaningOf, systemicMost } from './halts.ts';
+import { createPace, type Pace } from './pace.ts';
+import { closedWindow, type Windows } from './windows.ts';
+
+/** What sending the rows of a run needs around it. */
+export interface WorkPorts {
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly runs: Runs;
+  readonly lockDirectory: string;
+  /** Aborted when no further row is to be begun; those under way get their answers. */
+  readonly stop: AbortSignal;
+  /** Aborted when nobody waits for answers any more either. */
+  readonly interrupt: AbortSignal;
+  /** The service's clock, milliseconds since the epoch. */
+  readonly serviceNow: () => number;
+  /** Called when a row has an end, or stays in doubt. */
+  readonly onRow: (row: RunRow, finding: Finding) => void;
+}
+
+/** How rows are sent. */
+export interface WorkOptions {
+  /** How many requests may be under way at once. */
+  readonly width: number;
+  /** How many may leave a second at most; null for as many as are answered. */
+  readonly ratePerSecond: number | null;
+  readonly windows: Windows;
+}
+
+/** Why rows were not begun; both null when none is left, or it was told to stop. */
+export interface WorkEnd {
+  readonly halt: Halt | null;
+  /** What went wrong here and not at the service: the first of it. */
+  readonly failure: Error | null;
+}
+
+/** What the rows are read by at a time. */
+const pageRows = 256;
+/** Between ATTEMPT and first byte; a machine that slept in between sends nothing. */
+const latestBeginMs = 5000;
+/** How long a row that was turned away as too much waits when the service does not say. */
+const pauseMs = 1000;
+/** Rounds over the rows that were turned away, before a person has to look. */
+const mostRounds = 20;
+
+/** What is known while rows are under way. */
+interface Working {
+  readonly ports: WorkPorts;
+  readonly pay: PayPorts;
+  readonly pace: Pace;
+  readonly run: Run;
+  readonly windows: Windows;
+  /** Aborted when no further row may be begun, for whatever reason. */
+  readonly over: AbortController;
+  halt: Halt | null;
+  /** What went wrong here and not at the service: the first of it. */
+  failure: Error | null;
+  doubts: number;
+  /** The latest systemic answers, all of the same code. */
+  systemic: { readonly code: string; readonly times: number };
+  begun: number;
+}
+
+/**
+ * Sends the rows of a run that were not executed yet, each as a single payment is sent: ATTEMPT durable before the first
+ * byte, doubts looked up. Ends when none is left, or further ones may not be begun.
+ */
+export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Promise<WorkEnd> {
+  const { client, journal, runs, stop } = ports;
+  const pace = createPace(client.clock, options.width, options.ratePerSecond);
+  const over = new AbortController();
+  const pay: PayPorts = {
+    client: observed(client, pace),
+    journal: gatheredJournal(journal, runs),
+    lockDirectory: ports.lockDirectory,
+    interrupt: ports.interrupt,
+  };
+  const { windows } = options;
+  const working: Working = {
+    ports,
+    pay,
+    pace,
+    run,
+    windows,
+    over,
+    halt: null,
+    failure: null,
+    doubts: 0,
+    systemic: { code: '', times: 0 },
+    begun: 0,
+  };
+  const stopped = () => over.abort();
+  stop.addEventListener('abort', stopped, { once: true });
+  if (stop.aborted) over.abort();
+  try {
+    for (let round = 0; round < mostRounds && !over.signal.aborted; round++) {
+      const { begun } = working;
+      await pass(working);
+      await pace.idle();
+      if (working.begun === begun) break;
+    }
+    return { halt: working.halt, failure: working.failure };
+  } finally {
+    stop.removeEventListener('abort', stopped);
+  }
+}
+
+/** Begins every row that waits, once. */
+async function pass(working: Working): Promise<void> {
+  const { ports, run, pace, over } = working;
+  let after = 0;
+  for (;;) {
+    const { rows, place } = await ports.runs.rows(run.runId, { states: ['INTENT'], after, limit: pageRows });
+    if (rows.length === 0) return;
+    after = place;
+    for (const row of rows) {
+      const closed = closedWindow(row.intent.operation, ports.serviceNow(), working.windows);
+      if (closed) {
+        working.halt ??= closed;
+        // The rows of other ways go on; an end that holds for all of them ends the pass.
+        if (closed.code === 'until_reached') over.abort();
+        continue;
+      }
+      if (!(await pace.take(over.signal))) return;
+      working.begun += 1;
+      void begin(working, row).finally(() => pace.release());
+    }
+  }
+}
+
+/** Sends one row. Whatever goes wrong ends the run and not the process: the journal tells what is known of the row. */
+async function begin(working: Working, row: RunRow): Promise<void> {
+  const { ports, pay } = working;
+  try {
+    const known = railOf(row.intent.operation);
+    if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
+    await pay.client.prepare();
+    if (working.over.signal.aborted) return;
+    const beganMs = pay.client.clock.monotonic();
+    const started = await attempt(pay, row.intent);
+    if (wasHeldUp(pay, started, beganMs)) return await notSent(pay, started);
+    const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: false, waitMs: 0 };
+    const { intent, finding } = await send(pay, order, started);
+    ports.onRow({ ...row, intent }, finding);
+    judge(working, finding);
+  } catch (error) {
+    if (error instanceof SentMeanwhile) return;
+    fail(working, error as Error);
+  }
+}
+
+function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
+  const { clock } = client;
+  return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;
+}
+
+/** The ATTEMPT is written and no byte left: the row is as it was before. */
+async function notSent({ client, journal }: PayPorts, { intentId }: Intent): Promise<void> {
+  const finding = bareFinding('INTENT', 'held_up', 'Held up before it was sent.', 'unreachable');
+  await journal.append(intentId, { kind: 'STATE', atMs: client.clock.now(), finding });
+}
+
+/** What a row's end means for the rows after it. */
+function judge(working: Working, finding: Finding): void {
+  const meaning: Meaning = finding.state === 'UNCERTAIN' ? 'row' : meaningOf(finding);
+  const code = finding.code ?? 'unknown';
+  if (finding.state === 'UNCERTAIN') {
+    working.doubts += 1;
+    if (working.doubts > doubtsAllowed(working.run.rows))
+      stopFor(working, haltOf(finding, 'doubts', runWords.tooManyDoubts(working.doubts)));
+  }
+  if (meaning === 'halt') stopFor(working, haltOf(finding, code));
+  if (meaning === 'pause') working.pace.slowDown(pauseMs);
+  if (meaning !== 'systemic') working.systemic = { code: '', times: 0 };
+  else {
+    const times = working.systemic.code === code ? working.systemic.times + 1 : 1;
+    working.systemic = { code, times };
+    if (times >= systemicMost) stopFor(working, haltOf(finding, code));
+  }
+}
+
+function haltOf(finding: Finding, code: string, message?: string): Halt {
+  return { code, message: message ?? finding.message ?? code, untilMs: null, reason: finding.reason };
+}
+
+function fail(working: Working, error: Error): void {
+  working.failure ??= error;
+  working.over.abort();
+}
+
+function stopFor(working: Working, halt: Halt): void {
+  working.halt ??= halt;
+  working.over.abort();
+}
+
+/** The same client, whose exchanges set the pace. */
+function observed(client: Client, pace: Pace): Client {
+  return {
+    ...client,
+    async exchange(request) {
+      const startedMs = client.clock.monotonic();
+      const reply = await client.exchange(request);
+      if (isThrottle(reply)) pace.slowDown(askedPauseMs(reply));
+      else pace.answered(client.clock.monotonic() - startedMs);
+      return reply;
+    },
+  };
+}
+
+function isThrottle(reply: Reply): boolean {
+  return reply.kind !== 'none' && [429, 502, 503].includes(reply.status);
+}
+
+function askedPauseMs(reply: Reply): number {
+  const seconds = reply.kind === 'answer' ? Number(reply.headers['retry-after'] ?? 0) : 0;
+  return Number.isFinite(seconds) ? Math.min(seconds, 60) * 1000 : 0;
+}

@@ -1,0 +1,39 @@
+import type { Intent } from './intent.ts';
+import type { Journal } from './journal.ts';
+import type { Entry, Runs } from './runs.ts';
+
+interface Waiting {
+  readonly entry: Entry;
+  readonly resolve: (intent: Intent) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The journal for many payments at once: the records of one turn of the event loop become one commit. Each is durable when
+ * its promise is fulfilled, as ever.
+ */
+export function gatheredJournal(journal: Journal, runs: Runs): Journal {
+  let waiting: Waiting[] = [];
+  const commit = async (): Promise<void> => {
+    const gathered = waiting;
+    waiting = [];
+    try {
+      const entered = await runs.append(gathered.map(({ entry }) => entry));
+      for (const [i, { resolve, reject }] of gathered.entries()) {
+        const one = entered[i];
+        if (one && 'intent' in one) resolve(one.intent);
+        else reject(one?.error ?? new Error('The store gave fewer answers than it was given records.'));
+      }
+    } catch (error) {
+      for (const { reject } of gathered) reject(error as Error);
+    }
+  };
+  return {
+    ...journal,
+    append: (intentId, event) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void commit());
+        waiting.push({ entry: { intentId, event }, resolve, reject });
+      }),
+  };
+}
