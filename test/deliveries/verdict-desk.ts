@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
 import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
 import { judge } from '../../src/lib/deliveries/verdict.ts';
+import { needTool } from '../support/tools.ts';
 
 export const secret = 'segredo-do-receptor-42';
 
@@ -41,6 +42,7 @@ export const python =
 
 /** The independent witness: digests come from openssl, never from the code under test. */
 export function openssl(args: readonly string[], input: string | Buffer): Buffer {
+  needTool('openssl');
   const { status, stdout, stderr } = spawnSync('openssl', args, { input });
   if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`);
   return stdout;

@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const installed = { zsh: has('zsh'), fish: has('fish'), pwsh: has('pwsh'), script: has('script') };
 for (const [name, found] of Object.entries(installed)) {
-  if (!found) process.stderr.write(`SKIPPED without ${name}: completion in a real shell\n`);
+  const from =
+    name === 'pwsh' ? 'no package of Debian' : `apt-get install ${name === 'script' ? 'bsdutils' : name}`;
+  if (!found) process.stderr.write(`SKIPPED: ${name} is missing (${from}): completion in a real shell\n`);
 }
 
 let home = '';

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { gapSetting } from '../../src/lib/connection/profile.ts';
 import { defaultGapSettings, type GapSettings } from '../../src/lib/contract/settings.ts';
+import { hasTools } from '../support/tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()];
@@ -56,9 +57,7 @@ test('docs/dependencies.md gives a reason for every package that the sources imp
   expect(new Set(named.filter((name) => name !== 'zod/mini'))).toEqual(used);
 });
 
-const hasTmux = spawnSync('tmux', ['-V']).error === undefined;
-
-test.skipIf(!hasTmux)(
+test.skipIf(!hasTools('tmux'))(
   'the screens are what the commands show now: npm run screens',
   { timeout: 240_000 },
   () => {

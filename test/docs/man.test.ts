@@ -7,12 +7,12 @@ import { generatedFiles } from '../../scripts/generate.mjs';
 import { manPages } from '../../src/lib/docs/man.ts';
 import { type Manifest, readManifest, visibleCommands } from '../../src/lib/docs/manifest.ts';
 import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
+import { hasTools } from '../support/tools.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const committed = readManifest(root);
 const pages = manPages(committed);
-const hasMandoc = spawnSync('mandoc', ['-T', 'lint'], { input: '' }).error === undefined;
-if (!hasMandoc) process.stderr.write('SKIPPED without mandoc: the lint of the man pages\n');
+const hasMandoc = hasTools('mandoc');
 
 function mandoc(args: readonly string[], page: string): string {
   return spawnSync('mandoc', [...args], { input: page, encoding: 'utf8' }).stdout;

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { osKeychain, SecretStoreError } from '../../src/lib/keychain/index.ts';
+import { hasTools } from '../support/tools.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'brl-keychain-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-const programs = ['dbus-run-session', 'gnome-keyring-daemon'];
-const absent = programs.filter((name) => !existsSync(join('/usr/bin', name)));
 const env = {
   PATH: process.env.PATH,
   HOME: home,
@@ -34,14 +33,9 @@ function inSession(prelude: string): { out: unknown; stderr: string } {
 }
 
 describe.runIf(process.platform === 'linux')('the Secret Service', () => {
-  if (absent.length > 0) {
-    console.warn(
-      `SKIPPED: the keychain tests need ${absent.join(' and ')} (apt-get install gnome-keyring dbus)`,
-    );
-    test.runIf(process.env.CI)('its programs are installed', () => expect(absent).toEqual([]));
-  }
+  const hasDesktop = hasTools('dbus-run-session', 'gnome-keyring-daemon');
 
-  test.skipIf(absent.length > 0)('keeps, gives back, replaces and deletes', () => {
+  test.skipIf(!hasDesktop)('keeps, gives back, replaces and deletes', () => {
     const unlock = 'printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null;';
     const { out, stderr } = inSession(unlock);
     expect(out, stderr).toEqual({
@@ -56,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the Secret Service', () => {
     });
   });
 
-  test.skipIf(absent.length > 0)('that is locked is refused, not taken for empty', () => {
+  test.skipIf(!hasDesktop)('that is locked is refused, not taken for empty', () => {
     const { out, stderr } = inSession('gnome-keyring-daemon --start --components=secrets >/dev/null;');
     expect(out, stderr).toMatchObject({ failure: 'locked', hint: expect.stringContaining('--store vault') });
   });

@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { hasTools } from './tools.ts';
 
 const executablePath = '/usr/bin/chromium';
 /** Nothing the browser does by itself may leave the machine. */
@@ -14,17 +13,9 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Whether chromium is there. Without it the file's tests are skipped aloud, and fail where none may be skipped. */
+/** Whether chromium is there. */
 export function hasChromium(): boolean {
-  try {
-    accessSync(executablePath, constants.X_OK);
-    return true;
-  } catch {
-    console.warn('SKIPPED: the tests in a browser need chromium (apt-get install chromium)');
-    const mayNotSkip = process.env.CI !== undefined || process.env.BRL_TEST_ALL === '1';
-    test.runIf(mayNotSkip)('chromium is installed', () => expect('chromium').toBe('installed'));
-    return false;
-  }
+  return hasTools('chromium');
 }
 
 /** A chromium without a window. Its profile is new, in a directory of its own, and goes with it. */

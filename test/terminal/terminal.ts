@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import stringWidth from 'string-width';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { hasTools } from '../support/tools.ts';
 
 const program = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const run = promisify(execFile);
@@ -48,16 +49,9 @@ export interface Terminals {
   close(): Promise<void>;
 }
 
-/** Whether tmux is there. Without it the file's tests are skipped aloud, and fail where CI runs them. */
+/** Whether tmux is there. */
 export function hasTmux(): boolean {
-  try {
-    execFileSync('tmux', ['-V'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    console.warn('SKIPPED: the tests in a terminal need tmux (apt-get install tmux)');
-    test.runIf(process.env.CI)('tmux is installed', () => expect('tmux').toBe('installed'));
-    return false;
-  }
+  return hasTools('tmux');
 }
 
 /** The terminals of a file; their server starts with the first. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { until } from '../support/brl.ts';
 import { openReceiver } from '../support/receiver.ts';
+import { needTool } from '../support/tools.ts';
 import { brl, event, listen, post, rows, secretFile, served, serveForThisFile, sign } from './listen-desk.ts';
 
 serveForThisFile();
@@ -185,6 +186,7 @@ test('the captures as table, CSV and NDJSON; export is oldest first with bytes',
 test('TLS with a certificate and a key of one’s own, sent to by whoever trusts it alone', async () => {
   const [key, cert] = [served.file('tls.key', ''), join(served.machine.home, 'tls.crt')];
   const line = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -days 2 -keyout ${key} -out ${cert}`;
+  needTool('openssl');
   expect(spawnSync('openssl', line.split(' ')).status).toBe(0);
   const signed = ['--secret-file', secretFile()];
   const receiver = await listen(...signed, '--tls-cert', cert, '--tls-key', key, '--count', '1');

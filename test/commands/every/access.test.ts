@@ -1,3 +1,4 @@
+import { needTool } from '../../support/tools.ts';
 import { typeEveryLine } from './check.ts';
 import { connection } from './lines.ts';
 
@@ -34,4 +35,5 @@ node -e "fetch('$URL', { method: 'POST', headers: { 'x-signature': '$SIGNATURE' 
 wait $!
 `;
 
+needTool('openssl');
 typeEveryLine('access', scene);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,6 +5,7 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mornings } from '../../areas/all.ts';
 import { documentMembers } from '../../support/scene.ts';
+import { hasTools } from '../../support/tools.ts';
 import { escapedFrom } from '../../words/marks.ts';
 import type { Impossible, Kind, Line, Table } from './lines.ts';
 import { type Office, openOffice, type Place, type Typed } from './office.ts';
@@ -32,7 +32,7 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
     office = await openOffice(scene);
   }, 120_000);
   afterAll(() => office.close());
-  const withTerminal = hasScript();
+  const withTerminal = hasTools('script');
   const lane = lanesOf(lanes);
 
   test('each command has lines of each kind, or says why it has none', () => {
@@ -177,17 +177,6 @@ function lanesOf(width: number) {
       else busy -= 1;
     }
   };
-}
-
-/** Whether the `script` of util-linux is there, which opens a terminal. Without it no terminal is tried, aloud. */
-function hasScript(): boolean {
-  try {
-    return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux');
-  } catch {
-    console.warn('SKIPPED: the terminal of these lines needs script (util-linux)');
-    if (process.env.CI) throw new Error('script is not installed');
-    return false;
-  }
 }
 
 /** Adds what was shown to a file in the directory BRL_TEST_SCREENS, for a person to read. */

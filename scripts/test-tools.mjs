@@ -1,0 +1,41 @@
+// Programs that tests use, and the Debian package that brings each. Prints the packages that are missing here.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const testTools = {
+  openssl: {
+    package: 'openssl',
+    for: 'certificates, keys and digests that are not made by the code under test',
+  },
+  'gnome-keyring-daemon': { package: 'gnome-keyring', for: 'the keychain of a desktop' },
+  'dbus-run-session': { package: 'dbus-daemon', for: 'the keychain of a desktop' },
+  mandoc: { package: 'mandoc', for: 'the lint of the man pages' },
+  script: { package: 'bsdutils', for: 'lines typed on a terminal' },
+  tmux: { package: 'tmux', for: 'screens of a real terminal' },
+  chromium: { package: 'chromium', for: 'pages in a real browser' },
+};
+
+/** @returns {boolean} whether a program is in PATH */
+export function isInPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)));
+}
+
+/** @returns {string} the sentence for who lacks a program */
+export function missingTool(name) {
+  return `${name} is missing (apt-get install ${testTools[name].package}): ${testTools[name].for}`;
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const missing = Object.keys(testTools).filter((name) => !isInPath(name));
+  for (const name of missing) process.stdout.write(`${testTools[name].package}\n`);
+}
