@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { type Answer, Screen } from './screen.ts';
 
 /** What a run has of its own in the process that it shares with its test. */
 interface Place {
@@ -24,11 +25,26 @@ interface Place {
 
 type Listener = (...given: unknown[]) => void;
 
-/** How a run in this process ended. */
+/** How a run in this process ended. What a terminal shows is told by the stream that is last on it. */
 interface Ended {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** Where a run is typed in this process. */
+interface Desk {
+  readonly env: Record<string, string>;
+  readonly cwd: string;
+  readonly limitMs: number;
+  readonly terminal?: Terminal;
+}
+
+/** A terminal on which a run is typed. */
+interface Terminal {
+  /** What it shows: both streams, told as stdout, or stderr alone while stdout is a file. */
+  readonly shows: 'both' | 'stderr';
+  readonly answers?: readonly Answer[];
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,18 +58,17 @@ let isForeign = false;
 
 type Env = Readonly<Record<string, string>>;
 
-/**
- * What a process of its own is needed for: what Node itself reads, which is its variables, the time zone, standard input, and files
- * by names that begin in its own directory.
- */
-const needsProcess = (args: readonly string[], env: Env, cwd: string, stdin: boolean) =>
+/** What a process of its own is needed for: what Node itself reads, which is its variables, the time zone and standard input. */
+const needsProcess = (args: readonly string[], env: Env, stdin: boolean) =>
   stdin ||
-  args.some((arg) => arg === '--out' || isBelow(cwd, arg.replace(/^--?[\w-]+=/, ''))) ||
-  Object.entries(env).some(([name, value]) => /^BRL_\w+_FILE$/.test(name) && !isAbsolute(value)) ||
   args.some((arg) => /(?:^|=)(?:-|\/dev\/\w+)$/.test(arg)) ||
   args.length === 0 ||
   Object.keys(env).some((name) => ownNames.test(name)) ||
   !/^(?:--import=\S+quick-pauses\.mjs)?$/.test(isOtherDay(env) ? '' : (env.NODE_OPTIONS ?? ''));
+/** Files by names that begin in the run's own directory, which no other run has then. */
+const needsDirectory = (args: readonly string[], env: Env, cwd: string) =>
+  args.some((arg) => /^--(?:out|secret-out)\b/.test(arg) || isBelow(cwd, arg.replace(/^--?[\w-]+=/, ''))) ||
+  Object.entries(env).some(([name, value]) => /^BRL_\w+_FILE$/.test(name) && !isAbsolute(value));
 const isBelow = (cwd: string, path: string) =>
   path !== '' && !isAbsolute(path) && existsSync(join(cwd, path));
 /** Another day is all that is asked of `kill-at.mjs`. */
@@ -65,10 +80,10 @@ const ownNames = /^(?:TZ|NODE_(?!OPTIONS$).*)$/;
 
 /** Whether a line may be run here: in one home one at a time, as locks are between processes, and all in one language. */
 export function mayRunHere(args: readonly string[], env: Env, cwd: string, stdin: boolean): boolean {
-  const isSpoken = taken.size === 0 || (isEnglish(env) && !isForeign);
-  return (
-    isSpoken && !taken.has(env.HOME ?? '') && existsSync(program) && !needsProcess(args, env, cwd, stdin)
-  );
+  const isAlone = taken.size === 0;
+  const isSpoken = isAlone || (isEnglish(env) && !isForeign);
+  const isFree = isSpoken && !taken.has(env.HOME ?? '') && (isAlone || !needsDirectory(args, env, cwd));
+  return isFree && existsSync(program) && !needsProcess(args, env, stdin);
 }
 
 function isEnglish({ BRL_LANG, LC_ALL, LC_MESSAGES, LANG }: Env): boolean {
@@ -76,15 +91,44 @@ function isEnglish({ BRL_LANG, LC_ALL, LC_MESSAGES, LANG }: Env): boolean {
 }
 
 /** Runs a typed line in this process, a tenth of the cost of one of its own. @throws {Error} where it does not end in time */
-export async function runHere(
-  args: readonly string[],
-  { env, cwd, limitMs }: { env: Record<string, string>; cwd: string; limitMs: number },
-): Promise<Ended> {
+export async function runHere(args: readonly string[], desk: Desk): Promise<Ended> {
+  const { env, limitMs, terminal } = desk;
   const home = env.HOME ?? '';
   taken.add(home);
   isForeign = !isEnglish(env);
   prepare();
   const written = { stdout: '', stderr: '' };
+  const screen = terminal && new Screen();
+  const here = placeOf(args, desk, written, screen);
+  const left = needsDirectory(args, env, desk.cwd) ? process.cwd() : null;
+  if (left !== null) process.chdir(desk.cwd);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const run = place.run(here, () => brl().main(args)).finally(() => screen?.close());
+    // Who types is there, too: what a key sets off writes where the run does.
+    const typing = place.run(here, () => screen?.answer(terminal?.answers ?? []));
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`brl ${args.join(' ')} did not end.\n${screen?.written}${written.stderr}`)),
+        limitMs,
+      );
+    });
+    await Promise.race([Promise.all([run, typing]), late]);
+    const shown = screen && { [terminal?.shows === 'both' ? 'stdout' : 'stderr']: screen.written };
+    return { code: Number(here.exitCode ?? 0), ...written, ...shown };
+  } finally {
+    clearTimeout(timer);
+    if (left !== null) process.chdir(left);
+    taken.delete(home);
+  }
+}
+
+function placeOf(
+  args: readonly string[],
+  { env, cwd, terminal }: Desk,
+  written: { stdout: string; stderr: string },
+  screen: Screen | undefined,
+): Place {
   const stream = (name: keyof typeof written) =>
     Object.assign(
       new Writable({
@@ -96,33 +140,18 @@ export async function runHere(
       }),
       { isTTY: undefined, fd: name === 'stdout' ? 1 : 2 },
     );
-  const here: Place = {
+  return {
     env: { ...env },
     argv: [process.execPath, program, ...args],
     cwd,
-    stdin: Object.assign(Readable.from([]), { isTTY: undefined, fd: 0 }),
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
+    stdin: screen?.stdin ?? Object.assign(Readable.from([]), { isTTY: undefined, fd: 0 }),
+    stdout: terminal?.shows === 'both' && screen ? screen.stream(1) : stream('stdout'),
+    stderr: screen?.stream(2) ?? stream('stderr'),
     listeners: new EventEmitter(),
     shortensPauses: env.NODE_OPTIONS?.includes('quick-pauses') ?? false,
     aheadMs: isOtherDay(env) ? Number(env.NOW_MS) - Date.now() : 0,
     exitCode: undefined,
   };
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    const run = place.run(here, () => brl().main(args));
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`brl ${args.join(' ')} did not end.\n${written.stderr}`)),
-        limitMs,
-      );
-    });
-    await Promise.race([run, late]);
-    return { code: Number(here.exitCode ?? 0), ...written };
-  } finally {
-    clearTimeout(timer);
-    taken.delete(home);
-  }
 }
 
 /** Loaded by Node itself: the test's own loader would read the sources, and each module of dist as one of its own. */

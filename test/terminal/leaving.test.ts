@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, field, hasTmux, type Terminal, terminals } from './terminal.ts';
+import { type Machine, machine } from '../support/brl.ts';
+import { runHere } from '../support/in-process.ts';
+import type { Answer } from '../support/screen.ts';
+import { givenBy } from '../support/shell.ts';
+import { hasTmux, type Terminal, terminals } from './terminal.ts';
 
 const open = terminals();
 afterAll(() => open.close());
@@ -15,6 +20,10 @@ interface Asked {
   /** What the program says about it; of a login, that nothing was stored. */
   readonly says?: string;
 }
+
+/** One question in so many is also asked in a terminal that is opened for it. */
+const opensFor = 7;
+const isOpened = (_asked: Asked, nth: number) => nth % opensFor === 0;
 
 const yesOrNo = /\(y\/N\)$/;
 const hidden = (question: string) => new RegExp(`${question}( \\[input is masked\\])?$`);
@@ -31,10 +40,15 @@ const bankData =
 const ted = (branch: string) =>
   `ted send --bank-code 341 --branch ${branch} --account-number 56789 --tax-number 52998224725 --amount 7 --holder-name "Joana Exemplo"`;
 /** Nobody answers there: the question comes before anything is sent. */
-const production = [
-  'BRL_ENVIRONMENT=production BRL_BASE_URL=http://127.0.0.1:9 BRL_TOKEN_PATH=/oauth/token BRL_TENANT_ID=tenant-a',
-  'BRL_ACCOUNT_ID=account-a BRL_CLIENT_ID=app-1 BRL_CLIENT_SECRET=made-up',
-].join(' ');
+const production = {
+  BRL_ENVIRONMENT: 'production',
+  BRL_BASE_URL: 'http://127.0.0.1:9',
+  BRL_TOKEN_PATH: '/oauth/token',
+  BRL_TENANT_ID: 'tenant-a',
+  BRL_ACCOUNT_ID: 'account-a',
+  BRL_CLIENT_ID: 'app-1',
+  BRL_CLIENT_SECRET: 'made-up',
+};
 const newVault =
   'credentials delegate --allowed-ip 203.0.113.7/32 --client-base-url http://127.0.0.1:9 --store vault';
 
@@ -124,53 +138,118 @@ const atProfiles: readonly Asked[] = [
   { line: 'banks list', at: hidden('Vault passphrase') },
 ];
 
+/** A machine on which questions are asked, and what its shell has exported. */
+interface Desk {
+  readonly pc: Machine;
+  readonly exported: Readonly<Record<string, string>>;
+}
+
 /** Leaves a question by Ctrl-D, once for a person and once for a program. */
-async function expectLeft(terminal: Terminal, { line, at, before = [], says }: Asked): Promise<void> {
-  const typed = `${line.startsWith('locks set') ? `${production} ` : ''}brl ${line}`;
-  const person = await terminal.expectExit(130, typed, ...before, ctrlD(at));
+async function expectLeft({ pc, exported }: Desk, asked: Asked): Promise<void> {
+  const env = { ...pc.env, ...exported, ...(asked.line.startsWith('locks set') ? production : {}) };
+  const answers = [...(asked.before ?? []), ctrlD(asked.at)];
+  const given = await givenBy(`brl ${asked.line}`, { env, cwd: pc.home });
+  if (given === null) throw new Error(`${asked.line} asks more of the shell.`);
+  const { words } = given;
+  const at = { env, cwd: pc.home, limitMs: 15_000 };
+  const person = await runHere(words, { ...at, terminal: { shows: 'both', answers } });
+  const text = stripVTControlCharacters(person.stdout);
+  expect(person.code, text).toBe(130);
+  expect(text).toContain(`Error: Stopped at the question. ${asked.says ?? 'Nothing was sent.'}`);
+  const program = await runHere([...words, '--json'], { ...at, terminal: { shows: 'stderr', answers } });
+  expect(program.code, program.stderr).toBe(130);
+  expectDeclined(program.stdout);
+}
+
+/** The same in a terminal that is opened for it. */
+async function expectLeftThere(terminal: Terminal, { line, at, before = [], says }: Asked): Promise<void> {
+  const person = await terminal.expectExit(130, `brl ${line}`, ...before, ctrlD(at));
   expect(person.text).toContain(`Error: Stopped at the question. ${says ?? 'Nothing was sent.'}`);
-  await terminal.expectExit(130, `${typed} --json > out.json`, ...before, ctrlD(at));
-  const document: unknown = JSON.parse(readFileSync(join(terminal.home, 'out.json'), 'utf8'));
-  expect(document).toMatchObject({
+  await terminal.expectExit(130, `brl ${line} --json > out.json`, ...before, ctrlD(at));
+  expectDeclined(readFileSync(join(terminal.home, 'out.json'), 'utf8'));
+}
+
+function expectDeclined(document: string): void {
+  expect(JSON.parse(document)).toMatchObject({
     error: { code: 'declined' },
     moneyMoved: expect.not.stringMatching('yes'),
   });
 }
 
-describe.skipIf(!hasTmux())('Ctrl-D at a question ends with 130, said', () => {
-  let service: Terminal;
-  let profiles: Terminal;
+/** A payment in doubt, one received, a batch with a row, and a code of somebody else's bank, which `pix qr pay` decodes first. */
+async function openService(): Promise<Desk> {
+  const pc = machine();
+  const brl = async (line: string, exit = 0) => {
+    const run = await pc.brl(line.split(' '), { env: { BRL_ENVIRONMENT: 'sandbox' } });
+    expect(run.code, run.stderr).toBe(exit);
+    return run.stdout;
+  };
+  const member = async (line: string, name: string, exit = 0) =>
+    String((JSON.parse(await brl(`${line} --json`, exit)) as Record<string, unknown>)[name]);
+  await brl('sandbox fail internal_error_executed --times 3');
+  const lost = 'pix send --key maria@example.com --amount 80 --ref doubt-1 --yes --no-wait --no-lookup';
+  const INTENT = await member(lost, 'intentId', 40);
+  await brl('qr create --key 11444777000161 --amount 25 --identifier t-7');
+  await brl('sandbox settle t-7');
+  const RECEIVED = await member('qr status t-7', 'endToEndId');
+  const BATCH = await member('batch create --field name=payroll', 'batchId');
+  await brl(`batch template --out ${pc.home}/rows.csv`);
+  await brl(`batch upload-csv ${BATCH} ${pc.home}/rows.csv`);
+  const code =
+    'qr create --account 5a4db0c5-0000-4000-8000-00000000acc2 --key 52998224725 --amount 12 --identifier j-1';
+  return { pc, exported: { INTENT, RECEIVED, BATCH, THEIRS: await member(code, 'emv') } };
+}
+
+/** Two profiles, whose secrets are in a vault. */
+async function openProfiles(): Promise<Desk> {
+  const pc = machine();
+  const file = (name: string, text: string) => {
+    writeFileSync(join(pc.home, name), text, { mode: 0o600 });
+    return join(pc.home, name);
+  };
+  const secret = `--environment sandbox --client-secret-file ${file('secret', 'quiet-secret-1\n')} --no-check`;
+  const BRL_VAULT_PASSPHRASE_FILE = file('words', 'correct horse\n');
+  for (const name of ['main', 'other']) {
+    const login = `auth login --profile ${name} ${place} --store vault --account-id a-1 ${secret}`;
+    const run = await pc.brl(login.split(' '), { env: { BRL_VAULT_PASSPHRASE_FILE } });
+    expect(run.code, run.stderr).toBe(0);
+  }
+  return { pc, exported: {} };
+}
+
+describe('Ctrl-D at a question ends with 130, said', () => {
+  let service: Desk;
+  let profiles: Desk;
   beforeAll(async () => {
-    service = await open.open();
-    await service.expectExit(0, 'brl sandbox fail internal_error_executed --times 3 > log');
-    const lost = await service.expectExit(
-      40,
-      'brl pix send --key maria@example.com --amount 80 --yes --no-wait --no-lookup',
-    );
-    await service.expectExit(
-      0,
-      'brl qr create --key 11444777000161 --amount 25 --identifier t-7 > log && brl sandbox settle t-7 > log',
-    );
-    const received = field(await service.expectExit(0, 'brl qr status t-7'), 'End-to-end id');
-    const batch = field(await service.expectExit(0, 'brl batch create --field name=payroll'), 'Batch');
-    await service.expectExit(
-      0,
-      `brl batch template --out rows.csv && brl batch upload-csv ${batch} rows.csv > log`,
-    );
-    await service.expectExit(
-      0,
-      `export INTENT=${/int_\w+/.exec(lost.text)?.[0]} RECEIVED=${received} BATCH=${batch} THEIRS=${theirs}`,
-    );
-    profiles = await open.open();
-    const secret = '--environment sandbox --client-secret-file secret --no-check > log';
-    await profiles.expectExit(
-      0,
-      `umask 077; echo quiet-secret-1 > secret; echo 'correct horse' > words; for name in main other; do BRL_VAULT_PASSPHRASE_FILE=words brl auth login --profile $name ${place} --store vault --account-id a-1 ${secret}; done`,
-    );
+    service = await openService();
+    profiles = await openProfiles();
   }, 60_000);
+  afterAll(() => {
+    service.pc.remove();
+    profiles.pc.remove();
+  });
 
   test.each(atService)('$at of $line', (asked) => expectLeft(service, asked));
   test.each(atProfiles)('$at of $line', (asked) => expectLeft(profiles, asked));
+
+  describe.skipIf(!hasTmux()).concurrent('and in a terminal that is opened for it', () => {
+    /** A shell at a desk; what its person exported is there. */
+    async function at({ pc, exported }: Desk): Promise<Terminal> {
+      const terminal = await open.open();
+      const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME'];
+      const all = { ...exported, ...Object.fromEntries(names.map((name) => [name, pc.env[name]])) };
+      const pairs = Object.entries(all).map(([name, value]) => `${name}='${value}'`);
+      await terminal.expectExit(0, `export ${pairs.join(' ')}`);
+      return terminal;
+    }
+
+    test.each(atService.filter(isOpened))('$at of $line', async (asked) => {
+      await expectLeftThere(await at(service), asked);
+    });
+    test.each(atProfiles.filter(isOpened))('$at of $line', async (asked) => {
+      await expectLeftThere(await at(profiles), asked);
+    });
+  });
 
   test('every command that takes --yes is among them', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -184,10 +263,7 @@ describe.skipIf(!hasTmux())('Ctrl-D at a question ends with 130, said', () => {
   });
 });
 
-/** A code of somebody else's bank: `pix qr pay` decodes it first. */
-const theirs = `"$(brl qr create --account 5a4db0c5-0000-4000-8000-00000000acc2 --key 52998224725 --amount 12 --identifier j-1 --query emv | tr -d '\\"')"`;
-
-describe.skipIf(!hasTmux())('a terminal that is closed at a question', () => {
+describe.skipIf(!hasTmux()).concurrent('a terminal that is closed at a question', () => {
   const cases: readonly Asked[] = [
     { line: 'pix send --key 12345678000195 --amount 5', at: yesOrNo },
     { line: 'pin set --document 52998224725', at: hidden('New PIN') },

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../support/screen.ts';
 import { serveSandbox } from '../support/served.ts';
-import { type Answer, ctrlC, expectFits, field, hasTmux, no, onlyEnter, terminals, yes } from './terminal.ts';
+import { ctrlC, expectFits, field, hasTmux, no, onlyEnter, terminals, yes } from './terminal.ts';
 
 const open = terminals();
 afterAll(() => open.close());

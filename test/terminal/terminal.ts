@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import stringWidth from 'string-width';
 import { expect } from 'vitest';
+import { type Answer, readingMs } from '../support/screen.ts';
 import { hasTools } from '../support/tools.ts';
 
 const program = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
@@ -32,15 +33,6 @@ export interface Terminal {
   expectExit(exit: number, line: string, ...answers: readonly Answer[]): Promise<Typed>;
   /** Types a line, answers as {@link Terminal.type}, and closes the terminal when the screen shows `at`. */
   hangUp(at: string | RegExp, line: string, ...answers: readonly Answer[]): Promise<void>;
-}
-
-/** Waits until the screen shows `at`, then types. `keys` are names of tmux: Enter, C-c, Down. */
-export interface Answer {
-  readonly at: string | RegExp;
-  /** How long the person reads before typing; what comes sooner than 300 ms is not read. */
-  readonly afterMs?: number;
-  readonly text?: string;
-  readonly keys?: readonly string[];
 }
 
 /** The terminals of one test file, on one tmux server. */
@@ -179,9 +171,10 @@ function terminal(tmux: Tmux, pane: string, home: string): Terminal {
     count = Number(/^\[(\d+):/.exec(shown.at(-1) ?? '')?.[1]);
     await press('-l', line);
     await press('Enter');
-    for (const { at, afterMs = 400, text, keys = [] } of answers) {
+    for (const answer of answers) {
+      const { at, text, keys = [] } = answer;
       await shows(at, line);
-      await sleep(afterMs);
+      await sleep(answer.afterMs ?? readingMs(answer));
       if (text !== undefined) await press('-l', text);
       if (keys.length > 0) await press(...keys);
     }

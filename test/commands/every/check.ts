@@ -12,8 +12,8 @@ import { type Office, openOffice, type Place, type Typed } from './office.ts';
 
 const kinds: readonly Kind[] = ['done', 'refused', 'bad'];
 const columns = 80;
-/** Lines typed at once. */
-const lanes = 3;
+/** One line in so many is typed on a terminal that is opened for it; for the others the test's process plays one. */
+const opensFor = 15;
 const secret =
   /sandbox-secret-that-guards-nothing|correct horse battery|PRIVATE KEY|Bearer [\w.~+/-]{8}|739150/;
 const noise = /undefined|\[object Object\]|\bNaN\b|\bInvalid Date\b|\^\[\[/;
@@ -33,7 +33,6 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
   }, 120_000);
   afterAll(() => office.close());
   const withTerminal = hasTools('script');
-  const lane = lanesOf(lanes);
 
   test('each command has lines of each kind, or says why it has none', () => {
     for (const [name, lines] of Object.entries(table)) {
@@ -48,20 +47,20 @@ export function typeEveryLine(morning: keyof typeof mornings, scene: string): vo
     test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
       '%s: brl %s',
       async ([, , line]) => {
-        const { stdout, stderr } = await office.type(asTyped(line, 'marked'), 'marked', line.before);
+        const { stdout, stderr } = await office.type(asTyped(line, 'marked'), 'marked', line);
         const said = line.isScript || isDocument(stdout) ? stderr : `${stdout}${stderr}`;
         expect(escapedFrom(said, line.typed)).toEqual([]);
       },
     );
   });
 
-  describe.concurrent('a line is the same promise in a pipe and on a terminal:', () => {
+  describe('a line is the same promise in a pipe and on a terminal:', () => {
     const lines = Object.values(table).flat().filter(isTyped);
-    test.for(lines.map((line) => [line.kind, line.typed, line] as const))(
+    test.for(lines.map((line, nth) => [line.kind, line.typed, line, nth % opensFor === 0] as const))(
       '%s: brl %s',
-      async ([, , line]) => {
-        for (const place of placesOf(line, withTerminal)) {
-          const typed = await lane(() => office.type(asTyped(line, place), place, line.before));
+      async ([, , line, opens]) => {
+        for (const place of placesOf(line, withTerminal, opens)) {
+          const typed = await office.type(asTyped(line, place), place, line);
           tellScreen(morning, line, place, typed);
           expect({ place, problems: problemsOf(line, place, typed), ...typed }).toMatchObject({
             problems: [],
@@ -86,15 +85,14 @@ function isTyped(line: Line | Impossible): line is Line {
 }
 
 /** A refusal's words are the same on a terminal and in a pipe: they are read on the terminal, where there is one. */
-function placesOf(line: Line, withTerminal: boolean): readonly Place[] {
+function placesOf(line: Line, withTerminal: boolean, opens: boolean): readonly Place[] {
   if (!withTerminal) return ['json', 'pipe'];
-  return line.kind === 'done' ? ['json', 'pipe', 'terminal'] : ['json', 'terminal'];
+  const screen = opens ? 'terminal' : 'screen';
+  return line.kind === 'done' ? ['json', 'pipe', screen] : ['json', screen];
 }
 
 function asTyped(line: Line, place: Place): string {
-  const whole = `brl ${line.typed}${place === 'json' ? ' --json' : ''}`;
-  // To the command alone: timeout would signal its whole group as well, perhaps while the command ends already.
-  return line.stop ? `timeout --foreground --preserve-status -s INT 4 ${whole}` : whole;
+  return `brl ${line.typed}${place === 'json' ? ' --json' : ''}`;
 }
 
 function problemsOf(line: Line, place: Place, typed: Typed): string[] {
@@ -162,27 +160,11 @@ function problemsOfScreen(all: string): string[] {
   return /[^\P{Cc}\n]/u.test(screen) ? [...found, 'control characters on the screen'] : found;
 }
 
-/** Runs work, so many pieces at a time. */
-function lanesOf(width: number) {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= width) await new Promise<void>((go) => waiting.push(go));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  };
-}
-
 /** Adds what was shown to a file in the directory BRL_TEST_SCREENS, for a person to read. */
 function tellScreen(morning: string, line: Line, place: Place, typed: Typed): void {
   const directory = process.env.BRL_TEST_SCREENS;
   if (!directory) return;
   const said = `${typed.stdout}${typed.stderr && `--- stderr\n${typed.stderr}`}`.replaceAll('\r\n', '\n');
-  appendFileSync(`${directory}/${morning}.${place}`, `$ brl ${line.typed}\n${said}[${typed.exit}]\n\n`);
+  const file = place === 'screen' ? 'terminal' : place;
+  appendFileSync(`${directory}/${morning}.${file}`, `$ brl ${line.typed}\n${said}[${typed.exit}]\n\n`);
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -15,6 +15,9 @@ import { fileURLToPath } from 'node:url';
 import { openSandbox } from '../../../src/lib/sandbox/index.ts';
 import { listen } from '../../../src/lib/sandbox/listen.ts';
 import { typeLine } from '../../support/brl.ts';
+import { mayRunHere, runHere } from '../../support/in-process.ts';
+import { givenBy } from '../../support/shell.ts';
+import type { Line } from './lines.ts';
 
 const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
 const longestRunMs = 30_000;
@@ -27,8 +30,11 @@ const places = {
   FOREIGN: '5a4db0c5-0000-4000-8000-00000000acc9',
 };
 
-/** Where a line is typed: what it writes is text for a program, text for a person, that with each sentence marked, or a screen of 80 columns. */
-export type Place = 'json' | 'pipe' | 'marked' | 'terminal';
+/**
+ * Where a line is typed: what it writes is text for a program, text for a person, that with each sentence marked, or a screen of 80
+ * columns, which the test's process plays where the line asks nothing of the shell, or a terminal is opened for.
+ */
+export type Place = 'json' | 'pipe' | 'marked' | 'screen' | 'terminal';
 
 /** How a typed line ended. On a terminal both streams are one, in `stdout`. */
 export interface Typed {
@@ -41,8 +47,8 @@ export interface Typed {
 
 /** A bank and a company's machine as they stand in the morning; every line is typed in a copy of them. */
 export interface Office {
-  /** `before` is typed to the same shell first: what sets variables or moves the clock. */
-  type(line: string, place: Place, before?: string): Promise<Typed>;
+  /** `before` is typed to the same shell first: what sets variables or moves the clock. Ctrl-C ends what has to be stopped. */
+  type(line: string, place: Place, told?: Pick<Line, 'before' | 'stop'>): Promise<Typed>;
   close(): void;
 }
 
@@ -61,12 +67,15 @@ export async function openOffice(scene: string): Promise<Office> {
   });
   let count = 0;
   return {
-    async type(line, place, before = ':') {
+    async type(line, place, { before, stop } = {}) {
       const home = join(base, `copy-${++count}`);
       cpSync(morning, home, { recursive: true, verbatimSymlinks: true });
       try {
         return await atTheBank(home, async (connection, requests) => {
-          const ended = await typedAt(place, `${before}; ${line}`, home, { ...connection, ...exported });
+          const env = { ...connection, ...exported };
+          const ended = stop
+            ? await stoppedAt(place, `exec ${line}`, home, env)
+            : await typedAt(place, { line, before }, home, env);
           return { ...ended, requests: requests() };
         });
       } finally {
@@ -146,50 +155,73 @@ async function atTheBank<T>(
 }
 
 /** A line that asks nothing of the shell but its words is typed in this process, a tenth of the cost. */
-async function typedAt(place: Place, line: string, home: string, given: Record<string, string>) {
-  const env = place === 'marked' ? { ...given, BRL_LANG: 'en-XA' } : given;
-  if (place !== 'terminal') {
-    const words = await wordsOf(line, home, env);
-    if (words === null) return run('bash', ['-c', line], home, env);
-    const { code, stdout, stderr } = await typeLine(words, {
-      env,
-      cwd: join(home, 'desk'),
-      limitMs: longestRunMs,
-    });
-    return { exit: code, stdout, stderr };
-  }
-  return run('script', ['-qec', `stty cols 80 rows 50; ${line}`, '/dev/null'], home, env);
-}
-
-/** The words of a line as the shell gives them to `brl`; null where the line asks more of the shell. */
-async function wordsOf(
-  line: string,
+async function typedAt(
+  place: Place,
+  { line, before = ':' }: { readonly line: string; readonly before: string | undefined },
   home: string,
-  env: Record<string, string>,
-): Promise<readonly string[] | null> {
-  const plain = /^: *; *brl ([^|;&<>`()]+)$/.exec(line)?.[1];
-  if (plain === undefined) return null;
-  const { stdout } = await run('bash', ['-c', `printf '%s\\0' ${plain}`], home, env);
-  return stdout.split('\0').slice(0, -1);
+  morning: Record<string, string>,
+) {
+  const stand = { env: envAt(place, morning), cwd: join(home, 'desk'), limitMs: longestRunMs };
+  const given = place === 'terminal' ? null : await givenBy(line, stand, before);
+  if (given === null) return run(...inShell(place, `${before}; ${line}`), home, stand.env);
+  const { words, env } = given;
+  const desk = { ...stand, env };
+  if (place === 'screen' && !mayRunHere(words, env, desk.cwd, false))
+    return run(...inShell(place, ['brl', ...words].map(quoted).join(' ')), home, env);
+  const { code, stdout, stderr } =
+    place === 'screen'
+      ? await runHere(words, { ...desk, terminal: { shows: 'both' } })
+      : await typeLine(words, desk);
+  return { exit: code, stdout, stderr };
 }
 
-/** Runs a program at the desk of a home. Its standard input stays open, and nothing comes. */
+const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
+
+/** A line that goes on until Ctrl-C listens somewhere, and is stopped a little after it told where. */
+function stoppedAt(place: Place, line: string, home: string, given: Record<string, string>) {
+  const [file, args] = inShell(place, line);
+  const stop = (child: ChildProcess) =>
+    file === 'script' ? child.stdin?.write(ctrlC) : child.kill('SIGINT');
+  return run(file, args, home, envAt(place, given), { at: 'http://127.0.0.1:', stop });
+}
+
+const ctrlC = '\u0003';
+
+function envAt(place: Place, given: Record<string, string>): Record<string, string> {
+  return place === 'marked' ? { ...given, BRL_LANG: 'en-XA' } : given;
+}
+
+function inShell(place: Place, line: string): [file: string, args: readonly string[]] {
+  const isTerminal = place === 'terminal' || place === 'screen';
+  return isTerminal
+    ? ['script', ['-qec', `stty cols 80 rows 50; ${line}`, '/dev/null']]
+    : ['bash', ['-c', line]];
+}
+
+/** Runs a program at the desk of a home. Its standard input stays open, and nothing comes but what stops it. */
 function run(
   file: string,
   args: readonly string[],
   home: string,
   env: Record<string, string>,
+  stopping?: { readonly at: string; readonly stop: (child: ChildProcess) => void },
 ): Promise<Omit<Typed, 'requests'>> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: join(home, 'desk'), env });
     const said = { stdout: '', stderr: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+    let stopTimer: NodeJS.Timeout | undefined;
+    const hear = (name: keyof typeof said) => (text: string) => {
+      said[name] += text;
+      if (stopping && said[name].includes(stopping.at)) stopTimer ??= setTimeout(stopping.stop, 300, child);
+    };
+    child.stdout.setEncoding('utf8').on('data', hear('stdout'));
+    child.stderr.setEncoding('utf8').on('data', hear('stderr'));
     child.stdin.on('error', () => undefined);
     const timer = setTimeout(() => child.kill('SIGKILL'), longestRunMs);
     child.on('error', reject);
     child.on('close', (exit) => {
       clearTimeout(timer);
+      clearTimeout(stopTimer);
       resolve({ exit, ...said });
     });
   });
