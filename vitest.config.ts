@@ -17,6 +17,7 @@ export default defineConfig({
     globalSetup: ['test/tooling/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    maxConcurrency: 3,
     disableConsoleIntercept: true,
     reporters: ['default', './test/tooling/slowest.ts'],
     testTimeout: 60_000,

@@ -23,7 +23,7 @@ const noJournal = async (terminal: Terminal) =>
 const labels = (typed: Typed) =>
   typed.lines.map((line) => /^([A-Z][\w -]*?) {2,}\S/.exec(line)?.[1]).filter((label) => label !== undefined);
 
-describe.skipIf(!hasTmux())('a payment typed into a terminal, and its yes', () => {
+describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its yes', () => {
   test('is shown whole, asked about and paid, and the same amount is noticed', async () => {
     const terminal = await open.open();
     const paid = await terminal.expectExit(0, `${pay} --description "Invoice 1042"`, yes);
@@ -81,7 +81,7 @@ describe.skipIf(!hasTmux())('a payment typed into a terminal, and its yes', () =
   });
 });
 
-describe.skipIf(!hasTmux())('what a payment typed into a terminal takes for a yes', () => {
+describe.skipIf(!hasTmux()).concurrent('what a payment typed into a terminal takes for a yes', () => {
   test('is not answered by a yes that was typed before its screen was there', async () => {
     const terminal = await open.open();
     await terminal.expectExit(0, 'brl sandbox fail slow_answer --route pix.keyLookup > log');
@@ -132,7 +132,7 @@ describe.skipIf(!hasTmux())('what a payment typed into a terminal takes for a ye
   });
 });
 
-describe.skipIf(!hasTmux())('a payment typed into a terminal, with less or more to ask', () => {
+describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, with less or more to ask', () => {
   test('shows its question on a terminal that does not know its width', async () => {
     const terminal = await open.open();
     const asked = await terminal.expectExit(130, `stty cols 0; ${pay} --no-lookup; (exit $?)`, no);

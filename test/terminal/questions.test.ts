@@ -22,7 +22,7 @@ function isKept(directory: string, text: string): boolean {
     .some((file) => statSync(file).isFile() && readFileSync(file).includes(text));
 }
 
-describe.skipIf(!hasTmux())('a question on a terminal about money', () => {
+describe.skipIf(!hasTmux()).concurrent('a question on a terminal about money', () => {
   test('of journal resume and resolve', async () => {
     const terminal = await open.open();
     await terminal.expectExit(0, 'brl sandbox fail internal_error_executed --times 3 > log');
@@ -70,7 +70,7 @@ describe.skipIf(!hasTmux())('a question on a terminal about money', () => {
   });
 });
 
-describe.skipIf(!hasTmux())('a question on a terminal about a batch', () => {
+describe.skipIf(!hasTmux()).concurrent('a question on a terminal about a batch', () => {
   test('of batch dispatch wants the total', async () => {
     const terminal = await open.open();
     const made = await terminal.expectExit(0, 'brl batch create --field name=payroll');
@@ -117,7 +117,7 @@ describe.skipIf(!hasTmux())('a question on a terminal about a batch', () => {
   });
 });
 
-describe.skipIf(!hasTmux())('a question on a terminal about access', () => {
+describe.skipIf(!hasTmux()).concurrent('a question on a terminal about access', () => {
   test('of credentials delegate asks for the passphrase before anything is sent, and once', async () => {
     const terminal = await open.open();
     const typed = await terminal.expectExit(
@@ -155,7 +155,7 @@ describe.skipIf(!hasTmux())('a question on a terminal about access', () => {
   });
 });
 
-describe.skipIf(!hasTmux())('a question on a terminal before what cannot be taken back', () => {
+describe.skipIf(!hasTmux()).concurrent('a question on a terminal before what cannot be taken back', () => {
   test('of account close', async () => {
     const terminal = await open.open();
     const account = '5a4db0c5-0000-4000-8000-00000000acc4';
