@@ -41,7 +41,8 @@ interface Made {
 let served: Served;
 let line: DroppingLine;
 const env = () => ({ ...served.parent, BRL_BASE_URL: line.url });
-const brl = (args: readonly string[], stdin = '') => served.machine.brl(args, { env: env(), stdin });
+const brl = (args: readonly string[], stdin?: string) =>
+  served.machine.brl(args, { env: env(), ...(stdin === undefined ? {} : { stdin }) });
 const idOf = async (...args: string[]) => {
   const run = await brl([...args, '--json']);
   expect(run.code, run.stderr).toBe(0);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inParallel, machine } from '../support/brl.ts';
+import { machine } from '../support/brl.ts';
 import { publicHalf, startStrictBank } from '../support/strict-bank.ts';
 import { commandLines, type Line, writeLineFiles } from '../support/strict-lines.ts';
 import { strictRoutes } from '../support/strict-routes.ts';
@@ -53,12 +53,13 @@ describe.each(['tenant', 'ES256', 'PS256'] as const)('a server that was never se
       ...(mode === 'PS256' ? all.filter(({ words }) => words.includes('--yes')) : all),
       ...(mode === 'tenant' ? [] : [{ words: ['signature', 'verify'], exit: 0 }]),
     ];
-    const ends = await inParallel(lines, 3, async ({ words, exit, stdin }) => {
+    const wrong: object[] = [];
+    for (const { words, exit, stdin } of lines) {
       const run = await home.brl([...words, '--json'], stdin === undefined ? {} : { stdin });
       const line = words.join(' ');
-      return run.code === exit ? null : { line, exit: run.code, stdout: run.stdout, stderr: run.stderr };
-    });
-    expect(ends.filter((end) => end !== null)).toEqual([]);
+      if (run.code !== exit) wrong.push({ line, exit: run.code, stdout: run.stdout, stderr: run.stderr });
+    }
+    expect(wrong).toEqual([]);
     expect(bank.findings).toEqual([]);
 
     if (mode === 'PS256') return;
