@@ -1,0 +1,3 @@
+import { typeLateSignals } from '../e2e/late-signals.ts';
+
+typeLateSignals(30);
