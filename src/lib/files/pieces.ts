@@ -5,14 +5,18 @@ import { filesWords } from '../words/files.ts';
 /** Bytes of a piece; the last one is shorter, and may be empty. */
 export const pieceBytes = 1024 * 1024;
 
-/** The bytes of a file of any length, or of standard input for `-`, piece by piece. @throws {CliError} exit 2 */
+/**
+ * The bytes of a file of any length, or of standard input for `-`, piece by piece; each takes the place of the one before.
+ * @throws {CliError} exit 2
+ */
 export function* piecesOf(path: string): Generator<Buffer> {
   let handle: number | null = null;
   try {
     handle = path === '-' ? 0 : openSync(path, 'r');
-    for (let piece = nextPiece(handle); ; piece = nextPiece(handle)) {
-      yield piece;
-      if (piece.length < pieceBytes) return;
+    const piece = Buffer.alloc(pieceBytes);
+    for (let length = pieceBytes; length === pieceBytes; ) {
+      length = fill(piece, handle);
+      yield piece.subarray(0, length);
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -23,12 +27,11 @@ export function* piecesOf(path: string): Generator<Buffer> {
   }
 }
 
-function nextPiece(handle: number): Buffer {
-  const piece = Buffer.alloc(pieceBytes);
+function fill(piece: Buffer, handle: number): number {
   let length = 0;
   for (let read = -1; read !== 0 && length < pieceBytes; length += read)
     read = readSome(handle, piece, length);
-  return piece.subarray(0, length);
+  return length;
 }
 
 /** A pipe that was closed has no more to say. */

@@ -1,10 +1,10 @@
+import { flatMemory } from '../../command/flat-memory.ts';
 import { type Batch, exportLine, type Line, type Tally } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { csvStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
 import { statementWords } from '../../words/statement.ts';
-import { flatMemory } from './flat-memory.ts';
 import { lineFields } from './view.ts';
 
 /** Most lines that a table shows: more is for a file. */

@@ -92,14 +92,13 @@ export function transferOperation(target: TransferTarget) {
 
 /** The transfer before it has its names. */
 export function transferDraft({ amountCentavos, description, target }: TransferPayment): PaymentDraft {
-  const { kind, ...destination } = target;
   return {
     operation: transferOperation(target),
     rail: 'internal',
     bodyText: (identifier) =>
       JSON.stringify({
         value: reais(amountCentavos),
-        ...withoutNulls(destination),
+        ...withoutNulls({ ...target, kind: null }),
         description: description ?? undefined,
         identifier,
       }),

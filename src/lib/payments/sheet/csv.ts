@@ -92,9 +92,19 @@ async function* linesOf(texts: Iterable<string>, delimiter: Separator): AsyncGen
     },
   });
   try {
-    yield* Readable.from(texts).compose(parser) as AsyncIterable<SheetLine>;
+    yield* Readable.from(mouthfuls(texts)).compose(parser) as AsyncIterable<SheetLine>;
   } catch (error) {
     throw error instanceof SheetError ? error : ambiguous(error as Error, line);
+  }
+}
+
+/** The parser makes rows of all that it is given at once, before the first of them is read. */
+const mouthfulBytes = 32 * 1024;
+
+function* mouthfuls(texts: Iterable<string>): Generator<Buffer> {
+  for (const text of texts) {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += mouthfulBytes) yield bytes.subarray(at, at + mouthfulBytes);
   }
 }
 

@@ -1,4 +1,5 @@
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
+import { flatMemory } from '../../command/flat-memory.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { payoutWords } from '../../words/payout.ts';
@@ -13,6 +14,9 @@ import { repeatCounter } from './repeats.ts';
 import type { Sheet, SheetLine } from './sheet.ts';
 import { lintTally, type Tally } from './tally.ts';
 import type { LintedRow, LintSummary, Verdict } from './verdict.ts';
+
+/** A collection takes some ten milliseconds. */
+const rowsPerCollection = 10_000;
 
 /** How a file is judged. */
 export interface LintContext extends RowReading {
@@ -50,32 +54,28 @@ async function* judged(
   context: LintContext,
   tally: Tally,
 ): AsyncGenerator<LintedRow> {
-  const repeats = repeatCounter();
+  const seenBefore = repeatCounter();
+  const collectGarbage = flatMemory(rowsPerCollection);
   let ordinal = 0;
-  try {
-    for await (const line of sheet.rows) {
-      ordinal += 1;
-      const judgement = verdictOn(line, sheet.columns.length, columns, context, tally);
-      const { row } = judgement;
-      const earlier = row === null ? nowhere : repeats.add(contentOf(row), line.line);
-      const isRepeat = earlier.count > 0 && !context.allowRepeated;
-      const faults = isRepeat ? [...judgement.faults, repeated(earlier.line)] : judgement.faults;
-      const linted: LintedRow = {
-        ...line,
-        verdict: isRepeat ? 'duplicate' : judgement.verdict,
-        findings: faults.map((fault) => ({ line: line.line, row: ordinal, ...fault })),
-        row,
-        occurrence: earlier.count,
-      };
-      tally.add(linted);
-      yield linted;
-    }
-  } finally {
-    repeats.close();
+  for await (const line of sheet.rows) {
+    ordinal += 1;
+    const judgement = verdictOn(line, sheet.columns.length, columns, context, tally);
+    const { row } = judgement;
+    const earlier = row === null ? null : seenBefore(contentOf(row), line.line);
+    const isRepeat = earlier !== null && !context.allowRepeated;
+    const faults = isRepeat ? [...judgement.faults, repeated(earlier.line)] : judgement.faults;
+    const linted: LintedRow = {
+      ...line,
+      verdict: isRepeat ? 'duplicate' : judgement.verdict,
+      findings: faults.map((fault) => ({ line: line.line, row: ordinal, ...fault })),
+      row,
+      occurrence: earlier?.count ?? 0,
+    };
+    tally.add(linted);
+    yield linted;
+    collectGarbage();
   }
 }
-
-const nowhere = { line: 0, count: 0 };
 
 interface Judgement {
   readonly verdict: Verdict;
