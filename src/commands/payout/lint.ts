@@ -16,7 +16,7 @@ export default class PayoutLint extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutLint);
     const context = lintContext(flags, defaultGapSettings);
-    const sheet = lintSheet(await readSheet(args.file, { sheet: null }), context);
+    const sheet = lintSheet(await readSheet(args.file, { sheet: flags.sheet ?? null }), context);
     await showFindings(this, sheet, flags);
     for (const line of summaryLines(sheet.summary)) this.note(line);
     const { confirm, duplicate, invalid } = sheet.summary.rows;

@@ -9,6 +9,7 @@ import { payoutWords } from '../../words/payout.ts';
 /** Flags that say how a file of payments is read. */
 export const lintFlags = {
   map: Flags.string({ multiple: true, default: [], helpValue: 'ROLE=HEADING' }),
+  sheet: Flags.string(),
   rail: Flags.string({ options: [...payoutRails] }),
   'allow-repeated': Flags.boolean({ helpGroup: 'SAFETY' }),
 };

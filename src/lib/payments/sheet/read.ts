@@ -1,6 +1,9 @@
+import { usageError } from '../../errors/cli-error.ts';
 import { pieceBytes, piecesOf } from '../../files/pieces.ts';
+import { sheetWords } from '../../words/sheet.ts';
 import { csvSheet } from './csv.ts';
-import type { Sheet } from './sheet.ts';
+import { ndjsonSheet } from './ndjson.ts';
+import { type Sheet, SheetError } from './sheet.ts';
 import { sheetDecoder } from './text.ts';
 
 /** How a file is read. */
@@ -9,12 +12,50 @@ export interface ReadOptions {
   readonly sheet: string | null;
 }
 
-/** Opens a file of payments row by row, whatever its size. `-` is standard input. @throws {SheetError} exit 2 */
-export async function readSheet(path: string, _options: ReadOptions): Promise<Sheet> {
-  return csvSheet(textsOf(piecesOf(path)));
+/**
+ * Opens a file of payments row by row, whatever its size: CSV, an Excel workbook, or one JSON object a line, as its first
+ * bytes say. `-` is standard input.
+ * @throws {SheetError} exit 2 for what is none of them
+ */
+export async function readSheet(path: string, { sheet }: ReadOptions): Promise<Sheet> {
+  const pieces = piecesOf(path);
+  const first = pieces.next();
+  const start = first.done ? Buffer.alloc(0) : first.value;
+  if (startsWith(start, zipStart)) {
+    const { xlsxSheet } = await import('./xlsx.ts');
+    return xlsxSheet(path === '-' ? wholeOf(start, pieces) : path, sheet);
+  }
+  if (startsWith(start, oleStart)) throw new SheetError(sheetWords.oldWorkbook, null, sheetWords.saveAsXlsx);
+  if (sheet !== null) throw usageError('usage', sheetWords.noSheets);
+  const texts = textsOf(start, pieces);
+  const head = texts.next().value ?? '';
+  const [mark] = head.trimStart();
+  if (mark === '[') throw new SheetError(sheetWords.list, null, sheetWords.oneObject);
+  const all = withFirst(head, texts);
+  return mark === '{' ? ndjsonSheet(all) : csvSheet(all);
 }
 
-function* textsOf(pieces: Iterable<Buffer>): Generator<string> {
+/** What an archive begins with, and a workbook is one. */
+const zipStart = [0x50, 0x4b, 0x03, 0x04];
+/** What Excel wrote until 2003, and writes around a workbook with a password. */
+const oleStart = [0xd0, 0xcf, 0x11, 0xe0];
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, i) => bytes[i] === byte);
+}
+
+function wholeOf(start: Buffer, rest: Iterable<Buffer>): Buffer {
+  const all = [Buffer.from(start)];
+  for (const piece of rest) all.push(Buffer.from(piece));
+  return Buffer.concat(all);
+}
+
+function* textsOf(start: Buffer, rest: Iterable<Buffer>): Generator<string, undefined> {
   const decoder = sheetDecoder();
-  for (const piece of pieces) yield decoder.decode(piece, piece.length < pieceBytes);
+  for (const piece of withFirst(start, rest)) yield decoder.decode(piece, piece.length < pieceBytes);
+}
+
+function* withFirst<T>(first: T, rest: Iterable<T>): Generator<T> {
+  yield first;
+  yield* rest;
 }

@@ -1,0 +1,66 @@
+import type { SaxesParser } from 'saxes';
+import { sheetWords } from '../../words/sheet.ts';
+import { SheetError } from './sheet.ts';
+
+/** The bytes of one part of a workbook. */
+export type Part = AsyncIterable<Uint8Array>;
+
+/** What a part of a workbook is read by: names come without their prefix. */
+export interface XmlReader {
+  readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+}
+
+/** Reads a part of a workbook; after each mouthful `taken` gives what came of it. @throws {SheetError} for what is no such XML */
+export async function* readXml<T>(
+  part: Part,
+  reader: XmlReader,
+  taken: () => readonly T[],
+): AsyncGenerator<T> {
+  const { SaxesParser } = await import('saxes');
+  const parser = new SaxesParser();
+  listen(parser, reader);
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of part) {
+      parser.write(utf8.decode(bytes, { stream: true }));
+      yield* taken();
+    }
+    parser.write(utf8.decode()).close();
+  } catch (error) {
+    throw error instanceof SheetError ? error : damaged(error as Error);
+  }
+  yield* taken();
+}
+
+/** The same where nothing is passed on. */
+export async function readWholeXml(part: Part, reader: XmlReader): Promise<void> {
+  await readXml(part, reader, () => []).next();
+}
+
+function listen(parser: SaxesParser, { open, close = () => {}, text = () => {} }: XmlReader): void {
+  parser.on('opentag', ({ name, attributes }) => {
+    const values = new Map(Object.entries(attributes).map(([key, value]) => [plain(key), String(value)]));
+    open(plain(name), (key) => values.get(key));
+  });
+  parser.on('closetag', ({ name }) => close(plain(name)));
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('error', (error) => {
+    throw damaged(error);
+  });
+  // A workbook has none, and what one declares could stand for anything.
+  parser.on('doctype', () => {
+    throw new SheetError(sheetWords.damagedWorkbook('doctype'), null, sheetWords.saveAsXlsx);
+  });
+}
+
+function plain(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** A workbook that cannot be read to its end. */
+export function damaged(error: Error): SheetError {
+  return new SheetError(sheetWords.damagedWorkbook(error.message), null, sheetWords.saveAsXlsx);
+}
