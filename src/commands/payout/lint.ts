@@ -1,25 +1,34 @@
 import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { alsoWritten } from '../../lib/areas/payout/clean-file.ts';
 import { showFindings } from '../../lib/areas/payout/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { defaultGapSettings } from '../../lib/contract/settings.ts';
+import { resolveConnection } from '../../lib/connection/connect.ts';
 import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
 import { lintSheet } from '../../lib/payments/sheet/lint.ts';
 import { readSheet } from '../../lib/payments/sheet/read.ts';
+import { payoutWords } from '../../lib/words/payout.ts';
 
 /** `brl payout lint`: reads a file of payments and asks nobody. */
 export default class PayoutLint extends BaseCommand {
   static override args = { file: Args.string({ required: true }) };
-  static override flags = lintFlags;
+  static override flags = { ...lintFlags, out: Flags.string() };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutLint);
-    const context = lintContext(flags, defaultGapSettings);
+    const resolved = resolveConnection({ flags, env: process.env });
+    this.preferred = resolved.preferences;
+    await this.speak();
+    const { settings } = resolved.kind === 'embedded' ? resolved : resolved.connection;
+    const context = lintContext(flags, settings);
     const sheet = lintSheet(await readSheet(args.file, { sheet: flags.sheet ?? null }), context);
-    await showFindings(this, sheet, flags);
+    const { out } = flags;
+    await showFindings(this, out === undefined ? sheet : { ...sheet, rows: alsoWritten(sheet, out) }, flags);
     for (const line of summaryLines(sheet.summary)) this.note(line);
     const { confirm, duplicate, invalid } = sheet.summary.rows;
+    if (out !== undefined) this.note(payoutWords.written(out, sheet.summary.rows.ok));
     if (confirm + duplicate + invalid > 0) process.exitCode = exitCodeOf('usage');
   }
 }

@@ -21,7 +21,7 @@ export function csvStream<R>(columns: readonly Column<R>[], out: Writable): RowS
   let started = false;
   return {
     write(records) {
-      let text = started ? '' : `${columns.map(columnName).join(',')}\r\n`;
+      let text = started ? '' : headingLine(columns);
       started = true;
       for (const record of records) text += csvLine(columns, record);
       return flush(out, isTerminal(out) ? csvForTerminal(text) : text);
@@ -101,11 +101,18 @@ function indented(value: unknown, by: number): string {
 
 function csvLine<R>(columns: readonly Column<R>[], record: R): string {
   let line = '';
-  for (const [i, column] of columns.entries()) {
-    const safe = guarded(column, column.value(record));
-    line += (i === 0 ? '' : ',') + (needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe);
-  }
+  for (const [i, column] of columns.entries())
+    line += (i === 0 ? '' : ',') + csvCell(guarded(column, column.value(record)));
   return `${line}\r\n`;
+}
+
+/** A heading may be a stranger's too. */
+function headingLine<R>(columns: readonly Column<R>[]): string {
+  return `${columns.map((column) => csvCell(guarded({ ...column, freeText: true }, columnName(column)))).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 async function flush(out: Writable, text: string): Promise<boolean> {

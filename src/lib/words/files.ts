@@ -6,6 +6,7 @@ export const filesWords = topic('files', {
   isDirectory: (path: string) => `${path} is a directory.`,
   isThere: (path: string) => `${path} is there already.`,
   addOverwrite: 'Add --overwrite to replace it.',
+  nameAnother: 'Name another file.',
   outIsFile: '--out is a file; the answer about it goes to stdout.',
   nameOut: 'Name a file: --out FILE.',
   besideNoDirectory: (path: string) => `has ${path} beside it, which is not a directory.`,

@@ -37,5 +37,7 @@ export const payoutWords = topic('payout', {
   payment: (line: number, amount: string, destination: string) => `line ${line}: ${amount} to ${destination}`,
   allRight: 'Nothing is wrong with the rows.',
   onlyFirst: (count: number) => `Only the first ${count} findings are shown. All of them: --output csv`,
+  written: (path: string, rows: number) =>
+    rows === 1 ? `${path} has the 1 row that can be paid.` : `${path} has the ${rows} rows that can be paid.`,
   badReference: (longest: number) => `A reference is one line of at most ${longest} characters.`,
 });

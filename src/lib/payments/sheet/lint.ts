@@ -29,6 +29,8 @@ export interface LintContext extends RowReading {
 /** A file that is judged while it is read. */
 export interface LintedSheet {
   readonly columns: readonly string[];
+  /** The columns that mean something to a payment. */
+  readonly meanings: PayoutColumns;
   /** One verdict a row; to be read once. */
   readonly rows: AsyncIterable<LintedRow>;
   /** What was read so far. */
@@ -40,7 +42,12 @@ export function lintSheet(sheet: Sheet, context: LintContext): LintedSheet {
   const { columns, findings } = payoutColumns(sheet.columns, sheet.headingLine, context.map);
   if (findings.length > 0) throw badHeading(findings);
   const tally = lintTally();
-  return { columns: sheet.columns, rows: judged(sheet, columns, context, tally), summary: tally.summary };
+  return {
+    columns: sheet.columns,
+    meanings: columns,
+    rows: judged(sheet, columns, context, tally),
+    summary: tally.summary,
+  };
 }
 
 function badHeading(findings: readonly Finding[]): CliError {

@@ -13,6 +13,7 @@ Nobody is asked: whether a key exists or an account is open only the payment sho
     examples: {
       'brl payout lint payroll.csv': '',
       'brl payout lint suppliers.csv --rail ted --map "amount=Valor bruto"': '',
+      'brl payout lint payroll.csv --out clean.csv': '',
       'brl payout lint payroll.csv --output csv': '',
     },
     args: { file: 'file to check; - is standard input' },
@@ -20,6 +21,7 @@ Nobody is asked: whether a key exists or an account is open only the payment sho
       'allow-repeated': 'rows with the same content are meant, and each is a payment',
       map: 'headings that are not known by themselves, by what they mean: amount=Valor,key="Chave PIX"',
       sheet: 'name of the sheet to read in an Excel workbook; the first one without it',
+      out: 'new file for the rows that can be paid, as comma separated UTF-8 with amounts, keys and documents in one form',
       rail: 'how the rows are paid that do not say it themselves',
     },
   },

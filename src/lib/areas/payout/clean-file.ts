@@ -1,0 +1,63 @@
+import { normaliseDocument } from '../../brazil/documents.ts';
+import { detectKey } from '../../brazil/key.ts';
+import { formatPlain } from '../../contract/money.ts';
+import { newFile } from '../../files/new-file.ts';
+import { readCell } from '../../payments/orders/cell-lint.ts';
+import type { PayoutRow } from '../../payments/orders/payout-row.ts';
+import type { LintedSheet } from '../../payments/sheet/lint.ts';
+import type { LintedRow } from '../../payments/sheet/verdict.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { csvStream } from '../../terminal/row-stream.ts';
+
+const rowsAtOnce = 200;
+
+/**
+ * Passes the rows on and writes those that are ok to a new file: comma separated UTF-8, amounts, keys and documents in one form.
+ * The file is there once all rows were read.
+ * @throws {CliError} exit 2 where a file of that name is, 90 where it cannot be written
+ */
+export async function* alsoWritten(sheet: LintedSheet, path: string): AsyncGenerator<LintedRow> {
+  const file = newFile(path);
+  const stream = csvStream(cleanColumns(sheet), file.out);
+  try {
+    let held: PayoutRow[] = [];
+    for await (const linted of sheet.rows) {
+      if (linted.verdict === 'ok' && linted.row) held.push(linted.row);
+      if (held.length === rowsAtOnce) {
+        await stream.write(held);
+        held = [];
+      }
+      yield linted;
+    }
+    await stream.write(held);
+    await file.keep();
+  } finally {
+    file.drop();
+  }
+}
+
+function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<PayoutRow>[] {
+  const roles = new Map([...meanings].map(([role, { index }]) => [index, role]));
+  const typeAt = meanings.get('key-type')?.index ?? -1;
+  return columns.map((heading, i): Column<PayoutRow> => {
+    const header = { said: heading };
+    const text = ({ cells }: PayoutRow) => cells[i]?.trim() ?? '';
+    switch (roles.get(i)) {
+      case 'amount':
+        return { header, value: ({ amountCentavos }) => formatPlain(amountCentavos) };
+      case 'key':
+        return { header, value: (row) => cleanKey(text(row), row.cells[typeAt] ?? '') };
+      case 'document':
+        return { header, value: (row) => (text(row) === '' ? '' : normaliseDocument(text(row))) };
+      default:
+        return { header, value: text, freeText: true };
+    }
+  });
+}
+
+/** Stays as it was typed where its bare form has two readings, as a CPF without its dots may be a phone. */
+function cleanKey(text: string, type: string): string {
+  const verdict = readCell('key', text, type.trim() === '' ? null : type);
+  const clean = 'text' in verdict ? verdict.text : text;
+  return type.trim() !== '' || detectKey(clean).key === clean ? clean : text;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, linkSync, rmSync, type WriteStream } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { CliError, usageError } from '../errors/cli-error.ts';
+import { filesWords } from '../words/files.ts';
+import { checkTarget } from './atomic-file.ts';
+import { syncDirectory } from './private-file.ts';
+
+/** A file that is written little by little, for its owner alone. */
+export interface NewFile {
+  readonly out: WriteStream;
+  /** Gives it its name: it was not there before, and is whole. @throws {CliError} exit 2 where another took the name, 90 where it cannot be written */
+  keep(): Promise<void>;
+  /** Takes away what was written. */
+  drop(): void;
+}
+
+/** Starts a file beside `path`, which nothing has yet. @throws {CliError} exit 2 */
+export function newFile(path: string): NewFile {
+  checkTarget(path, true);
+  if (existsSync(path)) throw taken(path);
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+  let failure: Error | null = null;
+  out.on('error', (error) => {
+    failure = error;
+  });
+  const drop = () => {
+    out.destroy();
+    rmSync(temporary, { force: true });
+  };
+  return {
+    out,
+    drop,
+    async keep() {
+      try {
+        if (failure) throw failure;
+        out.end();
+        await once(out, 'close');
+        linkSync(temporary, path);
+        syncDirectory(dirname(path));
+      } catch (error) {
+        throw unkept(path, failure ?? (error as Error));
+      } finally {
+        drop();
+      }
+    },
+  };
+}
+
+function unkept(path: string, cause: NodeJS.ErrnoException): CliError {
+  if (cause.code === 'EEXIST') return taken(path);
+  const message = filesWords.unwritable(path, cause.code ?? null);
+  return new CliError({ code: 'unwritable_file', ends: 'local_storage', message, cause });
+}
+
+function taken(path: string): CliError {
+  return usageError('file_exists', filesWords.isThere(path), filesWords.nameAnother);
+}
