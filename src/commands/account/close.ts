@@ -15,7 +15,7 @@ export default class AccountClose extends BaseCommand {
   override about = aboutChange();
 
   static override flags = {
-    confirm: Flags.string({ helpGroup: 'SAFETY' }),
+    confirm: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
     yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...bodyFlags,
     ...writeFlags,

@@ -12,7 +12,7 @@ export default class AccreditationCancel extends BaseCommand {
   override about = aboutChange();
 
   static override args = { id: Args.string({ required: true }) };
-  static override flags = { reason: Flags.string(), ...writeFlags };
+  static override flags = { reason: Flags.string({ helpValue: 'TEXT' }), ...writeFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AccreditationCancel);

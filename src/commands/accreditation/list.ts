@@ -11,7 +11,7 @@ import { accreditationWords } from '../../lib/words/accreditation.ts';
 /** `brl accreditation list`: GET /v1/accreditations/pf or /pj by document. */
 export default class AccreditationList extends BaseCommand {
   static override flags = {
-    document: Flags.string({ required: true }),
+    document: Flags.string({ helpValue: 'CPF|CNPJ', required: true }),
     pj: Flags.boolean(),
   };
 

@@ -24,7 +24,7 @@ export default class AccreditationUploadDocument extends BaseCommand {
     file: Args.string({ required: true }),
   };
   static override flags = {
-    kind: Flags.string({ options: [...fileKinds], required: true }),
+    kind: Flags.string({ helpValue: 'KIND', options: [...fileKinds], required: true }),
     ...writeFlags,
   };
 

@@ -17,9 +17,7 @@ export default class AccreditationUploadEvidence extends BaseCommand {
 
   static override flags = {
     ...bodyFlags,
-    'idempotency-key': Flags.string({
-      helpGroup: 'SAFETY',
-    }),
+    'idempotency-key': Flags.string({ helpValue: 'KEY', helpGroup: 'SAFETY' }),
     ...writeFlags,
   };
 

@@ -20,9 +20,9 @@ export default class AuthLogin extends BaseCommand {
     'account-id': Flags.string({ helpValue: 'ID' }),
     'client-id': Flags.string({ helpValue: 'ID' }),
     'token-path': Flags.string({
-      helpValue: 'PATH',
+      helpValue: '/PATH|URL',
     }),
-    'acting-document': Flags.string({ helpValue: 'DOCUMENT' }),
+    'acting-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
     'client-secret-file': Flags.string({
       helpValue: 'FILE|-',
     }),
@@ -30,7 +30,7 @@ export default class AuthLogin extends BaseCommand {
       helpValue: 'COMMAND',
     }),
     'signing-key-file': Flags.string({ helpValue: 'FILE' }),
-    'signing-key-id': Flags.string({ helpValue: 'KID' }),
+    'signing-key-id': Flags.string({ helpValue: 'ID' }),
     store: Flags.string({ options: [...loginStores] }),
     'vault-key': Flags.string({
       options: ['passphrase', 'keychain'],

@@ -23,18 +23,12 @@ export default class BoletoPay extends BaseCommand {
 
   static override flags = {
     ...boletoFlags,
-    amount: Flags.string(),
-    description: Flags.string(),
-    'expect-document': Flags.string({
-      helpGroup: 'SAFETY',
-    }),
-    'expect-name': Flags.string({
-      helpGroup: 'SAFETY',
-    }),
+    amount: Flags.string({ helpValue: 'REAIS' }),
+    description: Flags.string({ helpValue: 'TEXT' }),
+    'expect-document': Flags.string({ helpValue: 'CPF|CNPJ', helpGroup: 'SAFETY' }),
+    'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     ...rawBodyFlags,
-    identifier: Flags.string({
-      helpGroup: 'SAFETY',
-    }),
+    identifier: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
     confirm: moneyFlags.confirm,
   };
 

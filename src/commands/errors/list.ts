@@ -7,7 +7,7 @@ import { errorsWords } from '../../lib/words/errors/explain.ts';
 
 export default class ErrorsList extends BaseCommand {
   static override flags = {
-    class: Flags.string({ options: errorClasses() }),
+    class: Flags.string({ helpValue: 'CLASS', options: errorClasses() }),
     source: Flags.string({ options: ['service', 'brl'] }),
   };
 

@@ -13,8 +13,8 @@ export default class IdentityConsume extends BaseCommand {
 
   static override args = { id: Args.string({ required: true }) };
   static override flags = {
-    purpose: Flags.string({ required: true }),
-    'reference-id': Flags.string({ required: true }),
+    purpose: Flags.string({ helpValue: 'TEXT', required: true }),
+    'reference-id': Flags.string({ helpValue: 'ID', required: true }),
     ...writeFlags,
   };
 

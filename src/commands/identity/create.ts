@@ -17,19 +17,13 @@ export default class IdentityCreate extends BaseCommand {
   override about = aboutChange();
 
   static override flags = {
-    cpf: Flags.string({ required: true }),
-    purpose: Flags.string({
-      required: true,
-    }),
-    'reference-id': Flags.string({
-      required: true,
-    }),
-    'callback-uri': Flags.string({
-      required: true,
-    }),
-    'display-message': Flags.string(),
+    cpf: Flags.string({ helpValue: 'CPF', required: true }),
+    purpose: Flags.string({ helpValue: 'TEXT', required: true }),
+    'reference-id': Flags.string({ helpValue: 'ID', required: true }),
+    'callback-uri': Flags.string({ helpValue: 'URL', required: true }),
+    'display-message': Flags.string({ helpValue: 'TEXT' }),
     field: Flags.string({
-      helpValue: 'name=value',
+      helpValue: 'NAME=VALUE',
       multiple: true,
     }),
     ...creationFlags,

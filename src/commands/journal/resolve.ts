@@ -28,7 +28,7 @@ export default class JournalResolve extends BaseCommand {
       options: [...words, ...creationWords],
       required: true,
     }),
-    evidence: Flags.string({ required: true }),
+    evidence: Flags.string({ helpValue: 'TEXT', required: true }),
     yes: Flags.boolean(),
   };
 

@@ -14,9 +14,9 @@ export default class PinReset extends BaseCommand {
 
   static override flags = {
     ...documentFlag,
-    'display-message': Flags.string(),
+    'display-message': Flags.string({ helpValue: 'TEXT' }),
     field: Flags.string({
-      helpValue: 'name=value',
+      helpValue: 'NAME=VALUE',
       multiple: true,
     }),
     ...writeFlags,

@@ -14,8 +14,8 @@ export default class PixFind extends BaseCommand {
   override about = aboutSentPayment();
 
   static override flags = {
-    identifier: Flags.string(),
-    e2e: Flags.string(),
+    identifier: Flags.string({ helpValue: 'ID' }),
+    e2e: Flags.string({ helpValue: 'ID' }),
   };
 
   async run(): Promise<void> {

@@ -11,7 +11,7 @@ import { valueWords } from '../../lib/words/values.ts';
 export default class PixLookup extends BaseCommand {
   static override args = { key: Args.string({ required: true }) };
   static override flags = {
-    'key-type': Flags.string(),
+    'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP' }),
     cache: Flags.boolean({ allowNo: true, default: true }),
   };
 

@@ -47,14 +47,11 @@ export default class PixRefund extends BaseCommand {
     e2e: Args.string({ required: true }),
   };
   static override flags = {
-    reason: Flags.string({
-      default: ordinaryReason,
-    }),
-    amount: Flags.string(),
-    confirm: Flags.string({
-      helpGroup: 'SAFETY',
-    }),
+    reason: Flags.string({ helpValue: 'TEXT', default: ordinaryReason }),
+    amount: Flags.string({ helpValue: 'REAIS' }),
+    confirm: Flags.string({ helpValue: 'TEXT', helpGroup: 'SAFETY' }),
     'confirm-reason': Flags.string({
+      helpValue: 'TEXT',
       helpGroup: 'SAFETY',
     }),
     ...waitFlags,

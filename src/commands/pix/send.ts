@@ -14,13 +14,13 @@ export default class PixSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    key: Flags.string({ required: true }),
-    'key-type': Flags.string(),
-    amount: Flags.string({ required: true }),
-    description: Flags.string(),
+    key: Flags.string({ helpValue: 'KEY', required: true }),
+    'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP' }),
+    amount: Flags.string({ helpValue: 'REAIS', required: true }),
+    description: Flags.string({ helpValue: 'TEXT' }),
     async: Flags.boolean(),
-    'expect-document': Flags.string(),
-    'expect-name': Flags.string(),
+    'expect-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
+    'expect-name': Flags.string({ helpValue: 'NAME' }),
     lookup: Flags.boolean({ allowNo: true, default: true }),
     ...waitFlags,
     ...moneyFlags,

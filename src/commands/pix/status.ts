@@ -21,8 +21,8 @@ export default class PixStatus extends BaseCommand {
 
   static override args = { intent: Args.string() };
   static override flags = {
-    identifier: Flags.string(),
-    e2e: Flags.string(),
+    identifier: Flags.string({ helpValue: 'ID' }),
+    e2e: Flags.string({ helpValue: 'ID' }),
     ...refFlag,
     ...timelineFlag,
     ...waitFlags,

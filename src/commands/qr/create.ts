@@ -18,14 +18,14 @@ export default class QrCreate extends BaseCommand {
   override about = aboutChange();
 
   static override flags = {
-    key: Flags.string({ required: true }),
-    'key-type': Flags.string(),
-    amount: Flags.string({ required: true }),
-    identifier: Flags.string(),
-    message: Flags.string(),
-    'expires-in': Flags.string(),
-    'expires-at': Flags.string(),
-    'allowed-payer': Flags.string(),
+    key: Flags.string({ helpValue: 'KEY', required: true }),
+    'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP' }),
+    amount: Flags.string({ helpValue: 'REAIS', required: true }),
+    identifier: Flags.string({ helpValue: 'ID' }),
+    message: Flags.string({ helpValue: 'TEXT' }),
+    'expires-in': Flags.string({ helpValue: 'DURATION' }),
+    'expires-at': Flags.string({ helpValue: 'TIME' }),
+    'allowed-payer': Flags.string({ helpValue: 'CPF|CNPJ' }),
     ...keyedCreationFlags,
   };
 

@@ -16,7 +16,7 @@ import { qrWords } from '../../lib/words/qr.ts';
 export default class QrShow extends BaseCommand {
   static override args = { emv: Args.string() };
   static override flags = {
-    identifier: Flags.string(),
+    identifier: Flags.string({ helpValue: 'ID' }),
     png: Flags.string({ helpValue: 'FILE' }),
     svg: Flags.string({ helpValue: 'FILE' }),
     force: Flags.boolean(),

@@ -9,7 +9,7 @@ import { qrWords } from '../../lib/words/qr.ts';
 
 /** `brl qr stats`: GET …/pix/qr-codes/stats. */
 export default class QrStats extends BaseCommand {
-  static override flags = { days: Flags.string({ required: true }) };
+  static override flags = { days: Flags.string({ helpValue: 'N', required: true }) };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(QrStats);

@@ -9,12 +9,8 @@ import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxClock extends BaseCommand {
   static override flags = {
-    advance: Flags.string({
-      exclusive: ['set', 'reset'],
-    }),
-    set: Flags.string({
-      exclusive: ['reset'],
-    }),
+    advance: Flags.string({ helpValue: 'DURATION', exclusive: ['set', 'reset'] }),
+    set: Flags.string({ helpValue: 'TIME', exclusive: ['reset'] }),
     reset: Flags.boolean(),
   };
 

@@ -13,8 +13,8 @@ export default class SandboxDeposit extends BaseCommand {
     amount: Args.string({ required: true }),
   };
   static override flags = {
-    as: Flags.string({ options: [...depositWays], default: 'pix' }),
-    'refund-of': Flags.string(),
+    as: Flags.string({ helpValue: 'KIND', options: [...depositWays], default: 'pix' }),
+    'refund-of': Flags.string({ helpValue: 'ID' }),
   };
 
   async run(): Promise<void> {

@@ -7,8 +7,8 @@ import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxEvents extends BaseCommand {
   static override flags = {
-    type: Flags.string(),
-    last: Flags.integer({ min: 1, max: 100_000 }),
+    type: Flags.string({ helpValue: 'TYPE' }),
+    last: Flags.integer({ helpValue: 'N', min: 1, max: 100_000 }),
   };
 
   async run(): Promise<void> {

@@ -14,8 +14,8 @@ export default class SandboxFail extends BaseCommand {
     fault: Args.string({ options: Object.keys(faults) }),
   };
   static override flags = {
-    times: Flags.integer({ default: 1, min: 1, max: 1000 }),
-    route: Flags.string(),
+    times: Flags.integer({ helpValue: 'N', default: 1, min: 1, max: 1000 }),
+    route: Flags.string({ helpValue: 'OPERATION|PATH' }),
     clear: Flags.boolean(),
   };
 

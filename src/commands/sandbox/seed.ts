@@ -7,8 +7,8 @@ import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxSeed extends BaseCommand {
   static override flags = {
-    rows: Flags.integer({ min: 1, max: 5_000_000, default: 1000 }),
-    days: Flags.integer({ min: 1, max: 3650, default: 30 }),
+    rows: Flags.integer({ helpValue: 'N', min: 1, max: 5_000_000, default: 1000 }),
+    days: Flags.integer({ helpValue: 'N', min: 1, max: 3650, default: 30 }),
   };
 
   async run(): Promise<void> {

@@ -13,16 +13,8 @@ import { sandboxWords } from '../../lib/words/sandbox.ts';
 
 export default class SandboxStart extends BaseCommand {
   static override flags = {
-    port: Flags.integer({
-      default: 4270,
-      min: 0,
-      max: 65_535,
-    }),
-    'client-port': Flags.integer({
-      default: 4271,
-      min: 0,
-      max: 65_535,
-    }),
+    port: Flags.integer({ helpValue: 'PORT', default: 4270, min: 0, max: 65_535 }),
+    'client-port': Flags.integer({ helpValue: 'PORT', default: 4271, min: 0, max: 65_535 }),
     export: Flags.boolean(),
     'allow-http-webhooks': Flags.boolean(),
     delegated: Flags.boolean(),

@@ -19,11 +19,11 @@ const defaultWaitMs = 10 * 60_000;
 export default class StatementExport extends BaseCommand {
   static override flags = {
     format: Flags.string({ options: [...exportFormats], required: true }),
-    from: Flags.string(),
-    to: Flags.string(),
+    from: Flags.string({ helpValue: 'YYYY-MM-DD' }),
+    to: Flags.string({ helpValue: 'YYYY-MM-DD' }),
     out: Flags.string({ required: true, helpValue: 'FILE' }),
     overwrite: Flags.boolean(),
-    job: Flags.string(),
+    job: Flags.string({ helpValue: 'ID' }),
     ...waitFlags,
     ...writeFlags,
   };

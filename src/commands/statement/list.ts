@@ -31,16 +31,16 @@ interface Wanted {
 /** `brl statement list`: GET …/statement. */
 export default class StatementList extends BaseCommand {
   static override flags = {
-    from: Flags.string(),
-    to: Flags.string(),
+    from: Flags.string({ helpValue: 'YYYY-MM-DD' }),
+    to: Flags.string({ helpValue: 'YYYY-MM-DD' }),
     operation: Flags.string({
       options: [...statementOperations],
     }),
     order: Flags.string({
       options: [...orders],
     }),
-    page: Flags.integer({ min: 0, exclusive: ['all'] }),
-    size: Flags.integer({ min: 1, max: maxPageSize, exclusive: ['all'] }),
+    page: Flags.integer({ helpValue: 'N', min: 0, exclusive: ['all'] }),
+    size: Flags.integer({ helpValue: 'N', min: 1, max: maxPageSize, exclusive: ['all'] }),
     all: Flags.boolean(),
   };
 

@@ -12,10 +12,10 @@ import { statementWords } from '../../lib/words/statement.ts';
 /** `brl statement search`: GET …/statement/advanced. */
 export default class StatementSearch extends BaseCommand {
   static override flags = {
-    after: Flags.string(),
-    before: Flags.string(),
+    after: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
+    before: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
     order: Flags.string({ options: [...orders], default: 'desc' }),
-    cursor: Flags.string({ exclusive: ['all'] }),
+    cursor: Flags.string({ helpValue: 'CURSOR', exclusive: ['all'] }),
     all: Flags.boolean(),
   };
 

@@ -22,14 +22,14 @@ export default class TedSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    'bank-code': Flags.string({ required: true }),
-    branch: Flags.string({ required: true }),
-    'account-number': Flags.string({ required: true }),
-    'account-type': Flags.string(),
-    'tax-number': Flags.string({ required: true }),
-    'holder-name': Flags.string({ required: true }),
-    amount: Flags.string({ required: true }),
-    description: Flags.string(),
+    'bank-code': Flags.string({ helpValue: 'CODE', required: true }),
+    branch: Flags.string({ helpValue: 'DIGITS', required: true }),
+    'account-number': Flags.string({ helpValue: 'DIGITS', required: true }),
+    'account-type': Flags.string({ helpValue: 'CHECKING|SAVINGS|PAYMENT|SALARY' }),
+    'tax-number': Flags.string({ helpValue: 'CPF|CNPJ', required: true }),
+    'holder-name': Flags.string({ helpValue: 'NAME', required: true }),
+    amount: Flags.string({ helpValue: 'REAIS', required: true }),
+    description: Flags.string({ helpValue: 'TEXT' }),
     'only-same-day': Flags.boolean({
       helpGroup: 'SAFETY',
     }),

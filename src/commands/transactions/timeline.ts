@@ -16,9 +16,9 @@ export default class TransactionsTimeline extends BaseCommand {
   override about = aboutSentPayment();
 
   static override flags = {
-    'ted-id': Flags.string(),
-    e2e: Flags.string(),
-    identifier: Flags.string(),
+    'ted-id': Flags.string({ helpValue: 'ID' }),
+    e2e: Flags.string({ helpValue: 'ID' }),
+    identifier: Flags.string({ helpValue: 'ID' }),
   };
 
   async run(): Promise<void> {

@@ -23,17 +23,15 @@ export default class TransferSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    'to-account': Flags.string(),
-    'to-document': Flags.string(),
-    'to-branch': Flags.string(),
-    'to-number': Flags.string(),
-    'holder-document': Flags.string(),
-    'holder-name': Flags.string(),
-    amount: Flags.string({ required: true }),
-    description: Flags.string(),
-    'expect-name': Flags.string({
-      helpGroup: 'SAFETY',
-    }),
+    'to-account': Flags.string({ helpValue: 'ID' }),
+    'to-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
+    'to-branch': Flags.string({ helpValue: 'DIGITS' }),
+    'to-number': Flags.string({ helpValue: 'DIGITS' }),
+    'holder-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
+    'holder-name': Flags.string({ helpValue: 'NAME' }),
+    amount: Flags.string({ helpValue: 'REAIS', required: true }),
+    description: Flags.string({ helpValue: 'TEXT' }),
+    'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     ...waitFlags,
     ...moneyFlags,
   };

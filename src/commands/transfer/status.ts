@@ -15,7 +15,7 @@ export default class TransferStatus extends BaseCommand {
 
   static override args = { intent: Args.string() };
   static override flags = {
-    identifier: Flags.string(),
+    identifier: Flags.string({ helpValue: 'ID' }),
     ...refFlag,
   };
 

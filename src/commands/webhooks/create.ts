@@ -40,8 +40,8 @@ export default class WebhooksCreate extends BaseCommand {
       helpValue: 'FILE|-',
       helpGroup: 'SECRETS',
     }),
-    username: Flags.string(),
-    header: Flags.string(),
+    username: Flags.string({ helpValue: 'NAME' }),
+    header: Flags.string({ helpValue: 'NAME' }),
     'account-id': Flags.string({ helpValue: 'ID' }),
     'no-store': Flags.boolean({
       dependsOn: ['secret-file'],

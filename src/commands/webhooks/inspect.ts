@@ -16,18 +16,11 @@ import { webhooksWords } from '../../lib/words/webhooks.ts';
 /** `brl webhooks inspect`: the captured deliveries in a browser. */
 export default class WebhooksInspect extends BaseCommand {
   static override flags = {
-    port: Flags.integer({
-      default: 0,
-      min: 0,
-      max: 65_535,
-    }),
+    port: Flags.integer({ helpValue: 'PORT', default: 0, min: 0, max: 65_535 }),
     to: Flags.string({
       helpValue: 'URL',
     }),
-    'listen-port': Flags.integer({
-      min: 0,
-      max: 65_535,
-    }),
+    'listen-port': Flags.integer({ helpValue: 'PORT', min: 0, max: 65_535 }),
     path: Flags.string({ helpValue: '/PATH' }),
     'forward-to': Flags.string({
       helpValue: 'URL',

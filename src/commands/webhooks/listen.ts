@@ -26,8 +26,8 @@ import { webhooksWords } from '../../lib/words/webhooks.ts';
 /** `brl webhooks listen`: a receiver on this machine. */
 export default class WebhooksListen extends BaseCommand {
   static override flags = {
-    port: Flags.integer({ default: 4272, min: 0, max: 65_535 }),
-    host: Flags.string({ default: '127.0.0.1' }),
+    port: Flags.integer({ helpValue: 'PORT', default: 4272, min: 0, max: 65_535 }),
+    host: Flags.string({ helpValue: 'ADDRESS', default: '127.0.0.1' }),
     path: Flags.string({ helpValue: '/PATH' }),
     'tls-cert': Flags.string({
       helpValue: 'FILE',
@@ -46,8 +46,8 @@ export default class WebhooksListen extends BaseCommand {
       multiple: true,
     }),
     'account-id': Flags.string({ helpValue: 'ID' }),
-    count: Flags.integer({ min: 1 }),
-    timeout: Flags.integer({ min: 1 }),
+    count: Flags.integer({ helpValue: 'N', min: 1 }),
+    timeout: Flags.integer({ helpValue: 'SECONDS', min: 1 }),
   };
 
   async run(): Promise<void> {

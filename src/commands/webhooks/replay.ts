@@ -32,8 +32,8 @@ export default class WebhooksReplay extends BaseCommand {
       required: true,
     }),
     ...captureSearchFlags,
-    since: Flags.string(),
-    until: Flags.string(),
+    since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
+    until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
     kind: Flags.string({
       options: ['new', 'attempt', 'redelivery', 'refused'],
       multiple: true,
@@ -42,8 +42,8 @@ export default class WebhooksReplay extends BaseCommand {
     ...provingFlags,
     'sign-again': Flags.boolean(),
     shuffle: Flags.boolean(),
-    seed: Flags.string(),
-    'at-once': Flags.integer({ default: 1, min: 1, max: 16 }),
+    seed: Flags.string({ helpValue: 'TEXT' }),
+    'at-once': Flags.integer({ helpValue: 'N', default: 1, min: 1, max: 16 }),
     'keep-going': Flags.boolean(),
     'dry-run': Flags.boolean(),
   };

@@ -29,12 +29,10 @@ const globalFlags = {
     helpValue: outputFormats.join('|'),
   }),
   json: Flags.boolean({ helpGroup: 'GLOBAL' }),
-  query: Flags.string({ helpGroup: 'GLOBAL' }),
-  columns: Flags.string({
-    helpGroup: 'GLOBAL',
-  }),
-  profile: Flags.string({ helpGroup: 'GLOBAL' }),
-  account: Flags.string({ helpGroup: 'GLOBAL' }),
+  query: Flags.string({ helpValue: 'JMESPATH', helpGroup: 'GLOBAL' }),
+  columns: Flags.string({ helpValue: 'NAME,...', helpGroup: 'GLOBAL' }),
+  profile: Flags.string({ helpValue: 'PROFILE', helpGroup: 'GLOBAL' }),
+  account: Flags.string({ helpValue: 'ID', helpGroup: 'GLOBAL' }),
   verbose: Flags.boolean({
     helpGroup: 'GLOBAL',
   }),

@@ -7,7 +7,7 @@ export const bodyFlags = {
     helpValue: 'FILE|-',
   }),
   field: Flags.string({
-    helpValue: 'name=value',
+    helpValue: 'NAME=VALUE',
     multiple: true,
   }),
 };

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsWords } from '../words/docs.ts';
 
-/** A longer list of values stands in the text of its flag. */
-const longestValueList = 40;
-
 /** A flag or an argument as the manifest keeps it. */
 export interface ManifestOption {
   readonly name: string;
@@ -113,11 +110,7 @@ export function optionText(option: ManifestOption): string {
 }
 
 function valueName(flag: ManifestOption): string {
-  if (typeof flag.helpValue === 'string') return flag.helpValue;
-  const values = flag.options?.join('|') ?? '';
-  return values !== '' && values.length <= longestValueList
-    ? values
-    : flag.name.replaceAll('-', '_').toUpperCase();
+  return typeof flag.helpValue === 'string' ? flag.helpValue : (flag.options ?? []).join('|');
 }
 
 function firstSentence(text: string): string {

@@ -20,9 +20,7 @@ import { showReport } from './report.ts';
 /** Flags of what is made once: its intent is in the journal. */
 export const creationFlags = {
   ...writeFlags,
-  ref: Flags.string({
-    helpGroup: 'SAFETY',
-  }),
+  ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
   'allow-duplicate': Flags.boolean({
     helpGroup: 'SAFETY',
   }),
@@ -31,9 +29,7 @@ export const creationFlags = {
 /** The same for an operation whose Idempotency-Key the service takes. */
 export const keyedCreationFlags = {
   ...creationFlags,
-  'idempotency-key': Flags.string({
-    helpGroup: 'SAFETY',
-  }),
+  'idempotency-key': Flags.string({ helpValue: 'KEY', helpGroup: 'SAFETY' }),
 };
 
 /** One creation as a command describes it. */

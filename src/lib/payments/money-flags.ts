@@ -5,13 +5,9 @@ import { outcomeWords } from '../words/outcome.ts';
 
 /** Flags that every command has that moves money. */
 export const moneyFlags = {
-  ref: Flags.string({
-    helpGroup: 'SAFETY',
-  }),
-  identifier: Flags.string({ helpGroup: 'SAFETY' }),
-  'idempotency-key': Flags.string({
-    helpGroup: 'SAFETY',
-  }),
+  ref: Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
+  identifier: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
+  'idempotency-key': Flags.string({ helpValue: 'KEY', helpGroup: 'SAFETY' }),
   'allow-duplicate': Flags.boolean({
     helpGroup: 'SAFETY',
   }),
@@ -19,9 +15,7 @@ export const moneyFlags = {
     helpGroup: 'SAFETY',
   }),
   yes: Flags.boolean({ helpGroup: 'SAFETY' }),
-  confirm: Flags.string({
-    helpGroup: 'SAFETY',
-  }),
+  confirm: Flags.string({ helpValue: 'REAIS', helpGroup: 'SAFETY' }),
   'dry-run': Flags.boolean({ helpGroup: 'SAFETY' }),
   'accept-pending': Flags.boolean(),
 };

@@ -13,7 +13,7 @@ import { isOwnIntent, requireOwnIntent } from './own-intent.ts';
 
 /** The flag of every command that finds a payment by the person's own name for it. */
 export const refFlag = {
-  ref: Flags.string(),
+  ref: Flags.string({ helpValue: 'NAME' }),
 };
 
 /** The intent of that id. @throws {CliError} exit 2 without one, 91 for another connection's */

@@ -8,7 +8,7 @@ import { boletoWords } from '../../../lib/words/boleto.ts';
 
 /** `brl boleto charge list`: GET …/boleto/charge. */
 export default class BoletoChargeList extends BaseCommand {
-  static override flags = { identifier: Flags.string() };
+  static override flags = { identifier: Flags.string({ helpValue: 'ID' }) };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BoletoChargeList);

@@ -18,12 +18,12 @@ export default class PixBigpixSend extends BaseCommand {
   override about = aboutPayment();
 
   static override flags = {
-    key: Flags.string(),
-    'key-type': Flags.string(),
-    amount: Flags.string(),
-    description: Flags.string(),
-    'expect-document': Flags.string(),
-    'expect-name': Flags.string(),
+    key: Flags.string({ helpValue: 'KEY' }),
+    'key-type': Flags.string({ helpValue: 'CPF|CNPJ|EMAIL|PHONE|EVP' }),
+    amount: Flags.string({ helpValue: 'REAIS' }),
+    description: Flags.string({ helpValue: 'TEXT' }),
+    'expect-document': Flags.string({ helpValue: 'CPF|CNPJ' }),
+    'expect-name': Flags.string({ helpValue: 'NAME' }),
     ...rawBodyFlags,
     identifier: moneyFlags.identifier,
   };

@@ -17,7 +17,7 @@ export default class PixKeysRegister extends BaseCommand {
       options: [...registrationKeyTypes],
       required: true,
     }),
-    key: Flags.string(),
+    key: Flags.string({ helpValue: 'KEY' }),
     ...creationFlags,
   };
 

@@ -16,7 +16,7 @@ export default class PixKeysVerify extends BaseCommand {
   static override args = {
     challenge: Args.string({ required: true }),
   };
-  static override flags = { code: Flags.string(), ...writeFlags };
+  static override flags = { code: Flags.string({ helpValue: 'CODE' }), ...writeFlags };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PixKeysVerify);

@@ -24,15 +24,13 @@ export default class PixQrPay extends BaseCommand {
 
   static override args = { emv: Args.string({ required: true }) };
   static override flags = {
-    amount: Flags.string(),
-    description: Flags.string(),
+    amount: Flags.string({ helpValue: 'REAIS' }),
+    description: Flags.string({ helpValue: 'TEXT' }),
     'accept-name': Flags.boolean({
       helpGroup: 'SAFETY',
     }),
-    'expect-document': Flags.string({
-      helpGroup: 'SAFETY',
-    }),
-    'expect-name': Flags.string({ helpGroup: 'SAFETY' }),
+    'expect-document': Flags.string({ helpValue: 'CPF|CNPJ', helpGroup: 'SAFETY' }),
+    'expect-name': Flags.string({ helpValue: 'NAME', helpGroup: 'SAFETY' }),
     sync: Flags.boolean(),
     ...waitFlags,
     ...moneyFlags,

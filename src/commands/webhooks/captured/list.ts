@@ -21,7 +21,7 @@ import { webhooksWords } from '../../../lib/words/webhooks.ts';
 export default class WebhooksCapturedList extends BaseCommand {
   static override flags = {
     ...captureFlags,
-    limit: Flags.integer({ default: 50, min: 1 }),
+    limit: Flags.integer({ helpValue: 'N', default: 50, min: 1 }),
     gaps: Flags.boolean({
       exclusive: ['event-id', 'identifier', 'e2e', 'account-id'],
     }),

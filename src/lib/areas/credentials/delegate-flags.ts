@@ -13,11 +13,8 @@ export const delegateFlags = {
     multiple: true,
     required: true,
   }),
-  scope: Flags.string({
-    multiple: true,
-    default: [],
-  }),
-  name: Flags.string(),
+  scope: Flags.string({ helpValue: 'SCOPE', multiple: true, default: [] }),
+  name: Flags.string({ helpValue: 'NAME' }),
   'save-as': Flags.string({ helpValue: 'PROFILE' }),
   'client-base-url': Flags.string({
     helpValue: 'URL',

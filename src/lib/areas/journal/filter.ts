@@ -22,20 +22,12 @@ const openStates = ['INTENT', 'SENT', 'PENDING', 'UNCERTAIN'] as const;
 /** Which intents: the flags that `journal list` and `journal export` share. */
 export const filterFlags = {
   open: Flags.boolean({ exclusive: ['state'] }),
-  state: Flags.string({
-    multiple: true,
-    multipleNonGreedy: true,
-    delimiter: ',',
-  }),
-  since: Flags.string({
-    aliases: ['from'],
-  }),
-  until: Flags.string({
-    aliases: ['to'],
-  }),
-  ref: Flags.string(),
-  amount: Flags.string(),
-  text: Flags.string(),
+  state: Flags.string({ helpValue: 'STATE', multiple: true, multipleNonGreedy: true, delimiter: ',' }),
+  since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME', aliases: ['from'] }),
+  until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME', aliases: ['to'] }),
+  ref: Flags.string({ helpValue: 'NAME' }),
+  amount: Flags.string({ helpValue: 'REAIS' }),
+  text: Flags.string({ helpValue: 'TEXT' }),
 };
 
 interface FilterFlags {

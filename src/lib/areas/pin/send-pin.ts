@@ -15,7 +15,7 @@ import { pinWords } from '../../words/pin.ts';
 
 /** The operator whose PIN it is. */
 export const documentFlag = {
-  document: Flags.string(),
+  document: Flags.string({ helpValue: 'CPF|CNPJ' }),
 };
 
 /** Flags of a command that carries a PIN. It is asked without showing it, or read; it is never a flag. */
@@ -25,7 +25,7 @@ export const pinFlags = {
     helpValue: 'FILE|-',
   }),
   field: Flags.string({
-    helpValue: 'name=value',
+    helpValue: 'NAME=VALUE',
     multiple: true,
   }),
   ...writeFlags,

@@ -32,8 +32,8 @@ export const provingFlags = {
     helpValue: 'FILE|-',
     helpGroup: 'SECRETS',
   }),
-  header: Flags.string(),
-  username: Flags.string(),
+  header: Flags.string({ helpValue: 'NAME' }),
+  username: Flags.string({ helpValue: 'NAME' }),
 };
 
 /** Flags of a command that checks deliveries. */

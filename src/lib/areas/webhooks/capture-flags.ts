@@ -10,15 +10,15 @@ export const captureSearchFlags = {
     multiple: true,
   }),
   'account-id': Flags.string({ helpValue: 'ID' }),
-  identifier: Flags.string(),
-  e2e: Flags.string(),
+  identifier: Flags.string({ helpValue: 'ID' }),
+  e2e: Flags.string({ helpValue: 'ID' }),
 };
 
 /** The same with the time in which they were received. */
 export const captureFlags = {
   ...captureSearchFlags,
-  from: Flags.string(),
-  to: Flags.string(),
+  from: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
+  to: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
 };
 
 /** What {@link captureFlags} were given. */

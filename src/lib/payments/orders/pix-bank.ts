@@ -24,14 +24,14 @@ import { readAccountType, readHolderName } from './ted.ts';
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
 export const bankDataFlags = {
-  'bank-code': Flags.string(),
-  branch: Flags.string(),
-  'account-number': Flags.string(),
-  'account-type': Flags.string(),
-  'tax-number': Flags.string(),
-  'holder-name': Flags.string(),
-  amount: Flags.string(),
-  description: Flags.string(),
+  'bank-code': Flags.string({ helpValue: 'CODE' }),
+  branch: Flags.string({ helpValue: 'DIGITS' }),
+  'account-number': Flags.string({ helpValue: 'DIGITS' }),
+  'account-type': Flags.string({ helpValue: 'CHECKING|SAVINGS|PAYMENT|SALARY' }),
+  'tax-number': Flags.string({ helpValue: 'CPF|CNPJ' }),
+  'holder-name': Flags.string({ helpValue: 'NAME' }),
+  amount: Flags.string({ helpValue: 'REAIS' }),
+  description: Flags.string({ helpValue: 'TEXT' }),
   'bank-check': Flags.boolean({
     allowNo: true,
     default: true,

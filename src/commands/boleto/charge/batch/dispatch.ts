@@ -17,7 +17,7 @@ export default class BoletoChargeBatchDispatch extends BaseCommand {
 
   static override args = { batch: Args.string({ required: true }) };
   static override flags = {
-    confirm: Flags.string({ helpGroup: 'SAFETY' }),
+    confirm: Flags.string({ helpValue: 'ID', helpGroup: 'SAFETY' }),
     yes: Flags.boolean({ helpGroup: 'SAFETY' }),
     ...creationFlags,
   };
