@@ -3,16 +3,16 @@ import { topic } from '../topic.ts';
 /** What `--help` says of `brl api`. */
 export const api = topic('help api', {
   api: {
-    summary: 'Send any call of the service, with the same guards.',
-    description: `PATH is sent as it is typed, from /v1; {accountId} becomes the account in use. No other host is called.
-GET and HEAD are queries. A change that the specification says moves no money is sent once, and so is the deletion of a PIX key,
-charge, limit, PIN, lock, or a credential's key or address: any 2xx is done, with a body or without. Every other call is treated as
-a payment: it asks, off a terminal it needs --yes, and --ref or BRL_JOURNAL; it is written to the journal before it is sent,
-always has an Idempotency-Key, and is never sent again by itself. Its answer is the payment document, its exit code
-that of a payment; what cannot be looked up stays uncertain until "journal resolve".
---field reads an amount as --amount does (1.500 is refused), and keeps other numbers with the digits typed, and true, false
-and null; all else is text, and quotes make text of digits: --field 'key="12345678909"'. --data is sent as it is. Status and headers of --include go to stderr; for a query with --json they stand in
-the document: {status, headers, body}.`,
+    summary: 'Make any API call, with the same safeguards.',
+    description: `PATH starts at /v1 and is sent as typed; {accountId} becomes the account in use. No other host is called.
+GET and HEAD are queries. A change that moves no money according to the specification is sent once, and so is the deletion of
+a PIX key, charge, limit, PIN, lock, or a credential's key or address: any 2xx is a success, with or without a body. Every
+other call is treated as a payment: it asks first, and without a terminal requires --yes, and --ref or BRL_JOURNAL; it is
+written to the journal before it is sent, always has an Idempotency-Key, and is never repeated automatically. It prints the
+payment document and ends with the exit code of a payment; if it cannot be looked up it stays uncertain until "journal resolve".
+--field reads an amount as --amount does (1.500 is refused). It keeps the typed digits of other numbers, and true, false and
+null; everything else is text, and quotes turn digits into text: --field 'key="12345678909"'. --data is sent unchanged.
+--include writes status and headers to stderr; for a query with --json they are part of the document: {status, headers, body}.`,
     examples: {
       'brl api GET /v1/banks/001': '',
       "brl api GET '/v1/accounts/{accountId}/pix/transactions' --query-field identifier=invoice-1042": '',
@@ -23,16 +23,16 @@ the document: {status, headers, body}.`,
     },
     args: {
       method: 'GET, HEAD, POST, PUT, PATCH or DELETE',
-      path: 'path and query from /v1, percent-encoded',
+      path: 'path and query, starting at /v1, percent-encoded',
     },
     flags: {
-      data: 'file with the JSON body, sent byte for byte; - is standard input',
-      field: 'a member of the JSON body; repeat it',
-      'query-field': 'a query parameter, percent-encoded for you; repeat it',
-      include: 'show status and headers of the answer',
-      paginate: 'read a list to its end and show it as one',
+      data: 'JSON body, sent byte for byte; - is stdin',
+      field: 'a field of the JSON body; repeatable',
+      'query-field': 'a query parameter, percent-encoded for you; repeatable',
+      include: 'show the status and headers of the answer',
+      paginate: 'read every page of a list and show them as one',
       ref: 'your own name for this payment; the same ref never pays twice, on any machine',
-      'allow-duplicate': 'pay although the same amount went to the same payee before',
+      'allow-duplicate': 'pay even if the same amount went to the same payee before',
     },
   },
 });

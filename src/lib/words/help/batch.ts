@@ -4,9 +4,9 @@ import { topic } from '../topic.ts';
 export const batch = topic('help batch', {
   'batch create': {
     summary: 'Start a PIX batch in DRAFT; it moves no money.',
-    description: `The specification does not show the body: --data or --field is sent as it is, {} when neither is given.
-Then: upload-csv or put-items, review, dispatch. Repeat the --ref or the --idempotency-key to get the same batch again.
-After a lost answer it is looked for in the list of batches, and if it is not there sent once more with the same key.
+    description: `The specification does not document the body: --data or --field is sent unchanged, or {} without them.
+Next: upload-csv or put-items, review, dispatch. The same --ref or --idempotency-key gets the same batch again.
+After a lost answer brl looks for it in the list of batches, and sends it once more with the same key if it is not there.
 In the sandbox, the name account-disabled is refused with pix_batch_account_disabled.`,
     examples: {
       'brl batch create --field name=payroll-march --ref payroll-2026-03': '',
@@ -14,15 +14,16 @@ In the sandbox, the name account-disabled is refused with pix_batch_account_disa
     },
     flags: {
       'idempotency-key':
-        'Idempotency-Key to send instead of a made one; repeat it to repeat the very same change',
+        'Idempotency-Key to send instead of a generated one; send it again to repeat exactly the same change',
     },
   },
   'batch dispatch': {
     summary: 'Pay a reviewed PIX batch.',
-    description: `Reads the batch again, shows total, balance and limits, and wants the total typed: --confirm TOTAL, off a
-terminal also --yes. INVALID rows, too little money, or a batch that changed meanwhile: refused here, nothing is sent.
-Sent once and never repeated: after a lost answer the batch is read, and a state other than DRAFT means dispatched.
-Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with rows that are neither. 40: not known.`,
+    description: `Reads the batch again, shows the total, the balance and the limits, and asks you to type the total; without a terminal give
+--confirm TOTAL and --yes. If rows are INVALID, money is short or the batch has changed meanwhile, nothing is sent.
+It is sent once and never repeated: after a lost answer the batch is read, and any state but DRAFT means it was dispatched.
+Exit 0: every row paid. 20: still processing. 34: finished, some rows failed. 41: finished, some rows neither paid nor
+failed. 40: not known.`,
     examples: {
       'brl batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10': '',
       'brl batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 12500,00 --yes --wait 15m --json':
@@ -32,8 +33,9 @@ Exit 0: every row paid. 20: on its way. 34: over with failed rows. 41: over with
   },
   'batch export-failed': {
     summary: 'Export the failed rows of a PIX batch, to correct and upload into a new one.',
-    description: `Only these rows: the whole file again would pay the others twice. Rows that are neither paid nor failed are
-not in it. They are remembered: upload-csv looks each up once more before it uploads it.`,
+    description: `It exports only these rows, since uploading the whole file again would pay the others twice. Rows that are
+neither paid nor failed are left out. The exported rows are remembered: upload-csv looks each of them up again before
+uploading it.`,
     examples: { 'brl batch export-failed 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --out failed.csv': '' },
     args: { batch: 'id of the batch' },
   },
@@ -43,19 +45,20 @@ not in it. They are remembered: upload-csv looks each up once more before it upl
   },
   'batch put-items': {
     summary: 'Put 1 to 50 rows into a PIX batch as JSON; it moves no money.',
-    description: `The specification does not show the shape of an item: --data is sent as it is. Checked first: the number of
-items in its one list, and amounts, keys, documents and dates under the names that upload-csv knows; an amount is a JSON number. Rows that this journal saw go into this batch or another one are refused with exit 33, as
-upload-csv refuses them; so is an item that stands in the list twice. The sandbox takes {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
+    description: `The specification does not document the shape of an item: --data is sent unchanged. Checked first: the
+number of items in its one list, and amounts, keys, documents and dates under the names that upload-csv knows; an amount is
+a JSON number.
+Rows that this journal has already put into this or another batch are refused with exit 33, as in upload-csv, and so is an
+item that is in the list twice. The sandbox takes {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
     examples: { 'brl batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data rows.json': '' },
     args: { batch: 'id of the batch' },
     flags: {
-      'allow-duplicate':
-        'upload rows that another batch has or had, or that stand there twice: they are meant',
+      'allow-duplicate': 'upload rows even if another batch has or had them, or if they are there twice',
     },
   },
   'batch receipt': {
     summary: 'Get the receipt of one paid row.',
-    description: 'The ids of the rows: brl batch status BATCH --rows.',
+    description: '"brl batch status BATCH --rows" lists the ids of the rows.',
     examples: {
       'brl batch receipt 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 5b1d7a52-0c5e-4b0a-8a7e-1c9d8a4f2e66 --out receipt.pdf':
         '',
@@ -69,43 +72,44 @@ upload-csv refuses them; so is an item that stands in the list twice. The sandbo
   },
   'batch review': {
     summary: 'Check a PIX batch: keys, identifiers, amounts, balance and limits.',
-    description: `The service looks every key up in the central bank's directory, which counts look-ups: review once, after the
-last edit. Exit 35 when rows are INVALID or something is not sufficient: such a batch can't be dispatched.`,
+    description: `The service looks every key up in the central bank's directory, which counts look-ups, so review once,
+after the last edit.
+Exit 35 if rows are INVALID or the balance or a limit is not sufficient: such a batch can't be dispatched.`,
     examples: { 'brl batch review 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10': '' },
     args: { batch: 'id of the batch' },
   },
   'batch status': {
     summary: 'Show one PIX batch, or its rows.',
     description: `Without --wait, exit 0 means that the batch was found.
-With --wait its end decides: 0 every row paid, 34 over with failed rows, 41 over with rows that are neither paid nor
-failed, 20 not over yet. A draft is not waited for.`,
+With --wait the outcome decides: 0 every row paid, 34 finished with failed rows, 41 finished with rows neither paid nor
+failed, 20 not finished. It does not wait for a draft.`,
     examples: {
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m': '',
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv': '',
     },
     args: { batch: 'id of the batch' },
-    flags: { rows: 'show its rows' },
+    flags: { rows: 'show the rows' },
   },
   'batch template': {
-    summary: 'Get the form of the CSV of a PIX batch.',
+    summary: 'Get the CSV template of a PIX batch.',
     examples: { 'brl batch template': '', 'brl batch template --out payroll.csv': '' },
   },
   'batch upload-csv': {
     summary: 'Upload the rows of a PIX batch as a CSV; it moves no money.',
-    description: `Every row is read first: amounts as by --amount, keys by their type, documents, dates, formulas, numbers
-that a spreadsheet cut short, empty, repeated and total rows. All findings are named at once with line and column, exit 2, and
-nothing is sent. At most 5 MiB and 5000 rows; the columns are those of: brl batch template. Comma separated UTF-8 is sent byte
-for byte; semicolons, tabs, Windows-1252, UTF-16, a byte order mark, "sep=;" and a decimal comma are converted, which is said.
-Rows that this journal saw go into another batch of the account, which is open or was dispatched, are refused with
-exit 33, unless the service shows their payment as FAILED by their identifier; so is a row that stands in the file twice.
-Afterwards the batch must show the rows of the file, else exit 35. After a lost answer the batch is read and compared.
-The sandbox takes 50 rows.
-For the failed rows of a finished batch, upload what export-failed gives, not the whole file again.`,
+    description: `Every row is checked first: amounts as in --amount, keys by type, documents, dates, formulas, numbers that
+a spreadsheet truncated, and empty, repeated and total rows. All mistakes are listed at once with line and column (exit 2),
+and nothing is sent. At most 5 MiB and 5000 rows; "brl batch template" has the columns. Comma-separated UTF-8 is sent byte
+for byte; semicolons, tabs, Windows-1252, UTF-16, a byte order mark, "sep=;" and decimal commas are converted, and stderr
+says so.
+Rows that this journal has already put into another batch of the account, open or dispatched, are refused with exit 33,
+unless the service shows their payment as FAILED by identifier; so is a row that is in the file twice.
+After the upload the batch must show the rows of the file, otherwise exit 35. After a lost answer the batch is read and
+compared. The sandbox takes 50 rows.
+To pay the failed rows of a finished batch, upload the file from export-failed, not the whole file again.`,
     examples: { 'brl batch upload-csv 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 payroll.csv': '' },
-    args: { batch: 'id of the batch', file: 'the CSV, or - for standard input' },
+    args: { batch: 'id of the batch', file: 'the CSV; - is stdin' },
     flags: {
-      'allow-duplicate':
-        'upload rows that another batch has or had, or that stand there twice: they are meant',
+      'allow-duplicate': 'upload rows even if another batch has or had them, or if they are there twice',
     },
   },
 });

@@ -5,20 +5,21 @@ export const boleto = topic('help boleto', {
   'boleto charge batch create': {
     summary: 'Start a batch of boletos to issue, in DRAFT.',
     description:
-      'The specification does not show the body: --data or --field is sent as it is, {} when neither is given.',
+      'The specification does not document the body: --data or --field is sent unchanged, or {} without them.',
     examples: { 'brl boleto charge batch create': '' },
   },
   'boleto charge batch dispatch': {
     summary: "Issue the boletos of a batch; they use up the month's quota.",
-    description: `Wants the batch's id typed once more: --confirm BATCH, off a terminal also --yes. It is sent once; after a lost answer
-the batch is read: a state other than DRAFT means that it was dispatched. A refusal for quota (exit 31) leaves the batch in DRAFT and reserves nothing.
-The specification shows no path for it; this one follows the PIX batches.`,
+    description: `Asks you to type the id of the batch again; without a terminal give --confirm BATCH and --yes. It is sent
+once; after a lost answer the batch is read, and any state but DRAFT means it was dispatched. A refusal for quota (exit 31)
+leaves the batch in DRAFT and reserves nothing. The specification documents no path for it; brl uses the same as for PIX
+batches.`,
     examples: {
       'brl boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes':
         '',
     },
     args: { batch: 'id of the batch' },
-    flags: { confirm: 'the id of the batch once more' },
+    flags: { confirm: 'the id of the batch again' },
   },
   'boleto charge batch list': {
     summary: 'List the batches of boletos to issue.',
@@ -26,8 +27,9 @@ The specification shows no path for it; this one follows the PIX batches.`,
   },
   'boleto charge batch put-items': {
     summary: 'Put 1 to 50 boletos to issue into a batch.',
-    description: `The specification shows neither the path nor the shape; both follow the PIX batches. --data is sent as it is; checked
-here: 1 to 50 items in its one list, each with an identifier of its own, and what batch put-items checks. A batch takes 5000.`,
+    description: `The specification documents neither the path nor the shape; both follow the PIX batches. --data is sent
+unchanged, after these checks: 1 to 50 items in its one list, each with a different identifier, and what batch put-items
+checks. A batch takes 5000.`,
     examples: {
       'brl boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json': '',
     },
@@ -36,25 +38,26 @@ here: 1 to 50 items in its one list, each with an identifier of its own, and wha
   'boleto charge batch status': {
     summary: 'Show one batch of boletos to issue, or its rows.',
     description:
-      'States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Exit 0 means that it was found.',
+      'States: DRAFT, QUEUED, PROCESSING, COMPLETED, PARTIAL_FAILED, FAILED. Exit 0 means that the batch was found.',
     examples: { 'brl boleto charge batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows': '' },
     args: { batch: 'id of the batch' },
     flags: { rows: 'show its rows' },
   },
   'boleto charge beneficiary': {
-    summary: 'Register the account as one that issues boletos, or see how far that is.',
+    summary: 'Register the account as an issuer of boletos, or check the registration.',
     description:
-      'The specification shows only that it has no body; repeating it is how to see its state. Exit 81 while it is pending.',
+      'The specification says only that it has no body; run it again to see the state of the registration. Exit 81 while it is pending.',
     examples: { 'brl boleto charge beneficiary': '' },
   },
   'boleto charge create': {
     summary: 'Issue a boleto that others pay to this account.',
-    description: `The specification shows one member of the body, identifier, which is required: at most 38 of letters, digits, dot,
-dash, underscore. The rest of --data or --field is sent as it is. The month's quota is small (boleto charge quota), and
-what a repeat does is not stated, so it is sent once: after a lost answer it is looked for in the list of boletos.
-Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same line again later.
-Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid after 2 minutes,
-5555.03 cancelled, 5555.04 written off.`,
+    description: `The specification documents one field of the body, identifier, which is required: up to 38 letters,
+digits, dots, dashes and underscores. The rest of --data or --field is sent unchanged. The monthly quota is small (boleto
+charge quota), and the specification does not say what a repeat does, so it is sent once: after a lost answer brl looks for
+it in the list of boletos.
+Exit 81 with boleto_charge_beneficiary_pending: the account is still being registered; run the same command again later.
+The sandbox reads amount and dueDate; 5555.01 is not registered, 5555.02 is paid after 2 minutes, 5555.03 is cancelled,
+5555.04 is written off.`,
     examples: {
       'brl boleto charge create --field identifier=invoice-1042 --field amount=150.00 --field dueDate=2027-03-31':
         '',
@@ -64,26 +67,26 @@ Sandbox: amount and dueDate are read; 5555.01 is not registered, 5555.02 is paid
   'boleto charge list': {
     summary: 'List the boletos that this account issued.',
     description:
-      'The specification shows no parameters: --identifier picks from the answer, whose pages, if it has any, are not known.',
+      'The specification documents no parameters: --identifier filters the answer, and it is not known whether the answer has pages.',
     examples: { 'brl boleto charge list': '', 'brl boleto charge list --identifier invoice-1042 --json': '' },
     flags: { identifier: 'only the one with this identifier' },
   },
   'boleto charge quota': {
     summary: "Show what is left of the month's quota of issued boletos.",
     description:
-      "By default 100 for the tenant, 5 for a person's and 10 for a company's account, in a calendar month of Brasilia.",
+      "The default is 100 for the tenant, 5 for a person's account and 10 for a company's, per calendar month (Brasilia).",
     examples: { 'brl boleto charge quota': '' },
   },
   'boleto pay': {
     summary: "Pay another party's boleto.",
-    description: `Every check digit is checked here. Then the service is asked what the boleto costs now and who gets it; without that
-answer nothing is sent. The amount that is shown and held against the profile's limits is the one that is due now, with
-interest, fine and discount. boleto_already_settled and boleto_scheduled say that somebody, perhaps you, pays it already
-(exit 33). Afterwards the payment is found again by the id that the service gave it, or by identifier and amount in the
-statement. --data or --field send a body of your own; its boleto is read, previewed and shown in the same way.
-Sandbox amounts: 6666,01 settled already, 6666,02 scheduled, 6666,03 paid after 2 minutes, 6666,04 fails after 2
-minutes, 6666,05 open until sandbox settle, 6666,06 refused. The line 99990000040000000000000000000018100000000000000
-leaves the amount open; 99990000040000000000000000000018110000000015000 was due in February 2025.`,
+    description: `Every check digit is verified here. Then brl asks the service what the boleto costs now and who receives
+it; without that answer nothing is sent. The amount shown, and checked against the profile's limits, is the one due now,
+with interest, fine and discount. boleto_already_settled and boleto_scheduled mean that somebody, perhaps you, has paid it
+or scheduled it (exit 33). Afterwards the payment can be found by the id that the service gave it, or by identifier and
+amount in the statement. --data or --field send your own body; its boleto is read, previewed and shown in the same way.
+Sandbox amounts: 6666,01 is already settled, 6666,02 scheduled, 6666,03 paid after 2 minutes, 6666,04 fails after 2 minutes,
+6666,05 is open until sandbox settle, 6666,06 refused. The line 99990000040000000000000000000018100000000000000 leaves the
+amount open; 99990000040000000000000000000018110000000015000 was due in February 2025.`,
     examples: {
       'brl boleto pay --line "99990.00004 00000.000000 00000.000018 8 00000000015000" --ref rent-march --yes':
         '',
@@ -92,41 +95,42 @@ leaves the amount open; 99990000040000000000000000000018110000000015000 was due 
       'brl boleto pay --data boleto.json --dry-run --json': '',
     },
     flags: {
-      line: 'the typed line, 47 or 48 digits; blanks, dots and dashes do not matter',
+      line: 'the digitable line, 47 or 48 digits; spaces, dots and dashes are ignored',
       barcode: 'the barcode, 44 digits, instead of the line',
-      amount: 'in BRL, for a boleto that leaves it open',
-      description: 'text of at most 140 characters',
+      amount: 'amount, for a boleto that leaves it open',
+      description: 'at most 140 characters',
       'expect-document': 'stop unless the beneficiary has this CPF or CNPJ',
       'expect-name': 'stop unless the beneficiary has this name',
-      data: 'file with the JSON body, - for standard input',
-      field: 'one member of the body, name=value; digits alone are text, but amounts are read as by --amount',
+      data: 'JSON body; - is stdin',
+      field: 'one field of the body; digits stay text, amounts are read as in --amount',
       ref: 'your own name for this payment; the same ref never pays twice, on any machine',
-      'allow-duplicate': 'pay although the same amount went to the same payee before',
-      identifier: 'tracking id to send; without it none is sent',
+      'allow-duplicate': 'pay even if the same amount went to the same payee before',
+      identifier: 'tracking id to send (default: none)',
     },
   },
   'boleto preview': {
     summary: 'Show what a boleto asks for before paying it; creates nothing.',
-    description: `Checks every check digit here, then asks the service what has to be paid now, by whom and to whom.
---data or --field send a body of your own as it is.`,
+    description: `Verifies every check digit here, then asks the service what is due now, who owes it and who receives it.
+--data or --field send your own body unchanged.`,
     examples: {
       'brl boleto preview --line "99990.00004 00000.000000 00000.000018 8 00000000015000"': '',
       'brl boleto preview --barcode 99998000000000150000000000000000000000000001 --json': '',
     },
     flags: {
-      line: 'the typed line, 47 or 48 digits; blanks, dots and dashes do not matter',
+      line: 'the digitable line, 47 or 48 digits; spaces, dots and dashes are ignored',
       barcode: 'the barcode, 44 digits, instead of the line',
     },
   },
   'boleto status': {
     summary: 'Show one boleto payment.',
-    description: `By the id that the service gave it, by --ref, or by an intent id of the journal (int_…). Without --wait, exit 0 means
-that it was found, whatever its state. With --wait the final state decides: 0 settled, 20 on its way, 30 refused, 40 not known.`,
+    description: `Name it by the id that the service gave it, by --ref, or by its intent id in the journal (int_…). Without
+--wait, exit 0 means that it was found, whatever its state. With --wait the final state decides: 0 settled, 20 pending, 30
+refused, 40 not known.`,
     examples: {
       'brl boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11': '',
       'brl boleto status --ref rent-march --wait': '',
     },
     args: { id: 'id of the boleto payment, or an intent id' },
-    flags: { ref: 'the --ref that it was sent with, from any machine' },
+    flags: { ref: 'the --ref it was sent with, on any machine' },
   },
 });

@@ -4,12 +4,13 @@ import { topic } from '../topic.ts';
 export const completion = topic('help completion', {
   completion: {
     summary: 'Print the script that makes Tab complete brl in a shell',
-    description: `It completes commands, flags, the values of flags and the names of profiles. Tab asks nothing of the service.
-To load it: source <(brl completion bash) in ~/.bashrc, source <(brl completion zsh) in ~/.zshrc after compinit,
-brl completion fish | source in ~/.config/fish/config.fish, brl completion powershell | Out-String | Invoke-Expression in $PROFILE.
+    description: `It completes commands, flags, values of flags and names of profiles. Tab never contacts the service.
+To load it: source <(brl completion bash) in ~/.bashrc, source <(brl completion zsh) in ~/.zshrc after compinit, brl
+completion fish | source in ~/.config/fish/config.fish, brl completion powershell | Out-String | Invoke-Expression in
+$PROFILE.
 Print it again after an update.`,
     examples: { 'brl completion bash': '', 'brl completion fish > ~/.config/fish/completions/brl.fish': '' },
     args: { shell: 'the shell' },
-    flags: { profiles: 'names of the profiles, one a line' },
+    flags: { profiles: 'names of the profiles, one per line' },
   },
 });

@@ -5,7 +5,7 @@ export const config = topic('help config', {
   'config set': {
     summary: 'Change a setting of a profile',
     description:
-      'Settings: account-id, acting-document, output, lang, max-amount, confirm-above, tokenPath, tokenAuthMethod, tokenScope, tokenLifetimeSeconds, contentHashEncoding, timestampFormat, absentIdempotencyKeyLine, jwsPayload, credentialsPrefix, webhookSecretField, keyLookupName, keyLookupDocument, keyLookupBank, keyLookupAccount, recordBoleto, recordKey, recordAccount, refundAmountField, boletoLineField, boletoBarcodeField, boletoAmountField, boletoAmountDue, boletoBeneficiaryName, boletoBeneficiaryDocument, boletoPayerName, boletoPayerDocument, boletoDueDate, boletoAmountReasons, bankDataAmountField, bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataAccountTypeField, bankDataDocumentField, bankDataHolderField, bankDataIdentifierField, exportStatusPath, exportDownloadPath, exportFromField, exportToField, exportId, exportLink, keyChallengeField, keyCodeField, pinDocumentField, pinField, identityDocumentField, uploadUrl, batchAmountColumn, batchKeyColumn, batchKeyTypeColumn, batchIdentifierColumn, batchDescriptionColumn, batchDocumentColumn, batchDateColumn, dictPauseSeconds, refundWindowDays, extraBankHolidays. Those in camel case are what the specification of the service does not show (docs/spec-gaps.md); lists are separated by commas. Host, tenant and credential are fixed by "auth login"; a secret is never an argument.',
+      'Settings: account-id, acting-document, output, lang, max-amount, confirm-above, tokenPath, tokenAuthMethod, tokenScope, tokenLifetimeSeconds, contentHashEncoding, timestampFormat, absentIdempotencyKeyLine, jwsPayload, credentialsPrefix, webhookSecretField, keyLookupName, keyLookupDocument, keyLookupBank, keyLookupAccount, recordBoleto, recordKey, recordAccount, refundAmountField, boletoLineField, boletoBarcodeField, boletoAmountField, boletoAmountDue, boletoBeneficiaryName, boletoBeneficiaryDocument, boletoPayerName, boletoPayerDocument, boletoDueDate, boletoAmountReasons, bankDataAmountField, bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataAccountTypeField, bankDataDocumentField, bankDataHolderField, bankDataIdentifierField, exportStatusPath, exportDownloadPath, exportFromField, exportToField, exportId, exportLink, keyChallengeField, keyCodeField, pinDocumentField, pinField, identityDocumentField, uploadUrl, batchAmountColumn, batchKeyColumn, batchKeyTypeColumn, batchIdentifierColumn, batchDescriptionColumn, batchDocumentColumn, batchDateColumn, dictPauseSeconds, refundWindowDays, extraBankHolidays. Those in camel case cover what the specification of the service does not document (docs/spec-gaps.md); lists are separated by commas. Host, tenant and credential are set by "auth login"; a secret is never an argument.',
     examples: {
       'brl config set confirm-above 5000,00': '',
       'brl config set contentHashEncoding base64 --profile main': '',
@@ -17,8 +17,8 @@ export const config = topic('help config', {
   'config show': {
     summary: 'Show the values in force and where each came from',
     description:
-      'A flag wins over an environment variable, that over the profile, and that over the built-in default. Of a secret it only says whether it is set.',
+      'A flag overrides an environment variable, which overrides the profile, which overrides the built-in default. For a secret it says only whether it is set.',
     examples: { 'brl config show --origin': '', 'brl config show --profile main --json': '' },
-    flags: { origin: 'add where each value came from' },
+    flags: { origin: 'show where each value came from' },
   },
 });

@@ -5,28 +5,34 @@ export const identity = topic('help identity', {
   'identity artifacts': {
     summary: 'Show the evidence of one identity verification.',
     description:
-      'Needs the scope kyc.read. The answer is not documented; it is shown as it comes, and links in it are not opened. It is personal data.',
+      'Needs the scope kyc.read. The answer is not documented; it is shown as received, and links in it are not opened. It is personal data.',
     examples: { 'brl identity artifacts 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d': '' },
     args: { id: 'verification id' },
   },
   'identity consume': {
-    summary: 'Use an approved identity verification up.',
-    description: `Once only, for the same purpose and reference that it was made for, within 10 minutes of the approval unless it was made with
-another window. The exact repeat gets the same answer, so it may be run again; another binding is refused.`,
+    summary: 'Use up an approved identity verification.',
+    description: `It can be used once, for the same purpose and reference it was created with, within 10 minutes of the
+approval unless it was created with another window. An exact repeat gets the same answer, so you can run it again; any other
+purpose or reference is refused.`,
     examples: {
       'brl identity consume 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d --purpose sensitive_action --reference-id order-77':
         '',
     },
     args: { id: 'verification id' },
-    flags: { purpose: 'what it was made for', 'reference-id': 'your id of what it was made for' },
+    flags: {
+      purpose: 'the purpose it was created with',
+      'reference-id': 'the reference id it was created with',
+    },
   },
   'identity create': {
     summary: 'Start an identity verification of a CPF.',
-    description: `A tenant has 10 creations a month (Brasilia), and none is given back, so it is never repeated by itself. The link lives
-30 minutes unless the body says otherwise (at most 60). purpose, referenceId, callbackUri and displayMessage are documented; the
-name of the CPF's member is the setting identityDocumentField, and --field adds what else your service takes.
-In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. It takes linkTtlMinutes and
-consumeWindowMinutes. Registered callback addresses: https://app.example.com/return and exampleapp://return.`,
+    description: `A tenant can create 10 a month (Brasilia), and none is given back, so it is never repeated automatically.
+The link is valid for 30 minutes unless the body says otherwise (at most 60). purpose, referenceId, callbackUri and
+displayMessage are documented; the name of the field for the CPF is the setting identityDocumentField, and --field adds any
+other field your service takes.
+In the sandbox a person is approved after a minute; CPF 11144477735 fails, 12345678909 never answers. It accepts
+linkTtlMinutes and consumeWindowMinutes. Registered callback addresses: https://app.example.com/return and
+exampleapp://return.`,
     examples: {
       'brl identity create --cpf 52998224725 --purpose sensitive_action --reference-id order-77 --callback-uri https://app.example.com/return':
         '',
@@ -34,11 +40,11 @@ consumeWindowMinutes. Registered callback addresses: https://app.example.com/ret
     flags: {
       cpf: 'CPF of the person',
       purpose:
-        'what it is for: password_reset, second_factor_reset, high_value_transaction, sensitive_action, or another',
-      'reference-id': 'your id of what it is for; consume needs the same',
-      'callback-uri': 'registered address that the person returns to',
+        'the purpose: password_reset, second_factor_reset, high_value_transaction, sensitive_action, or another',
+      'reference-id': 'your id for the purpose; consume needs the same',
+      'callback-uri': 'registered address to return the person to',
       'display-message': 'plain text for the person, at most 240 characters',
-      field: 'another member of the body; repeat it',
+      field: 'another field of the body; repeatable',
     },
   },
   'identity status': {

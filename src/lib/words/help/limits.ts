@@ -9,25 +9,26 @@ export const limits = topic('help limits', {
   },
   'limits operators remove': {
     summary: "Take one operator's own limits away.",
-    description: 'That is looser, so it waits 6 hours; the answer shows until when.',
+    description: 'That loosens the limits, so it takes effect after 6 hours; the answer shows when.',
     examples: { 'brl limits operators remove 52998224725': '' },
     args: { document: "operator's CPF or CNPJ" },
   },
   'limits operators set': {
     summary: "Set one operator's limits.",
-    description: `The specification does not show the body, so --data is sent as it is; every number of --field is read as an amount. A tighter limit holds at once; a looser one
-waits 6 hours, and the answer shows until when. It is never repeated by itself: that may start the wait anew.
-In the sandbox a member named by kind and window, as pixDaytimeBrl or monthly, holds for payments that name the operator
-(X-Acting-Document); a higher number, or one left out, is looser.`,
+    description: `The specification does not document the body, so --data is sent unchanged; every number in --field is read
+as an amount. A tighter limit takes effect at once; a looser one after 6 hours, and the answer shows when. It is never
+repeated automatically, since a repeat may restart the wait.
+In the sandbox a field named after type and window, such as pixDaytimeBrl or monthly, applies to payments that name the
+operator (X-Acting-Document); raising a number or leaving it out loosens the limit.`,
     examples: {
       'brl limits operators set 52998224725 --field pixDaytimeBrl=5000 --field pixNighttimeBrl=1000': '',
     },
     args: { document: "operator's CPF or CNPJ" },
   },
   'limits show': {
-    summary: 'Show what was used of the limits, and what is left.',
-    description: `Windows follow the settlement bank's clock in Brasilia: day 06:00-20:00, night 20:00-06:00. The older route (--partner) counts day 07:00-22:00, night 22:00-07:00.
---partner asks the deprecated route for the bank's own PIX ceilings.`,
+    summary: 'Show how much of the limits is used and how much is left.',
+    description: `The windows follow the clock of the settlement bank in Brasilia: day 06:00-20:00, night 20:00-06:00.
+--partner asks the deprecated route for the bank's own PIX ceilings, where the day is 07:00-22:00 and the night 22:00-07:00.`,
     examples: { 'brl limits show': '', 'brl limits show --partner --json': '' },
     flags: { partner: "the settlement bank's PIX ceilings (deprecated route)" },
   },

@@ -5,52 +5,52 @@ export const sandbox = topic('help sandbox', {
   'sandbox clock': {
     summary: "Show or move the sandbox's clock",
     description:
-      'Payments that time out, wait for approval or settle late follow a virtual clock. Moving it makes everything that falls due happen, also under a running "sandbox start". Request signatures keep to the clock of the machine.',
+      'Payments that time out, wait for approval or settle late follow a virtual clock. Moving it makes everything that is due happen, even while "sandbox start" is running. Request signatures use the clock of the machine.',
     examples: {
       'brl sandbox clock --advance 31m': '',
       'brl sandbox clock --set 2026-03-06T20:31:00Z': '',
       'brl sandbox clock --reset': '',
     },
     flags: {
-      advance: 'move forward by this much, as 90s, 31m, 1h30m, 2d',
-      set: 'move to this instant, RFC 3339 with Z or an offset',
-      reset: "go by the machine's clock again",
+      advance: 'move forward by 90s, 31m, 1h30m, 2d or the like',
+      set: 'move to this time, RFC 3339 with Z or an offset',
+      reset: 'follow the clock of the machine again',
     },
   },
   'sandbox deliveries': {
     summary: 'List the webhook deliveries of the sandbox',
     description:
-      'Oldest first. The ids that "webhooks retry" takes, that of the subscription too, are in the JSON. Deliveries go out only while "sandbox start" runs; until then they wait. Attempts wait 30 seconds, then twice as long each time, on the virtual clock: "sandbox clock" moves it.',
+      'Oldest first. The JSON has the ids that "webhooks retry" takes, including that of the subscription. Deliveries are sent only while "sandbox start" is running; until then they wait. A repeat waits 30 seconds, then twice as long each time, on the virtual clock that "sandbox clock" moves.',
     examples: { 'brl sandbox deliveries': '', 'brl sandbox deliveries --json': '' },
   },
   'sandbox deposit': {
-    summary: 'Put made-up money on an account of the sandbox',
-    description: `Credits the default account, or the one named with --account: somebody made up sends a PIX (event
-pix.in.completed, which can be refunded) or with --as ted a TED (ted.in.received).
---as disputed opens a dispute against the PIX at once (pix.med.opened); 10 minutes later it waits for a decision, after 7
-days it is cancelled, and "sandbox settle ID" accepts it, or with --as failed rejects it (pix.med.updated).
---as notify-only, allow-and-notify or auto-refund breaks a rule of the policy: policy.violation tells that action, and
-with the last one the money goes back at once (pix.refund.completed).
---refund-of sends a completed PIX of yours back, whole or in part (pix.refund.received).
+    summary: 'Put made-up money into an account of the sandbox',
+    description: `Credits the default account, or the one named with --account: a made-up person sends a PIX (event pix.in.completed, which can be
+refunded) or, with --as ted, a TED (ted.in.received).
+--as disputed opens a dispute against the PIX at once (pix.med.opened); 10 minutes later it waits for a decision, after 7 days it is
+cancelled, and "sandbox settle ID" accepts it, or with --as failed rejects it (pix.med.updated).
+--as notify-only, allow-and-notify or auto-refund breaks a policy rule: policy.violation names that action, and with auto-refund
+the money goes back at once (pix.refund.completed).
+--refund-of returns a completed PIX of yours, in full or in part (pix.refund.received).
 account.balance_updated follows a minute after any change, one for all accounts.`,
     examples: {
       'brl sandbox deposit 1500,00': '',
       'brl sandbox deposit 80,00 --as disputed': '',
       'brl sandbox deposit 10,00 --refund-of invoice-1042': '',
     },
-    args: { amount: 'amount in BRL, as 1.500,00 or 1500.00' },
-    flags: { as: 'how it comes in', 'refund-of': 'identifier of a completed PIX that comes back' },
+    args: { amount: 'amount, as 1.500,00 or 1500.00' },
+    flags: { as: 'how the money arrives', 'refund-of': 'identifier of a completed PIX to return' },
   },
   'sandbox events': {
     summary: 'List the events that the sandbox recorded',
     description:
-      'The envelopes that webhooks carry, oldest first. The JSON is what a receiver would get as the body.',
+      'The envelopes that webhooks carry, oldest first. The JSON is the body that a receiver would get.',
     examples: { 'brl sandbox events --last 5': '', 'brl sandbox events --type pix.out.completed --json': '' },
-    flags: { type: 'only events of this type', last: 'only the newest so many' },
+    flags: { type: 'only events of this type', last: 'only the newest ones, this many' },
   },
   'sandbox fail': {
-    summary: 'Let the next requests to the sandbox go wrong',
-    description: `Without a fault, shows those that wait for their request. The token endpoint is struck only by --route oauth.token.
+    summary: 'Make the next requests to the sandbox fail',
+    description: `Without a fault it lists those that are still waiting for a request. Only --route oauth.token affects the token endpoint.
 Faults:
   db_unavailable: 503 db_unavailable, nothing executed
   banking_unavailable: 503 banking_unavailable, nothing executed
@@ -80,44 +80,44 @@ Faults:
       'brl sandbox fail db_unavailable --route oauth.token': '',
       'brl sandbox fail --clear': '',
     },
-    args: { fault: 'what happens' },
+    args: { fault: 'the fault' },
     flags: {
-      times: 'how many requests it strikes',
-      route: 'only this operation, as pix.out, or this path',
-      clear: 'forget the faults that still wait',
+      times: 'how many requests it affects',
+      route: 'only this operation (as pix.out) or path',
+      clear: 'remove the faults that are still waiting',
     },
   },
   'sandbox keys': {
     summary: 'List the keys and amounts that decide what happens in the sandbox',
     description:
-      'These are all the keys that the directory of the sandbox knows; any other gets key_not_found. An exact amount of the list decides whatever the key. Owners and documents are made up.',
+      'These are all the keys in the directory of the sandbox; any other gets key_not_found. A listed amount decides the outcome whatever the key is. Owners and documents are made up.',
     examples: { 'brl sandbox keys': '', 'brl sandbox keys --output csv': '' },
   },
   'sandbox reset': {
-    summary: 'Empty the sandbox and start again',
+    summary: 'Empty the sandbox and start over',
     description:
-      'Payments, events, balances, faults and the clock go back to the first day. The journal is not touched: what it knows about payments of the sandbox is then found nowhere.',
+      'Payments, events, balances, faults and the clock are reset. The journal is not touched, but the sandbox payments in it can no longer be found.',
     examples: { 'brl sandbox reset': '' },
   },
   'sandbox seed': {
-    summary: 'Give an account of the sandbox a past',
+    summary: 'Give an account of the sandbox a history',
     description:
-      'Books made-up lines over the days before today, several of them in one second here and there, and moves the balance by their sum. What they send counts in the limits of its month. A million take a few seconds. Run it again for more; "sandbox reset" takes everything away.',
+      'Books made-up lines over the days before today, sometimes several in one second, and changes the balance by their sum. The money they send counts towards the limits of its month. A million lines take a few seconds. Run it again for more; "sandbox reset" removes everything.',
     examples: { 'brl sandbox seed --rows 1000 --days 90': '' },
-    flags: { rows: 'how many lines', days: 'over how many days' },
+    flags: { rows: 'number of lines', days: 'number of days' },
   },
   'sandbox settle': {
-    summary: 'End open payments of the sandbox now',
+    summary: 'Complete open payments of the sandbox now',
     description:
-      'Gives a payment that is processing, timed out or held for approval its outcome at once, whatever its key had in store for it. A QR or boleto charge is paid by somebody made up, or with --as failed expires; a dispute is accepted or rejected; an account is opened or refused. What ended before is left alone.',
+      'Gives a payment that is processing, timed out or held for approval its outcome at once, whatever its key would have caused. A QR or boleto charge is paid by a made-up person, or with --as failed expires; a dispute is accepted or rejected; an account is opened or refused. Anything that has already ended is left alone.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
     args: { identifier: 'identifier or id of the payment' },
-    flags: { all: 'every open one', as: 'the outcome' },
+    flags: { all: 'every open payment', as: 'the outcome' },
   },
   'sandbox start': {
-    summary: 'Serve the sandbox on this machine',
+    summary: 'Run the sandbox as a server on this machine',
     description:
-      'Listens on 127.0.0.1 until it is stopped with Ctrl-C. State is shared with the embedded sandbox, so "sandbox clock", "settle", "fail" and the others steer it while it runs. Webhooks are delivered while it runs. --json prints the variables of a connection as one line, --export as lines for a shell; both appear when the ports are open.',
+      'Listens on 127.0.0.1 until you stop it with Ctrl-C. It shares its state with the embedded sandbox, so "sandbox clock", "settle", "fail" and the others control it while it runs. Webhooks are delivered while it runs. --json prints the connection variables as one line, --export as shell commands, once the ports are open.',
     examples: {
       'brl sandbox start': '',
       'brl sandbox start --port 0 --client-port 0 --json': '',
@@ -126,10 +126,10 @@ Faults:
     flags: {
       port: 'port of the tenant host; 0 takes a free one',
       'client-port': 'port of the host for signed requests; 0 takes a free one',
-      export: 'print the variables as lines for a shell',
+      export: 'print the connection variables as shell commands',
       'allow-http-webhooks':
-        'take webhook addresses on http:// of this machine; the service itself takes https alone',
-      delegated: 'give the variables of the credential that signs its requests',
+        'accept http:// webhook addresses on this machine; the real service accepts only https',
+      delegated: 'print the variables of the credential that signs its requests',
     },
   },
 });

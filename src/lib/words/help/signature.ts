@@ -3,10 +3,10 @@ import { topic } from '../topic.ts';
 /** What `--help` says of `brl signature`. */
 export const signature = topic('help signature', {
   'signature explain': {
-    summary: 'Show what the signature of a request is made from; send nothing',
+    summary: 'Show what the signature of a request is made from; sends nothing',
     description: `Prints each signed line, the hash of the body and, with a delegated credential, the signature.
-Without one it prints the lines only. The signature is not a secret by itself: it needs an access token beside it, fits this one request,
-and lapses 300 seconds after its time stamp.`,
+Without one it prints only the lines. The signature alone is not a secret: it works only with an access token and for this
+one request, and expires 300 seconds after its timestamp.`,
     examples: {
       "brl signature explain GET '/v1/accounts/{accountId}/statement?page=0&size=50' --account 7d1f2c9a":
         'The lines of a query',
@@ -15,19 +15,19 @@ and lapses 300 seconds after its time stamp.`,
     },
     args: {
       method: 'GET, POST, PUT, PATCH or DELETE',
-      path: 'path and query as they are sent, percent-encoded; {accountId} is the account in use',
+      path: 'path and query as sent, percent-encoded; {accountId} is the account in use',
     },
     flags: {
-      data: 'file with the body, byte for byte; - is standard input',
+      data: 'the exact body, byte for byte; - is stdin',
       'idempotency-key': 'value of the Idempotency-Key header',
-      timestamp: 'text of X-Request-Timestamp instead of now',
+      timestamp: 'value of X-Request-Timestamp (default: now)',
     },
   },
   'signature verify': {
     summary: 'Sign a request and ask the service whether it agrees; creates nothing',
-    description: `Sends one signed request to the service's own signature check, puts the text that the service
-expects beside ours line by line, compares the clocks, and says what to change. The request itself is what is checked: the
-specification shows no body for it, so --data is sent as it is. Needs a delegated credential.
+    description: `Sends one signed request to the signature check of the service, compares the text that the service expects
+with the signed text line by line, compares the clocks, and says what to change. The request itself is checked: the
+specification documents no body for it, so --data is sent unchanged. Requires a delegated credential.
 Exit 0 when the signature is valid, 35 when it is not or when the service does not say.`,
     examples: {
       'brl signature verify': 'Check key, settings and clock',
@@ -35,8 +35,8 @@ Exit 0 when the signature is valid, 35 when it is not or when the service does n
         'Check with a body and an Idempotency-Key',
     },
     flags: {
-      data: 'file with the body, byte for byte; - is standard input; {} unless given',
-      'idempotency-key': 'send this Idempotency-Key, so that its line is checked too',
+      data: 'the exact body, byte for byte; - is stdin (default: {})',
+      'idempotency-key': 'send this Idempotency-Key, so that its line is also checked',
     },
   },
 });
