@@ -68,7 +68,7 @@ describe('brl api with the sandbox', () => {
       '--json',
     ];
     const kept = await pc.brl(unknown, { stdin });
-    expect([kept.code, kept.json.error?.message]).toEqual([2, expect.stringContaining('holds a secret')]);
+    expect([kept.code, kept.json.error?.message]).toEqual([2, expect.stringContaining('contains a secret')]);
     expect(pc.files()).not.toContain(pc.journal());
   });
 });
@@ -96,7 +96,7 @@ describe('brl api and payments in the sandbox', () => {
       'yes',
       `brl journal show ${paid.json.intentId}`,
     ]);
-    expect(nameless.json.error?.message).toContain(`This journal has it: ${paid.json.intentId} of R$`);
+    expect(nameless.json.error?.message).toContain(`It is in this journal: ${paid.json.intentId} for R$`);
     const other = await pc.brl([...line, '--yes', '--ref', 'i-1'], { stdin: payment('invoice-1', '151') });
     expect([other.code, other.json.error?.code]).toEqual([33, 'ref_conflict']);
     const send = ['pix', 'send', '--key', 'maria@example.com', '--amount', '150', '--yes', '--json'];

@@ -32,7 +32,7 @@ describe.each(['forbidden', 'tenant_forbidden'])('a kept token that the service 
     expect([exit, token.state, token.asked]).toEqual([0, 'kept', null]);
     const { stdout } = await set.machine.brl(['auth', 'status']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'the service was not asked; to ask it: brl auth status --check',
+      'known only on this machine; to ask the service: brl auth status --check',
     );
     expect(stdout).not.toContain('valid');
     expect(set.bank.seen).toHaveLength(asked);

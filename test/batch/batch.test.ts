@@ -65,7 +65,7 @@ describe('batch dispatch pays', () => {
     const again = await dispatch(id, '20,00');
     expect([again.code, again.json.error?.code, balance()]).toEqual([33, 'duplicate_payment', before - 1000]);
     expect(again.json.error?.message).toMatch(
-      /^This batch was dispatched before \(\w+\)\. Nothing was sent now\.$/,
+      /^This batch has already been dispatched \(\w+\)\. Nothing was sent now\.$/,
     );
     const status = await home.brl(['batch', 'status', id, '--wait']);
     expect([status.code, status.stdout]).toEqual([

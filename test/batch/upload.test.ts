@@ -61,7 +61,7 @@ describe('the same rows in another batch', () => {
       33,
       expect.objectContaining({
         code: 'duplicate_upload',
-        message: `2 rows of this file are in batch ${first} already (o2, o1), which is DRAFT. Nothing was sent.`,
+        message: `2 rows of this file are already in batch ${first} (o2, o1), which is DRAFT. Nothing was sent.`,
         hint: expect.stringContaining('--allow-duplicate'),
       }),
     ]);
@@ -109,7 +109,7 @@ describe('the same rows in another batch', () => {
     expect([dry.code, dry.stderr]).toEqual([0, expect.not.stringContaining('journal')]);
     expect((await upload(second, sheet(row('y1')))).code).toBe(0);
     const known = await upload(first, sheet(row('y1')), '--dry-run');
-    expect([known.code, known.stderr]).toEqual([0, expect.stringContaining(`go into: ${second} (1)`)]);
+    expect([known.code, known.stderr]).toEqual([0, expect.stringContaining(`went into: ${second} (1)`)]);
   });
 
   test('a row that stands twice in one file is refused before anything is asked', async () => {
@@ -192,9 +192,9 @@ describe('rows put as JSON', () => {
     const again = await put(batch, [item(null, 10.5)]);
     expect([again.code, again.json.error?.message]).toEqual([
       33,
-      `1 row of this file is in batch ${batch} already, which is DRAFT. Nothing was sent.`,
+      `1 row of this file is already in batch ${batch}, which is DRAFT. Nothing was sent.`,
     ]);
-    expect((await put(batch, [item('j1')], '--dry-run')).stderr).toContain(`go into: ${batch} (1)`);
+    expect((await put(batch, [item('j1')], '--dry-run')).stderr).toContain(`went into: ${batch} (1)`);
     expect((await put(batch, [item('j1', 11), item('j2')])).code).toBe(0);
     expect((await put(batch, [item('j2')], '--allow-duplicate')).code).toBe(0);
   });
@@ -223,7 +223,7 @@ describe('the rows of a batch that is over', () => {
     const again = await upload(next, whole);
     expect([again.code, again.json.error?.message]).toEqual([
       33,
-      'Rows of this file were paid before, or may have been: f1 (COMPLETED). Nothing was sent.',
+      'Some rows of this file were already paid, or may have been: f1 (COMPLETED). Nothing was sent.',
     ]);
     const out = join(home.home, 'failed.csv');
     expect((await home.brl(['batch', 'export-failed', over, '--out', out])).code).toBe(0);

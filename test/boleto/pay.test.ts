@@ -69,7 +69,7 @@ describe('boleto pay --line', () => {
     });
     expect(again.json.error?.message).toMatch(
       new RegExp(
-        `${first.json.intentId} of R\\$.70,00, of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d \\(Brasilia\\)`,
+        `${first.json.intentId} for R\\$.70,00, started \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d \\(Brasilia\\)`,
       ),
     );
   });
@@ -123,7 +123,7 @@ describe('what is no boleto is not sent', () => {
     [['--line', late.line.slice(1)], /46 digits are not a boleto/],
     [['--line', late.barcode], /--line has 44 digits/],
     [['--barcode', late.line], /--barcode takes the 44 digits/],
-    [['--line', late.line, '--barcode', bankBoleto(1).barcode], /two boletos/],
+    [['--line', late.line, '--barcode', bankBoleto(1).barcode], /two different boletos/],
     [['--field', `a=${late.line}`, '--field', `b=${lineOf(100)}`], /two boletos/],
     [['--field', 'amount=10.00'], /names no boleto/],
   ])('%j', async (args, why) => {
@@ -197,7 +197,7 @@ describe('nothing is paid blind', () => {
   });
 
   test.each([
-    ['boletoAmountDue', 'nowhere', /what has to be paid now/],
+    ['boletoAmountDue', 'nowhere', /what is due now/],
     ['boletoBeneficiaryName', 'nowhere', /who gets the money/],
   ])('when %s is not in the answer', async (name, value, why) => {
     if (name === 'boletoBeneficiaryName') await set('boletoBeneficiaryDocument', value);

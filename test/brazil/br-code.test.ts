@@ -110,7 +110,7 @@ describe('a code that is not', () => {
     ['', 'empty'],
     ['hello', 'no field'],
     [official.slice(0, -1), 'Part of the code is missing'],
-    [official.replace('Fulano', 'Fulana'), 'checksum does not fit'],
+    [official.replace('Fulano', 'Fulana'), 'checksum is wrong'],
     [`${official}0000`, 'after the checksum|twice'],
     [sealed(official.slice(6, -8)), 'starts with 000201'],
     [official.slice(0, -8), 'checksum .* missing'],

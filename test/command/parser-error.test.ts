@@ -38,11 +38,11 @@ describe('a line that the parser refuses', () => {
   const whole = 'b-1 --key k --amount 1';
 
   test.each([
-    ['b-1 --kye k', 'Nonexistent flag: --kye.', 'Did you mean --key?'],
-    [`${whole} --no-lokup`, 'Nonexistent flag: --no-lokup.', 'Did you mean --no-lookup?'],
-    [`${whole} --nonsense`, 'Nonexistent flag: --nonsense.', seeHelp],
-    [`${whole} --wait-tme 3`, 'Nonexistent flag: --wait-tme.', seeHelp],
-    [`${whole} --batch b-2`, 'Nonexistent flag: --batch.', 'Type BATCH without a flag; --help shows where.'],
+    ['b-1 --kye k', 'There is no flag --kye.', 'Did you mean --key?'],
+    [`${whole} --no-lokup`, 'There is no flag --no-lokup.', 'Did you mean --no-lookup?'],
+    [`${whole} --nonsense`, 'There is no flag --nonsense.', seeHelp],
+    [`${whole} --wait-tme 3`, 'There is no flag --wait-tme.', seeHelp],
+    [`${whole} --batch b-2`, 'There is no flag --batch.', 'Give BATCH without a flag; --help shows where.'],
     ['b-1', '--amount is missing; --key is missing.', seeHelp],
     ['--key k --amount 1', 'Missing: BATCH (id of the batch).', seeHelp],
     [`${whole} file more`, 'Unexpected argument: more.', seeHelp],
@@ -67,7 +67,7 @@ describe('a line that the parser refuses', () => {
 
   test('does not repeat what stands behind a flag that does not exist: it may be a secret', async () => {
     expect(await told(`${whole} --client-secret=hush`)).toEqual({
-      message: 'Nonexistent flag: --client-secret.',
+      message: 'There is no flag --client-secret.',
       hint: 'Did you mean --client-secret-file?',
     });
   });

@@ -134,7 +134,7 @@ describe('a delegated credential, from its issue to its end', () => {
     const run = await child('banks', 'list');
     expect(run.code).toBe(50);
     expect(run.stderr).toMatch(
-      /credential of profile erp works from \d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\) on/,
+      /credential of profile erp starts to work on \d{4}-\d\d-\d\d \d\d:\d\d \(Brasilia\)/,
     );
     expect(run.stderr).toContain('credential_not_yet_active');
     const refused = await pay('salary-0');
@@ -145,7 +145,7 @@ describe('a delegated credential, from its issue to its end', () => {
   test('after 18 hours it pays, signed', async () => {
     hours(18);
     const run = await pay('salary-1');
-    expect(run.stderr).not.toContain('works from');
+    expect(run.stderr).not.toContain('starts to work');
     expect(run.code).toBe(0);
     expect(run.json).toMatchObject({ outcome: 'settled', moneyMoved: 'yes' });
   });

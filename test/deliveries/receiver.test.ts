@@ -279,7 +279,7 @@ describe('the receiver', () => {
       await raw('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'),
     ).toMatch(/^HTTP\/1.1 400 /);
     expect(refusals.map(({ why }) => why)).toEqual([
-      'it speaks TLS, and this port plain HTTP',
+      'it speaks TLS, but this port speaks plain HTTP',
       'headers too large',
       'it is not HTTP (HPE_INVALID_TRANSFER_ENCODING)',
     ]);

@@ -27,7 +27,7 @@ describe('the machine: profiles and configuration', () => {
     const checks = checksOf(run);
     expect(checks.configuration).toMatchObject({ status: 'fail' });
     expect(checks.configuration?.message).toContain('BRL_TENANT_ID');
-    expect(checks.token).toMatchObject({ status: 'warn', next: 'Repair that first, then type: brl doctor' });
+    expect(checks.token).toMatchObject({ status: 'warn', next: 'Fix that first, then type: brl doctor' });
     expect(checks['state-directory']?.status).toBe('pass');
     expect(run.exit).toBe(35);
   });

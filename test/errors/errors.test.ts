@@ -8,7 +8,7 @@ test('errors explain tells what happened, the money, the next step', async () =>
     "Code                dict_lookup_limit_exceeded (of the service)
     What happened       The quota of key look-ups is used up.
     Payment             No money moved.
-    Next                Do not repeat it, that counts as abuse; wait for the window that the message names.
+    Next                Do not repeat it, since that counts as abuse; wait for the window that the message names.
     HTTP                429
     Repeat the request  no
     Exit code           61

@@ -42,7 +42,7 @@ describe('resume', () => {
   test.each<[string, Wish, string]>([
     ['a subscription', subscription(), 'its body holds a secret, which the journal does not keep'],
     ['a file', file, 'it is a file, which the journal does not keep'],
-    ['a credential', credential, 'its key was made for that one run'],
+    ['a credential', credential, 'its key was generated for that one run'],
     ['an identity verification', verification, 'the service does not recognise a repeat of this operation'],
     ['an account', person, 'the service does not recognise a repeat of this operation'],
     ['a boleto charge', boleto, 'the service does not recognise a repeat of this operation'],
@@ -159,7 +159,7 @@ describe('a payment without a ref that is like one before', () => {
   test('to the same payee is told as that', async () => {
     await counter.pay({ ref: null });
     expect((await counter.pay({ ref: null })).finding.message).toBe(
-      'The same amount went to the same payee before (SETTLED). Nothing was sent now. If a second one is meant, add --allow-duplicate.',
+      'The same amount went to the same payee before (SETTLED). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });
 
@@ -193,7 +193,9 @@ describe('a payment without a ref that is like one before', () => {
     expect(await dispatched()).toMatchObject({ exit: 0, sent: 'yes' });
     const second = await dispatched();
     expect(second).toMatchObject({ exit: 33, sent: 'no', finding: { code: 'duplicate_payment' } });
-    expect(second.finding.message).toBe('This batch was dispatched before (SETTLED). Nothing was sent now.');
+    expect(second.finding.message).toBe(
+      'This batch has already been dispatched (SETTLED). Nothing was sent now.',
+    );
   });
 
   test.each([

@@ -86,9 +86,9 @@ describe('brl journal list, and what is asked of it', () => {
   test('tells how many a limit left out, in JSON too, and how to see them', async () => {
     const run = await pc.brl(['journal', 'list', '--limit', '1', '--json']);
     expect(JSON.parse(run.stdout)).toHaveLength(1);
-    expect(run.stderr).toContain('There are 3 more, older ones: --limit all shows them all');
+    expect(run.stderr).toContain('There are 3 more, older ones: --limit all shows all of them');
     expect((await pc.brl(['journal', 'list', '--limit', '3'])).stderr).toContain(
-      'There is 1 more, older one:',
+      'There is 1 more, an older one:',
     );
     const some = await pc.brl(['journal', 'list', '--limit', '1', '--amount', '150,00']);
     expect([some.code, some.stderr]).toEqual([0, '']);
@@ -97,9 +97,7 @@ describe('brl journal list, and what is asked of it', () => {
   test('an empty list says whether anything was asked for', async () => {
     const said = async (...flags: string[]) => (await pc.brl(['journal', 'list', ...flags])).stdout.trim();
     expect(await said('--open')).toBe('Every payment has its final outcome.');
-    expect(await said('--open', '--amount', '5,00')).toBe(
-      'Nothing in this journal matches these conditions.',
-    );
+    expect(await said('--open', '--amount', '5,00')).toBe('Nothing in this journal matches these flags.');
   });
 
   test.each([

@@ -84,7 +84,7 @@ describe('a log that lies beside the journal before it is made', () => {
     const victim = join(directory, 'victim');
     writeFileSync(victim, '');
     symlinkSync(victim, join(directory, `journal.sqlite${end}`));
-    expect(open).toThrow('not a file of this user');
+    expect(open).toThrow('not a file that only this user');
     expect(readFileSync(victim, 'utf8')).toBe('');
   });
 
@@ -92,14 +92,14 @@ describe('a log that lies beside the journal before it is made', () => {
     const log = join(directory, `journal.sqlite${end}`);
     writeFileSync(log, '');
     chmodSync(log, 0o666);
-    expect(open).toThrow('not a file of this user alone');
+    expect(open).toThrow('not a file that only this user can open');
   });
 
   test.runIf(process.getuid?.() === 0)("is refused where it is another user's", async () => {
     const log = join(directory, 'journal.sqlite-wal');
     writeFileSync(log, '');
     chownSync(log, 65534, 65534);
-    expect(open).toThrow('not a file of this user');
+    expect(open).toThrow('not a file that only this user');
   });
 });
 

@@ -22,7 +22,7 @@ test('a typed line pays no payment again that was taken out, and doctor says how
   expect((JSON.parse(doctor.stdout) as { checks: unknown }).checks).toContainEqual({
     name: 'journal',
     status: 'fail',
-    message: `${path} lacks 1 of the payments and creations that were written into it.`,
+    message: `${path} lacks 1 of the payments and creations recorded in it.`,
     next: expect.stringContaining(`rm -- ${path}-head`),
   });
 });

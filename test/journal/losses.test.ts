@@ -114,7 +114,7 @@ describe('the chain of the intents', () => {
     const other = readFileSync(path);
     tamper(`UPDATE intents SET link = replace(link, substr(link, 1, 1), 'x') WHERE position = 2`);
     expect((await health()).broken).toEqual(['int_2']);
-    await expect(begin(9)).rejects.toThrow('is not the one that payments were made from before');
+    await expect(begin(9)).rejects.toThrow('is not the one used for earlier payments');
     writeFileSync(path, other);
   });
 });
@@ -151,14 +151,14 @@ describe('the head', () => {
     await begin(2, 3);
     copyFileSync(`${path}.copy`, path);
     await expect(begin(3)).rejects.toThrow(
-      `lacks 2 of the payments and creations that were written into it. Restore`,
+      `lacks 2 of the payments and creations recorded in it. Restore`,
     );
   });
 
   test('is refused where others can write it', async () => {
     await begin(1);
     chmodSync(head(), 0o666);
-    await expect(begin(2)).rejects.toThrow(`has ${head()} beside it, which is not a file of this user alone`);
+    await expect(begin(2)).rejects.toThrow(`has ${head()} beside it, which is not a file that only this user can open`);
     expect(await begin(1)).toEqual(['same-ref']);
   });
 });

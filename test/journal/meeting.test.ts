@@ -172,7 +172,7 @@ describe('the same line once more, without that ref', () => {
     await counter.pay({ ref: null });
     const { finding } = await counter.pay({ ref: null });
     expect(finding.message).toBe(
-      'The same amount went to the same payee before (SETTLED). Nothing was sent now. If a second one is meant, add --allow-duplicate.',
+      'The same amount went to the same payee before (SETTLED). Nothing was sent now. If you want a second one, add --allow-duplicate.',
     );
   });
 });
@@ -306,7 +306,7 @@ describe('resume', () => {
     counter.turns.push('lost');
     expect(await counter.pay({ newAttempt: true })).toMatchObject({ exit: 40 });
     counter.look = notFound;
-    await expect(counter.resume(id)).rejects.toThrow('reported FAILED once');
+    await expect(counter.resume(id)).rejects.toThrow('once reported FAILED');
     expect(counter.sent).toHaveLength(2);
   });
 });

@@ -14,7 +14,7 @@ const found = (more: Partial<Finding>): Finding => ({
 test.each<[IntentEvent, en: string, pt: string]>([
   [
     { kind: 'ATTEMPT', atMs, attempt: 2 },
-    'attempt 2: may have been sent from here on',
+    'attempt 2: may have been sent from this point on',
     'tentativa 2: pode ter sido enviado a partir daqui',
   ],
   [

@@ -92,7 +92,7 @@ test("an answer without a reason is told by its own word, and nothing is put int
   const text = (report: PayReport) =>
     errorText(paymentFailure(report, null) as CliError, factsOf(report), 'money');
   expect(text(silent(null, { state: 'UNCERTAIN', status: 'PENDING' }))).toMatch(
-    /^Error: The service answered PENDING: it has the request, and no confirmation came\. \(uncertain\)\n/,
+    /^Error: The service answered PENDING: it has the request but has not confirmed it\. \(uncertain\)\n/,
   );
   expect(text(silent('partner_rejected', {}))).toMatch(
     /^Error: The bank refused it for policy, risk or fraud\. \(partner_rejected\)\nNo money moved\.\n/,

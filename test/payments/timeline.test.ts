@@ -31,7 +31,7 @@ describe('pix status --timeline', () => {
       /\n\d{4}-\d\d-\d\d, Brasilia time \(-03:00\)\n\d\d:\d\d:\d\d journal +written down\n/,
     );
     expect(shown.stdout).toMatch(/statement +COMPLETED, -R\$\u00a0150,75/);
-    expect(shown.stdout).toMatch(/No event +nothing was captured here: brl webhooks listen/);
+    expect(shown.stdout).toMatch(/No event +no delivery was captured here: brl webhooks listen/);
   });
 
   test('by identifier and by end-to-end id finds the same intent, as JSON too', async () => {

@@ -52,13 +52,13 @@ describe('a recovery that did not find out', () => {
 
 describe("a person's word", () => {
   test.each([
-    ['paid', 'Recorded as paid'],
-    ['not-paid', 'Recorded as not paid'],
+    ['paid', 'Recorded by a person as paid'],
+    ['not-paid', 'Recorded by a person as not paid'],
   ] as const)('%s is told as that, and not as what this run or the service did', async (as, words) => {
     const id = await lost();
     counter.nowMs += 600_000;
     const said = screen(await counter.resolve(id, as));
-    expect(said).toMatch(new RegExp(`^${words}, on a person's word: R\\$ 150,00 to EMAIL maria`));
+    expect(said).toMatch(new RegExp(`^${words}: R\\$ 150,00 to EMAIL maria`));
     expect(said).toContain('nothing was sent now');
     expect(said).not.toMatch(/^(?:Paid|Refused)|The service says/m);
   });

@@ -38,8 +38,8 @@ describe('qr parse', () => {
     ['11444777000162', 'The check digits of this CNPJ are wrong'],
     ['maria@example', 'mail'],
     ['123e4567-e12b-12d1-a456-42665544000', 'Not a PIX key'],
-    ['123.456.789-09', 'A key is written 12345678909 there'],
-    ['11987654321', 'A key is written +5511987654321 there'],
+    ['123.456.789-09', 'A key must be written as 12345678909'],
+    ['11987654321', 'A key must be written as +5511987654321'],
   ])(
     'a key that is none, %s, is a warning in JSON, on the screen, before decode and payment',
     async (key, why) => {
@@ -47,13 +47,13 @@ describe('qr parse', () => {
       const parsed = await pc.brl(['qr', 'parse', emv, '--json']);
       expect(parsed.code).toBe(0);
       expect(result(parsed)).toMatchObject({ kind: 'static', key });
-      expect(String(result(parsed).warnings)).toMatch(/^The key in this code is no PIX key\. /);
+      expect(String(result(parsed).warnings)).toMatch(/^The key in this code is not a PIX key\. /);
       expect(String(result(parsed).warnings)).toContain(why);
-      expect((await pc.brl(['qr', 'parse', emv])).stdout).toContain('no PIX key');
+      expect((await pc.brl(['qr', 'parse', emv])).stdout).toContain('not a PIX key');
       for (const line of [['decode'], ['pay', '--amount', '1,00', '--dry-run']]) {
         const [verb = '', ...more] = line;
         const run = await pc.brl(['pix', 'qr', verb, emv, ...more, '--json']);
-        expect(run.stderr).toContain('Warning: The key in this code is no PIX key.');
+        expect(run.stderr).toContain('Warning: The key in this code is not a PIX key.');
       }
     },
   );

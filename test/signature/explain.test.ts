@@ -61,7 +61,7 @@ describe('without a delegated credential', () => {
       TIMESTAMP         2026-03-09T14:05:06Z
       IDEMPOTENCY_KEY   invoice-1042
       X-Content-SHA256  eb37c577494339ffb777a6234b997eec831d7caa6df11380d39073b4ea4815aa
-      Body              117 bytes, hashed as they are
+      Body              117 bytes, hashed unchanged
       Text signed       132 bytes, lines joined by LF, none at the end
       "
     `);

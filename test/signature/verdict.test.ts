@@ -55,7 +55,7 @@ describe('comparing', () => {
   test('finds nothing in equal texts', () => {
     const ours = linesOf('empty', 'k-1');
     expect(compareLines(ours, textOf(ours)).every((line) => line.same)).toBe(true);
-    expect(causes(ours, textOf(ours))).toEqual([expect.stringContaining('Both sides sign the same text')]);
+    expect(causes(ours, textOf(ours))).toEqual([expect.stringContaining('Both sides have the same text')]);
     expect(likelyCauses([], nothing, null)).toEqual([expect.stringContaining('did not show its text')]);
   });
 

@@ -5,22 +5,22 @@ test.each([
   [
     'a page of several',
     { page: 1, totalPages: 5, totalElements: 22, hasNext: true },
-    'There are more lines (22 in all): --page 2 goes on, --all reads them all.',
+    'There are more lines (22 in all): --page 2 continues, --all reads everything.',
   ],
   [
     'a page without hasNext',
     { page: 0, totalPages: 2 },
-    'There are more lines: --page 1 goes on, --all reads them all.',
+    'There are more lines: --page 1 continues, --all reads everything.',
   ],
   [
     'an ascending search',
     { hasNext: true, nextCursor: 'c7' },
-    'There are more lines: --cursor c7 goes on, --all reads them all.',
+    'There are more lines: --cursor c7 continues, --all reads everything.',
   ],
   [
     'a descending search',
     { nextOccurredBefore: '2026-03-10T09:00:00-03:00' },
-    'There are more lines: --before 2026-03-10T09:00:00-03:00 goes on, --all reads them all.',
+    'There are more lines: --before 2026-03-10T09:00:00-03:00 continues, --all reads everything.',
   ],
   [
     // One of several seconds goes on; one second alone would come again for ever.
@@ -29,7 +29,7 @@ test.each([
       nextOccurredBefore: '2026-03-10T09:00:00-03:00',
       items: [{ timestamp: '2026-03-10T09:00:00-03:00' }, { timestamp: '2026-03-10T12:00:00Z' }],
     },
-    'There are more lines: this answer is one second alone, which --before would give again; --all reads them all.',
+    'There are more lines: this answer covers a single second, which --before would return again; --all reads everything.',
   ],
   [
     'a descending search whose answer ends with that second',
@@ -37,16 +37,16 @@ test.each([
       nextOccurredBefore: '2026-03-10T09:00:00-03:00',
       items: [{ timestamp: '2026-03-10T09:00:01-03:00' }, { timestamp: '2026-03-10T09:00:00-03:00' }],
     },
-    'There are more lines: --before 2026-03-10T09:00:00-03:00 goes on, --all reads them all.',
+    'There are more lines: --before 2026-03-10T09:00:00-03:00 continues, --all reads everything.',
   ],
   // Section 4.5: a cursor is for an ascending search only, `nextOccurredBefore` for a descending one.
   [
     'an ascending search that has both',
     { order: 'asc', nextOccurredBefore: '2026-03-10T09:00:00-03:00', nextCursor: 'c7' },
-    'There are more lines: --cursor c7 goes on, --all reads them all.',
+    'There are more lines: --cursor c7 continues, --all reads everything.',
   ],
   ['a descending search with a cursor alone', { order: 'desc', nextCursor: 'c7' }, null],
-  ['more, and no way told', { hasNext: true }, 'There are more lines: --all reads them all.'],
+  ['more, and no way told', { hasNext: true }, 'There are more lines: --all reads everything.'],
   ['the last page', { page: 4, totalPages: 5, totalElements: 22, hasNext: false }, null],
   ['a search that ended', { hasNext: false, nextCursor: 'c8' }, null],
   ['a bare list', { items: [] }, null],

@@ -135,7 +135,7 @@ describe('a second that cannot be read whole', () => {
     const { items, incomplete } = document(run);
     expect([run.code, incomplete]).toEqual([35, { missingLines: 0, seconds: [at(3)] }]);
     expect([items[0]?.id, items.at(-1)?.id]).toEqual(['line-6', 'line-0']);
-    expect(run.stderr).toContain(`INCOMPLETE: the second ${at(3)} could not be read whole`);
+    expect(run.stderr).toContain(`INCOMPLETE: the second ${at(3)} could not be read completely`);
     expect(run.stderr).toContain(compare);
     const csv = await pc.brl(['statement', 'search', '--all', '--output', 'csv']);
     expect([csv.code, csv.stderr.includes('INCOMPLETE')]).toEqual([35, true]);

@@ -87,7 +87,7 @@ describe('ted send refuses, or only shows', () => {
   test.each([
     [{ 'bank-code': '60746948' }, 'invalid_bank_code', 'is an ISPB'],
     [{ 'bank-code': '33' }, 'invalid_bank_code', 'leading zeros count'],
-    [{ branch: '1234-5' }, 'invalid_field', 'It is not cut here'],
+    [{ branch: '1234-5' }, 'invalid_field', 'brl does not remove it'],
     [{ branch: '12345' }, 'invalid_field', 'has 5 digits'],
     [{ 'account-number': '56789-0' }, 'invalid_field', 'check digit'],
     [{ 'account-type': 'salário' }, 'invalid_account_type', 'CHECKING, SAVINGS'],

@@ -145,9 +145,9 @@ describe('the typed line', () => {
 
   test('refuses what it cannot mean, and sends and serves nothing', async () => {
     const lines = [
-      ['--listen-port 0', 2, 'needs to know how deliveries prove themselves'],
-      ['--to http://hooks.example.com/', 2, '--to must be https, except to this machine'],
-      ['--output csv', 2, 'The answer is one address'],
+      ['--listen-port 0', 2, 'needs to know how deliveries are authenticated'],
+      ['--to http://hooks.example.com/', 2, '--to must be https, except on this machine'],
+      ['--output csv', 2, 'The answer is a single address'],
       [`--port ${new URL(shown.url).port}`, 91, 'The page cannot be served on port'],
       [
         `--auth-type NONE --listen-port ${new URL(shown.receiver).port}`,

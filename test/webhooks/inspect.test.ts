@@ -21,7 +21,7 @@ openBrowserForThisFile();
 describe.skipIf(!hasChromium())('the page, in a browser, of what came', () => {
   test('a delivery appears without a reload, and its verdict says that all is well', async () => {
     const page = await fresh();
-    expect(await page.locator('#detail h2').textContent()).toBe('Nothing was captured yet.');
+    expect(await page.locator('#detail h2').textContent()).toBe('Nothing has been captured yet.');
     await shot(page, 'empty');
     await post(event('live-1', { data: { identifier: 'invoice-live-1' } }), { 'x-acme-attempt-count': '1' });
     await row(page, 'invoice-live-1').click();
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came twice or w
     await detail(page).getByText('Proven, and received before').waitFor();
     const text = await detail(page).textContent();
     expect(text).toContain('It came 3 times, 3 of them accepted.');
-    expect(text).toContain('The same event id came before with other bytes.');
+    expect(text).toContain('The same event id arrived before with different bytes.');
     const bytes = await detail(page).locator('.part.same pre').allTextContents();
     expect(bytes.map((one) => one.match(/CO\w+ED/)?.[0])).toEqual(['COMPLETED', 'CONFIRMED']);
     const same = detail(page).locator('.part.same li');
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came twice or w
     await same.getByRole('button').first().click();
     await detail(page).getByText('Proven and new').waitFor();
     expect(await detail(page).locator('.part.beside').textContent()).toContain(
-      'ted.payment tells of the same payment under an id of its own.',
+      'ted.payment reports the same payment under a different id.',
     );
   });
 
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what never came', ()
     await post(event('out-1', { type: 'pix.out.completed', data: { identifier, status: 'SUCCESS' } }));
     await row(page, identifier).click();
     await detail(page).getByRole('button', { name: 'Show the timeline' }).click();
-    await detail(page).getByText('Its event came.').waitFor();
+    await detail(page).getByText('Its event arrived.').waitFor();
     await shot(page, 'timeline');
     const { moments } = (await served.machine.brl(status, { env: served.parent })).json as unknown as {
       moments: { text: string; at: string }[];
@@ -175,7 +175,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, and what goes again', (
     await page
       .getByRole('dialog')
       .getByText(
-        'The address must be https, or http to this machine, without user or password. (invalid_url)',
+        'The address must be https, or http on this machine, without user or password. (invalid_url)',
       )
       .waitFor();
     problems.splice(0); // The browser notes each answer of 400 on its console.

@@ -76,7 +76,7 @@ describe('listen forwards and filters', () => {
       /^\d\d:\d\d:\d\d {2}200 {2}new +pix\.out\.failed .*\n\S+ {2}200 {2}new +pix\.out\.failed {2}n4\n$/,
     );
     expect(run.stderr.replace(/\s+/g, ' ')).toContain(
-      'the event says that it is of production; this is sandbox',
+      'the event says that it is from production, but this is sandbox',
     );
     expect(run.stderr.match(/envelope\s+is\s+version\s+2\.0/g)).toHaveLength(1);
     const listed = await brl('webhooks', 'captured', 'list', '--json', '--from', 'today');
@@ -127,7 +127,7 @@ describe('listen, and how it ends', () => {
       '1',
     );
     expect([late.code, late.stdout]).toEqual([35, '']);
-    expect(late.stderr).toContain('Fewer than 1 deliveries came in time');
+    expect(late.stderr).toContain('Fewer than 1 deliveries arrived in time');
     const silent = await brl(
       'webhooks',
       'listen',
@@ -208,5 +208,5 @@ test('TLS with a certificate and a key of one’s own, sent to by whoever trusts
   const run = await receiver.ended;
   expect(rows(run)).toMatchObject([{ type: 'ted.in.received', valid: true }]);
   // Why nothing came is told by the receiver too.
-  expect(run.stderr).toContain('it speaks plain HTTP, and this port TLS.');
+  expect(run.stderr).toContain('it speaks plain HTTP, but this port speaks TLS.');
 });

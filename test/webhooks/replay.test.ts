@@ -168,7 +168,7 @@ test('--sign-again makes the HMAC with another secret, and warns where it was no
     .digest('hex');
   expect([run.code, run.stderr.includes('Warning')]).toEqual([0, false]);
   expect(delivery?.headers['x-signature']).toBe(expected);
-  expect((await replay('5', ...args)).stderr).toContain('capture 5 was not proven when it came');
+  expect((await replay('5', ...args)).stderr).toContain('capture 5 was not proven when it arrived');
 });
 
 test('stops at the first that is not taken, unless told to go on; 35, and 80 where nobody is reached', async () => {

@@ -3,10 +3,10 @@ import { topic } from './topic.ts';
 /** What `brl account` and `brl tenant` say. */
 export const accountWords = topic('account', {
   reallyClose: (accountId: string, environment: string) => `Close account ${accountId} (${environment})?`,
-  confirmNeeded: "--confirm is needed: closing can't be undone from here. Nothing was sent.",
-  confirmOther: "--confirm names another account: closing can't be undone from here. Nothing was sent.",
+  confirmNeeded: '--confirm is required, because no command undoes closing an account. Nothing was sent.',
+  confirmOther: '--confirm names another account, and no command undoes closing one. Nothing was sent.',
   ours: 'yes',
-  rangesOrBody: 'Give either --allowed-ip, or a body with --data or --field. Nothing was sent.',
+  rangesOrBody: 'Give either --allowed-ip or a body with --data or --field. Nothing was sent.',
   reallyReplace: 'Replace the whole list of the tenant?',
   listSet: 'The list was set.',
 });

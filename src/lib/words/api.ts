@@ -4,27 +4,26 @@ import { topic } from './topic.ts';
 export const apiWords = topic('api', {
   methodRule: (methods: string) => `METHOD must be one of ${methods}.`,
   path: {
-    notUrl: 'PATH is a path of the service in use, not a URL; another host is never called.',
+    notUrl: 'PATH is a path of the service in use, not a URL; brl never calls another host.',
     begin: 'PATH must begin with /v1/.',
     encode: 'PATH has a character that must be percent-encoded.',
     encodeOrEmpty: 'PATH has a character that must be percent-encoded, or an empty query.',
     emptySegment: 'PATH has an empty segment.',
     hiddenSegment: 'PATH has a segment that is ., .., or hides a slash or a control character.',
-    notUtf8: 'PATH is not UTF-8 under its percent-encoding.',
+    notUtf8: 'PATH does not decode to UTF-8.',
     noAccount: 'PATH has {accountId}, and no account is set.',
     noAccountHint: 'Name it: --account ACCOUNT_ID, or set BRL_ACCOUNT_ID.',
   },
-  queryField: (field: string) => `--query-field takes name=value, not "${field}".`,
+  queryField: (field: string) => `--query-field takes NAME=VALUE, not "${field}".`,
   paginateIsForGet: '--paginate is for GET.',
   noBody: (method: string) => `${method} has no body.`,
   noBodyHint: 'Use --query-field for its query.',
   noNames: (method: string) => `${method} takes no --ref and no --idempotency-key.`,
   secretInBody:
-    'The body holds a secret, and this call may move money: its body would be written to the journal, which holds none. Nothing was sent.',
-  secretInBodyHint:
-    'Use the command that is made for it; a PIN goes into the header by BRL_TRANSACTION_PIN_FILE.',
-  noAmount: 'This profile limits what is paid at once, and this body states no amount. Nothing was sent.',
-  noAmountHint: (flag: string) => `Add ${flag} when the call is right.`,
+    'The body contains a secret, and this call may move money, so the body would go into the journal, which never stores secrets. Nothing was sent.',
+  secretInBodyHint: 'Use the dedicated command; BRL_TRANSACTION_PIN_FILE puts a PIN into the header.',
+  noAmount: 'This profile limits the amount of a payment, and this body states no amount. Nothing was sent.',
+  noAmountHint: (flag: string) => `If the call is right, add ${flag}.`,
   otherCall: (intentId: string) =>
     `This ref or key already names another call (${intentId}). Nothing was sent.`,
   mayMoveMoney: 'a call that may move money',
@@ -39,10 +38,10 @@ export const apiWords = topic('api', {
     `${screen}\n\nNote: a similar call was sent before (${state}, ${intentId}).`,
   /** A list that cannot be read to its end. */
   incomplete: {
-    noItems: 'The list is not complete: the service says that there is more and gives a page without items.',
-    nothingNew: 'The list is not complete: the service says that there is more and gives nothing new.',
-    nothing: 'The list is not complete: the service says that there is more and gives nothing.',
-    noPage: 'The list is not complete: the service says that there is more and gives no page number.',
+    noItems: 'The list is not complete: the service says there is more but returned a page without items.',
+    nothingNew: 'The list is not complete: the service says there is more but returned nothing new.',
+    nothing: 'The list is not complete: the service says there is more but returned nothing.',
+    noPage: 'The list is not complete: the service says there is more but gave no page number.',
     hint: 'Ask for a shorter period.',
   },
 });

@@ -21,9 +21,9 @@ export const authWords = topic('auth', {
   missingFlags: (flags: string) => `Missing: ${flags}. Nothing was stored.`,
   missingFlagsHint: 'Add --help to see an example.',
   secretFlags: '--client-secret-file FILE|- (or --secret-command)',
-  fileMustStay: '--store file keeps the path, so it needs files that stay.',
+  fileMustStay: '--store file keeps only the path, so the file must be permanent.',
   fileMustStayHint: 'Use --store keychain or vault.',
-  noShell: '--secret-command is run without a shell, so quotes and shell signs mean nothing to it.',
+  noShell: '--secret-command runs without a shell, so quotes and shell characters have no meaning.',
   noShellHint: (array: string) => `Give a JSON array: ${array}`,
   keyUnusable: (why: string) => `${why} Nothing was stored.`,
   stopped: 'Stopped at the question. Nothing was stored.',
@@ -36,9 +36,9 @@ export const authWords = topic('auth', {
   stillValid: (revoke: string) => `The credential is still valid. ${revoke}`,
   deleted: (profile: string) => `Deleted the profile ${profile}.`,
   twoProfiles: (one: string, other: string) =>
-    `The line names two profiles, ${one} and ${other}. Nothing was deleted.`,
+    `The command names two profiles, ${one} and ${other}. Nothing was deleted.`,
   askBankToRevoke: 'To revoke an application credential, ask the bank.',
-  revokeBy: (command: string) => `To revoke it, type with a profile that may delegate: ${command}`,
+  revokeBy: (command: string) => `To revoke it, use a profile that may delegate: ${command}`,
   nothingToDelete: 'There is no profile to delete. Nothing was changed.',
   nowCurrent: {
     sandbox: (profile: string) => `The current profile is ${profile} (sandbox: no real money moves).`,

@@ -2,10 +2,10 @@ import { topic } from './topic.ts';
 
 /** What is said of banks and of what their catalogue tells. */
 export const bankWords = topic('banks', {
-  badCode: 'A bank code has 3 digits (033), an ISPB 8 (00000000). Leading zeros count.',
+  badCode: 'A bank code has 3 digits (033), an ISPB has 8 (00000000). Leading zeros count.',
   without: {
-    ted: (bank: string) => `The bank catalogue says that bank ${bank} takes no TED. Nothing was sent.`,
-    pix: (bank: string) => `The bank catalogue says that bank ${bank} takes no PIX. Nothing was sent.`,
+    ted: (bank: string) => `The bank catalogue says that bank ${bank} does not take TEDs. Nothing was sent.`,
+    pix: (bank: string) => `The bank catalogue says that bank ${bank} does not take PIX. Nothing was sent.`,
   },
   otherWay: {
     ted: 'Pay by PIX, or add --no-bank-check if the catalogue is wrong.',

@@ -34,61 +34,61 @@ export const batchWords = topic('batch', {
     windows1252: 'Windows-1252 to UTF-8',
     amount: '1 amount to a decimal point',
     amounts: (count: number) => `${count} amounts to a decimal point`,
-    cell: '1 cell without the blanks around it',
-    cells: (count: number) => `${count} cells without the blanks around them`,
+    cell: '1 cell trimmed',
+    cells: (count: number) => `${count} cells trimmed`,
     key: '1 key or key type to canonical form',
     keys: (count: number) => `${count} keys or key types to canonical form`,
   },
   oneRowInAll: (amount: string) => `1 row, ${amount} in all.`,
   rowsInAll: (rows: number, amount: string) => `${rows} rows, ${amount} in all.`,
   shownDiffers: (sent: number, shown: number, batchId: string) =>
-    `The file has ${sent} rows and the batch ${shown}: look at both before you review it (brl batch status ${batchId} --rows).`,
+    `The file has ${sent} rows and the batch has ${shown}: look at both before you review it (brl batch status ${batchId} --rows).`,
 
   oneFinding: '1 thing is wrong with the rows. Nothing was sent.',
   findings: (count: number) => `${count} things are wrong with the rows. Nothing was sent.`,
   nameColumns:
     'Name the columns as brl batch template does; for other names: brl config set batchAmountColumn NAME',
-  correctAll: 'Correct all of them in the source, and run it again.',
+  correctAll: 'Correct all of them in the source, then run it again.',
   repeatedLine: (line: number, what: string) => `Line ${line}: ${what} Nothing was sent.`,
   repeatedRow: (row: number, what: string) => `Row ${row}: ${what} Nothing was sent.`,
-  takeOneOut: 'Take one of them out, or add --allow-duplicate to pay both.',
-  oneList: 'The data must hold one list of items. Nothing was sent.',
+  takeOneOut: 'Remove one of them, or add --allow-duplicate to pay both.',
+  oneList: 'The data must contain one list of items. Nothing was sent.',
   chunkSize: (most: number, count: number) =>
-    `One chunk has 1 to ${most} items, this one ${count}. Nothing was sent.`,
+    `One chunk takes 1 to ${most} items; this one has ${count}. Nothing was sent.`,
   severalChunks: 'Send several chunks, one after the other.',
   noAmount: (value: number) => `${value} is not an amount in reais with at most two decimals.`,
   negative: (value: number) => `${value} is negative.`,
   amountAsText: (text: string, number: string) =>
-    `"${text}" is a text, and would be sent as it is. Write the number ${number}.`,
+    `"${text}" is text and would be sent as text. Write the number ${number}.`,
 
   busy: 'Another process is putting rows into a batch.',
   uploadedBefore: (batches: string) =>
-    `This journal has seen rows of it go into: ${batches}. Sending it is refused with exit 33 unless these rows are shown as failed.`,
+    `According to this journal, some of its rows went into: ${batches}. It is refused with exit 33 unless the service shows these rows as failed.`,
   andMore: (names: string, more: number) => `${names} and ${more} more`,
   notFound: 'not found, and not among the failed rows',
   noStatus: 'no status',
-  unknownState: 'in a state that it does not show',
+  unknownState: 'in an unknown state',
   oneRowInBatch: (batchId: string, names: string, state: string) =>
-    `1 row of this file is in batch ${batchId} already${names}, which is ${state}. Nothing was sent.`,
+    `1 row of this file is already in batch ${batchId}${names}, which is ${state}. Nothing was sent.`,
   rowsInBatch: (count: number, batchId: string, names: string, state: string) =>
-    `${count} rows of this file are in batch ${batchId} already${names}, which is ${state}. Nothing was sent.`,
+    `${count} rows of this file are already in batch ${batchId}${names}, which is ${state}. Nothing was sent.`,
   oneRowOnItsWay: (batchId: string, names: string, state: string) =>
-    `1 row of this file is in batch ${batchId} already, or was sent there a moment ago${names}, which is ${state}. Nothing was sent.`,
+    `1 row of this file is already in batch ${batchId}, or was sent to it a moment ago${names}; the batch is ${state}. Nothing was sent.`,
   rowsOnTheirWay: (count: number, batchId: string, names: string, state: string) =>
-    `${count} rows of this file are in batch ${batchId} already, or were sent there a moment ago${names}, which is ${state}. Nothing was sent.`,
-  orPayAgain: (command: string) => `${command}; or --allow-duplicate to pay them once more`,
+    `${count} rows of this file are already in batch ${batchId}, or were sent to it a moment ago${names}; the batch is ${state}. Nothing was sent.`,
+  orPayAgain: (command: string) => `${command}; or --allow-duplicate to pay them again`,
   paidBefore: (rows: string) =>
-    `Rows of this file were paid before, or may have been: ${rows}. Nothing was sent.`,
-  takeThemOut: (command: string) => `Take them out of the file. ${command}`,
+    `Some rows of this file were already paid, or may have been: ${rows}. Nothing was sent.`,
+  takeThemOut: (command: string) => `Remove them from the file. ${command}`,
 
   changed: 'The batch was changed after you saw it. Nothing was sent.',
   otherTotal: (total: string, typed: string) =>
-    `The batch pays ${total}, and ${typed} was typed. Nothing was sent.`,
+    `The batch pays ${total}, but you typed ${typed}. Nothing was sent.`,
   needsTotal: (total: string) =>
-    `A dispatch pays the whole batch and needs its total, ${total}, typed once more. Nothing was sent.`,
+    `A dispatch pays the whole batch, so type its total again: ${total}. Nothing was sent.`,
   addTotal: 'Check the batch, then add --confirm with that total.',
   typeTotal: 'Type the total to pay this batch:',
-  noDraft: (status: string) => `The batch is ${status}: it was dispatched before. Nothing was sent.`,
+  noDraft: (status: string) => `The batch is ${status}: it has already been dispatched. Nothing was sent.`,
   invalidRows: (count: number) => `${count} rows of the batch are INVALID. Nothing was sent.`,
   someInvalid: 'Some rows of the batch are INVALID. Nothing was sent.',
   lacking: (what: string) => `The review says that ${what} is not sufficient. Nothing was sent.`,

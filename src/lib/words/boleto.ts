@@ -4,38 +4,38 @@ import { topic } from './topic.ts';
 export const boletoWords = topic('boleto', {
   which: 'Which boleto? Give its --line, or its --barcode.',
   orBody: 'Or a body: --data, --field.',
-  lineAndBarcodeDiffer: '--line and --barcode are two boletos. Nothing was sent.',
-  lineIsBarcode: '--line has 44 digits, which are a barcode.',
+  lineAndBarcodeDiffer: '--line and --barcode name two different boletos. Nothing was sent.',
+  lineIsBarcode: '--line has 44 digits, which makes it a barcode.',
   useBarcode: 'Use --barcode.',
   barcodeIsLine: '--barcode takes the 44 digits under the bars.',
   useLine: 'Use --line.',
   bodyNamesTwo: 'The body names two boletos. Nothing was sent.',
-  mustBeText: (name: string) => `${name} must be a text: a number loses digits. Nothing was sent.`,
-  bodyNamesNone: 'The body names no boleto: no member holds 44, 47 or 48 digits as a text. Nothing was sent.',
-  nameMember: 'Give --line, or set boletoLineField to the name of the member.',
+  mustBeText: (name: string) => `${name} must be text: a number loses digits. Nothing was sent.`,
+  bodyNamesNone: 'The body names no boleto: no field has 44, 47 or 48 digits as text. Nothing was sent.',
+  nameMember: 'Give --line, or set boletoLineField to the name of the field.',
 
   dueDiffers: (due: string, printed: string) => `${due} (the boleto says ${printed})`,
   noReason: 'the service does not say',
-  open: 'open: the payer says how much',
+  open: 'open: the payer chooses it',
   costsOther: (due: string, asked: string) => `This boleto costs ${due} now, not ${asked}. Nothing was sent.`,
   leaveAmountOut: 'Leave out the amount, or ask the beneficiary.',
   amountOpen: 'This boleto leaves the amount to you. Nothing was sent.',
   previewWithoutPayee:
-    "The service's preview does not say who gets the money, and no boleto is paid blind. Nothing was sent.",
+    'The preview does not say who gets the money, and brl never pays a boleto blindly. Nothing was sent.',
   previewWithoutAmount:
-    "The service's preview does not say what has to be paid now, and no boleto is paid blind. Nothing was sent.",
+    'The preview does not say what is due now, and brl never pays a boleto blindly. Nothing was sent.',
   lookAtPreview:
-    'Look at the answer: brl boleto preview --json; the settings boleto… name its members (docs/spec-gaps.md).',
-  otherPreview: 'The service answered the preview for another boleto. Nothing was sent.',
+    'Look at the answer: brl boleto preview --json; the settings boleto… name its fields (docs/spec-gaps.md).',
+  otherPreview: 'The service returned the preview of another boleto. Nothing was sent.',
   changedMeanwhile: 'Another process worked on this payment in the meantime. This one sent nothing.',
 
   nameOne: 'Name one payment: its id, an intent id or --ref.',
-  withoutId: 'No answer gave this payment an id, so the service cannot be asked for it by one.',
-  notInJournal: 'The journal of this environment has no boleto payment under this name.',
+  withoutId: 'No answer gave this payment an id, so the service cannot be asked about it by id.',
+  notInJournal: 'The journal of this environment has no boleto payment with this name.',
 
   charge: {
     needsIdentifier:
-      'A charge needs an identifier in its body; the Idempotency-Key does not stand in for it. Nothing was sent.',
+      'A charge needs an identifier in its body; the Idempotency-Key does not replace it. Nothing was sent.',
     addIdentifier: 'Add --field identifier=NAME.',
     badIdentifier: (longest: number) =>
       `The identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores. Nothing was sent.`,
@@ -45,10 +45,10 @@ export const boletoWords = topic('boleto', {
     none: 'No boletos found.',
     noBatches: 'No batches.',
     noRows: 'The batch shows no rows.',
-    needsYes: 'Off a terminal a dispatch needs --yes.',
+    needsYes: 'Without a terminal, a dispatch needs --yes.',
     addYes: 'Check the batch, then add --yes.',
     typeId: 'Type the id of the batch to issue it:',
-    idNotTyped: 'The id of the batch must be typed once more. Nothing was sent.',
+    idNotTyped: 'Type the id of the batch again to confirm. Nothing was sent.',
     addConfirm: (batchId: string) => `Check the batch, then add --confirm ${batchId}.`,
   },
 });

@@ -4,12 +4,12 @@ import { topic } from './topic.ts';
 export const brazilWords = topic('brazil', {
   boletoCheckDigit: (fields: readonly number[], found: string) =>
     `Mistyped: the check digit of ${fields.length === 1 ? `field ${fields[0]} is` : `fields ${fields.join(', ')} are`} wrong (${found}).`,
-  boletoTooShort: 'A line that begins with 8 has 48 digits, and this one has 47: one is missing.',
-  boletoNotCollection: 'A line of 48 digits begins with 8, and this one does not. A bank boleto has 47.',
+  boletoTooShort: 'A line that begins with 8 has 48 digits, but this one has 47: one is missing.',
+  boletoNotCollection: 'A line of 48 digits begins with 8, but this one does not. A bank boleto has 47.',
   boletoThirdDigit: (digit = '') =>
-    `The third digit of a line that begins with 8 is 6, 7, 8 or 9, not ${digit}.`,
+    `The third digit of a line that begins with 8 must be 6, 7, 8 or 9, not ${digit}.`,
   boletoGeneralDigit: (digit = '') =>
-    `Mistyped: the general check digit is wrong (${digit}), so some digit of the number is.`,
+    `Mistyped: the general check digit is wrong (${digit}), so some digit of the number is wrong.`,
   boletoMissing: 'The number of a boleto is missing.',
   boletoDigitsOnly: 'The number of a boleto has digits only, with spaces, dots or dashes between them.',
   boletoLength: (count: number) => `${count} digits are not a boleto: the line has 47 or 48, the barcode 44.`,
@@ -21,14 +21,14 @@ export const brazilWords = topic('brazil', {
   brCodeNoField: (at: number, where: string) =>
     `At character ${at} of ${where} there is no field: two digits of id, two of length.`,
   brCodeCutField: (id: string, where: string, length: number, left: number) =>
-    `Field ${id} of ${where} says ${length} characters, and only ${left} are left. Part of the code is missing.`,
+    `Field ${id} of ${where} says ${length} characters, but only ${left} are left. Part of the code is missing.`,
   brCodeTwice: (id: string, where: string) => `Field ${id} appears twice in ${where}.`,
   brCodeStart: 'A BR Code starts with 000201. This text does not.',
   brCodeNoChecksum: 'The checksum (field 63) at the end is missing.',
   brCodeAfterChecksum: 'There is something after the checksum (field 63).',
   brCodeChecksumForm: 'The checksum (field 63) is not four hex digits.',
   brCodeChecksum: (given: string, computed: string) =>
-    `The checksum does not fit: the code ends in ${given}, its content gives ${computed}. A character was changed or lost.`,
+    `The checksum is wrong: the code ends in ${given}, but its content gives ${computed}. A character was changed or lost.`,
   brCodeOnce: (value: string) => `Field 01 must be 11 or 12, not ${value}.`,
   brCodeCategory: 'The merchant category (52) must be four digits.',
   brCodeAmount: (value: string) =>
@@ -39,14 +39,14 @@ export const brazilWords = topic('brazil', {
   brCodeTwoRecurrences: 'The code holds more than one recurrence; which one counts is not defined.',
   fieldOf: (id: string) => `field ${id}`,
   brCodeAddress: 'The address in the code is not a host and a path without a scheme.',
-  brCodePrintable: (what: string) => `The ${what} in the code must be printable ASCII without blanks.`,
+  brCodePrintable: (what: string) => `The ${what} in the code must be printable ASCII without spaces.`,
   brCodeLength: (what: string, most: number, length: number) =>
     `The ${what} must have 1 to ${most} characters; it has ${length}.`,
   brCodeMissing: (what: string, id: string) => `The ${what} (field ${id}) is missing.`,
   brCodeExpected: (what: string, id: string, value: string, meaning: string, found: string) =>
     `The ${what} (${id}) must be ${value} (${meaning}), not ${found}.`,
   notADocument: 'Not a CPF (11 digits) or CNPJ (14 digits or capitals).',
-  repeatedDigit: (kind: string) => `A ${kind} of one repeated digit does not exist.`,
+  repeatedDigit: (kind: string) => `There is no ${kind} of one repeated digit.`,
   documentLength: (count: number) => `${count} characters are neither a CPF (11) nor a CNPJ (14).`,
   documentLostZeros: (count: number) =>
     `${count} characters are neither a CPF (11) nor a CNPJ (14). A spreadsheet may have cut its leading zeros; they are not added here.`,
@@ -65,7 +65,7 @@ export const brazilWords = topic('brazil', {
   keyDigits: (count: number) =>
     `${count} digits: a CPF has 11, a CNPJ 14, a phone key is +55 and 10 or 11 more.`,
   keyForm: (key: string) =>
-    `A key is written ${key} there, without blanks and punctuation, a phone with +55.`,
+    `A key must be written as ${key}, without spaces or punctuation, a phone with +55.`,
   keyTooLong: 'The text is too long to be a PIX key.',
   keyEmpty: 'The key is empty.',
   keyControl: (code: string) => `The key has a control character (U+${code}). Type it again.`,
@@ -84,7 +84,7 @@ export const brazilWords = topic('brazil', {
     'Not a PIX key. A key is a CPF, a CNPJ, an e-mail address, a phone (+55...) or a random key (EVP).',
   phoneForm: 'A phone key is +55, a Brazilian area code and the number, such as +5511912345678.',
   lostZeros:
-    'Eleven digits that are not a CPF, but would be a CNPJ with three zeros in front. A spreadsheet may have cut them; type all 14 digits if so.',
+    'Eleven digits that are not a CPF, but would be a CNPJ with three zeros in front. A spreadsheet may have cut them; if so, type all 14 digits.',
   mobileWithoutPlus: 'mobile number with 55 but no plus sign',
   fixedWithoutPlus: 'fixed line with 55 but no plus sign',
   mobileWithArea: 'mobile number with area code, without +55',

@@ -10,7 +10,7 @@ export const clientWords = topic('client', {
   notAToken: 'its answer is not an OAuth token',
   plainAscii: (name: string) => `${name} must be printable ASCII text without spaces around it.`,
   answered: (status: number) => `The service answered HTTP ${status}.`,
-  noTimeTold: "No answer gave the time, so it is not known how far this clock is from the service's.",
+  noTimeTold: 'No answer gave the time, so the clocks could not be compared.',
   unsafeLink: 'The link that the service gave is not https, so it is not followed.',
   noAccount: 'No account is set.',
   pathNeeds: (name: string) => `The path needs a value for ${name}.`,
@@ -24,7 +24,7 @@ export const clientWords = topic('client', {
     'Point BRL_SIGNING_KEY_FILE at the private key, in a file that begins with -----BEGIN PRIVATE KEY-----.',
   encryptedKey: 'The signing key is protected by a passphrase.',
   openCopy:
-    'Write an open copy that only you can read, and use that: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
+    'Write an unencrypted copy that only you can read, and use that: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
   damagedKey: 'The signing key cannot be read: damaged file.',
   damagedOrLockedKey: 'The signing key cannot be read: damaged file or wrong passphrase.',
   checkKey: 'Check the file with: openssl pkey -in key.pem -noout -check',

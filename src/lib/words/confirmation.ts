@@ -30,20 +30,20 @@ export const confirmationWords = topic('confirmation', {
   noStatus: 'no status',
 
   sandboxNotAsked:
-    'No connection is set, and off a terminal the sandbox must be asked for by name. Nothing was sent.',
+    'No connection is set, and without a terminal you must choose the sandbox explicitly. Nothing was sent.',
   askForSandbox: 'Set BRL_ENVIRONMENT=sandbox to try it, or the BRL_* variables of the service to pay.',
-  pinWithoutOperator: 'A transaction PIN is set, and nothing says whose it is.',
+  pinWithoutOperator: 'A transaction PIN is set, but not whose it is.',
   nameOperator: 'Set BRL_ACTING_DOCUMENT to the CPF or CNPJ of the operator.',
   aPayment: 'a payment',
-  needsYes: (what: string) => `Off a terminal ${what} needs --yes.`,
+  needsYes: (what: string) => `Without a terminal, ${what} needs --yes.`,
   addYes: 'Check the command, then add --yes.',
   needsRef: (what: string) =>
-    `Off a terminal ${what} needs --ref, or BRL_JOURNAL set to a file that is kept.`,
+    `Without a terminal, ${what} needs --ref, or BRL_JOURNAL set to a permanent file.`,
   addRef: 'Add --ref with your own name for it.',
   aboveMaxAmount: (most: string) =>
     `This profile pays at most ${most} per payment (a local rule). Nothing was sent.`,
-  needsConfirm: (above: string) => `Above ${above} this profile wants the amount twice. Nothing was sent.`,
-  addConfirm: 'Add --confirm with the amount once more.',
+  needsConfirm: (above: string) => `Above ${above} this profile requires the amount twice. Nothing was sent.`,
+  addConfirm: 'Add --confirm with the same amount.',
 
   expectationFailed: (flag: string, found: string) => `${flag} does not match: ${found}. Nothing was sent.`,
   expectationUntold: {
@@ -65,6 +65,6 @@ export const confirmationWords = topic('confirmation', {
     boleto: 'Check the boleto with the payee by another channel before paying.',
   },
   directoryPaused: (until: string) =>
-    `The key directory refused this account's look-ups; none is made until ${until} (Brasilia). Asking again counts as abuse.`,
+    `The key directory refused look-ups from this account, so brl makes none until ${until} (Brasilia). Asking again counts as abuse.`,
   waitForDirectory: 'Wait; pix send still works without --expect-document and --expect-name.',
 });

@@ -5,7 +5,7 @@ export const connectionWords = topic('connection', {
   notAbsolute: (name: string) => `${name} is not an absolute URL.`,
   notHttps: (name: string) => `${name} must begin with https://; http:// is only for this machine.`,
   plainHost: (name: string) => `${name} must have no user, query or fragment.`,
-  badId: (name: string) => `${name} has characters that an id cannot have.`,
+  badId: (name: string) => `${name} has characters that are not allowed in an id.`,
   plainText: (name: string) => `${name} must be printable ASCII without spaces.`,
   incomplete: 'The connection is incomplete.',
   missing: (what: string, names: string) => `${what} Missing: ${names}.`,
@@ -13,30 +13,30 @@ export const connectionWords = topic('connection', {
   nothingSent: (message: string) => `${message} Nothing was sent.`,
   noCurrentProfile: 'No profile is selected.',
   noToken: 'There is no access token.',
-  tokenNotAsked: 'known on this machine alone, the service was not asked; to ask it: brl auth status --check',
+  tokenNotAsked: 'known only on this machine; to ask the service: brl auth status --check',
   notStored: (message: string) => `${message} Nothing was stored.`,
-  checkValues: 'Check the values; to store them without trying them, add --no-check.',
+  checkValues: 'Check the values; to store them without testing them, add --no-check.',
   foreignVariables: (profile: string, names: string) =>
-    `The profile ${profile} and ${names} do not belong together: a credential goes only to the host that it was stored with.`,
+    `The profile ${profile} and ${names} do not belong together: a credential is sent only to the host it was stored with.`,
   unsetOrAll: (names: string) => `unset ${names}, or give all variables and no profile`,
   foreignTokenHost: (profile: string) =>
-    `BRL_TOKEN_PATH names another host than the profile ${profile}; its secret is not sent there.`,
+    `BRL_TOKEN_PATH is on a different host than the profile ${profile}, so the secret is not sent there.`,
   noAnswer: (request: string, reason: string) => `${request}: no answer, ${reason}`,
-  noProxy: 'No proxy: requests go straight to the service.',
+  noProxy: 'No proxy: requests go directly to the service.',
   proxyUnused: (variable: string) => `${variable} is set, and not used for this service.`,
   badProxy: (variable: string) => `${variable} is not the address of an HTTP proxy.`,
   correctOrUnset: (variable: string) => `Correct it, or: unset ${variable}`,
-  exemptHosts: ', but for the hosts in NO_PROXY',
+  exemptHosts: ', except for the hosts in NO_PROXY',
   viaProxy: (host: string, exempt: string, variable: string) =>
     `Requests go through the proxy ${host}${exempt} (${variable}).`,
-  unsetProxy: (variable: string) => `If nobody told you to use it: unset ${variable}`,
+  unsetProxy: (variable: string) => `If you were not told to use it: unset ${variable}`,
   ownAuthorities: "Only Node's own certificate authorities are trusted.",
   badCertificates: (path: string) =>
-    `NODE_EXTRA_CA_CERTS names ${path}, which holds no certificates that can be read, so Node ignores it.`,
+    `NODE_EXTRA_CA_CERTS names ${path}, which contains no readable certificates, so Node ignores it.`,
   correctPath: 'Correct the path, or: unset NODE_EXTRA_CA_CERTS',
   moreAuthorities: (count: number, path: string) =>
-    `Besides Node's own authorities, ${count} from ${path} can vouch for any service and read what is sent to it.`,
-  unsetAuthorities: 'If nobody told you to trust them: unset NODE_EXTRA_CA_CERTS',
+    `Besides Node's own authorities, ${count} from ${path} can impersonate any service and read what is sent to it.`,
+  unsetAuthorities: 'If you were not told to trust them: unset NODE_EXTRA_CA_CERTS',
   topLevel: 'its top level',
   badForm: (at: string) => `it does not have the expected form at ${at}`,
   profileNameForm:
@@ -45,10 +45,10 @@ export const connectionWords = topic('connection', {
   profiles: (names: string) => `Profiles: ${names}`,
   notJson: 'it is not JSON',
   profilesVersion: (path: string, version: string, known: number) =>
-    `${path} has version ${version}, and this program knows version ${known}. It was left as it is. Nothing was sent.`,
+    `${path} has version ${version}, but this brl knows version ${known}. It was not changed. Nothing was sent.`,
   updateOrMove: 'Update brl, or point XDG_CONFIG_HOME at another directory.',
   profilesUnusable: (path: string, reason: string) =>
-    `${path} cannot be used: ${reason}. It was left as it is. Nothing was sent.`,
+    `${path} cannot be used: ${reason}. It was not changed. Nothing was sent.`,
   repairProfiles: 'Repair the file, or move it away and run: brl auth login',
   leakyOption: (option: string) =>
     `Node was started with ${option}, which exposes keys and requests or weakens their protection.`,
@@ -71,10 +71,10 @@ export const connectionWords = topic('connection', {
   profilesFile: 'profiles',
   eitherSecret: 'BRL_CLIENT_SECRET (or BRL_CLIENT_SECRET_FILE)',
   deprecated: (sunset: string | null, successor: string | null) =>
-    `Warning: the service calls this route deprecated${sunset === null ? '' : `, to be removed ${sunset}`}${successor === null ? '' : `; its successor is ${successor}`}.`,
+    `Warning: the service calls this route deprecated${sunset === null ? '' : `, to be removed ${sunset}`}${successor === null ? '' : `; use ${successor} instead`}.`,
   deprecatedRefused: (sunset: string | undefined) =>
     `The specification calls this route deprecated${sunset === undefined ? '' : `, to be removed ${sunset}`}, and --fail-on-deprecated was given. Nothing was sent.`,
-  successor: (path: string) => `Its successor is ${path}`,
+  successor: (path: string) => `Use instead: ${path}`,
   clockBehind: (seconds: number) =>
     `This machine's clock is ${seconds} s behind the service's; requests are signed with the service's time. Set the clock.`,
   clockAhead: (seconds: number) =>
@@ -82,7 +82,7 @@ export const connectionWords = topic('connection', {
   exchange: (request: string, answer: string | null, ms: number, requestId: string | null) =>
     `${request}: ${answer ?? 'no answer'} in ${ms} ms${requestId === null ? '' : `, request id ${requestId}`}`,
   note: (message: string) => `Note: ${message}`,
-  activeLater: 'A delegated credential works 18 hours after it was issued.',
+  activeLater: 'A delegated credential starts to work 18 hours after it was issued.',
   activeFrom: (profile: string | null, from: string) =>
-    `The credential of profile ${profile} works from ${from} on.`,
+    `The credential of profile ${profile} starts to work on ${from}.`,
 });

@@ -7,25 +7,25 @@ export const deliveriesWords = topic('deliveries', {
     missing_header: (detail: string) =>
       `The header ${detail} is missing. Check the authType of the subscription, and that the proxy in front passes the header on.`,
     wrong_header: (detail: string) =>
-      `Wrong header: the proof is right but came in ${detail}. Read it from there, or set the header of the subscription.`,
+      `Wrong header: the proof is right but arrived in ${detail}. Read it from there, or set the header of the subscription.`,
     repeated_header: (detail: string) =>
-      `The header ${detail} came more than once. Something on the way adds its own: let only the original through.`,
+      `The header ${detail} appears more than once. Something on the way adds another one: let only the original through.`,
     wrong_scheme: (detail: string) =>
-      `The delivery proves itself by ${detail}, not by the authType that is checked. Verify with that --auth-type.`,
+      `The delivery is authenticated with ${detail}, not with the authType being checked. Verify with that --auth-type.`,
     upper_case_hex:
       'The signature is right but in upper-case hex; the service writes lower case. Do not change its case on the way.',
     base64_for_hex: (detail: string) =>
       `The signature is right but written as ${detail} instead of hex. Encode the digest as lower-case hex.`,
     prefix: (detail: string) =>
-      `The signature is right but has the prefix "${detail}". The service sends the 64 hex digits alone: remove the prefix.`,
+      `The signature is right but has the prefix "${detail}". The service sends only the 64 hex digits: remove the prefix.`,
     signature_whitespace: (detail: string) =>
       `The signature is right but has ${detail} around or inside it. Remove them.`,
     encoded_twice: (detail: string) =>
       `The digest was encoded twice (${detail}). Encode it once, as lower-case hex.`,
     truncated_signature:
-      'The signature is cut off: only its beginning is there. Keep all 64 digits (look at column widths and length limits).',
+      'The signature is cut off: only the beginning is there. Keep all 64 digits (check column widths and length limits).',
     malformed_signature:
-      'The header holds no SHA-256 signature: 64 lower-case hex digits were expected. Check which header is read.',
+      'The header has no SHA-256 signature: 64 lower-case hex digits were expected. Check which header is read.',
     other_algorithm: (detail: string) => `The signature is an HMAC with ${detail}. Use HMAC-SHA256.`,
     hashed_twice: (detail: string) => `Hashed twice (${detail}). Hash the raw body once, by HMAC-SHA256.`,
     no_key:
@@ -35,19 +35,19 @@ export const deliveriesWords = topic('deliveries', {
     swapped_arguments:
       'Key and message are swapped: the body was used as the key. Key the HMAC with the secret.',
     secret_newline:
-      'The secret was used with a line feed at its end, as an editor or echo adds one. Remove it (printf %s, or trim on reading).',
+      'The secret was used with a line feed at its end, such as an editor or echo adds. Remove it (printf %s, or trim on reading).',
     secret_whitespace: (detail: string) =>
       `The secret was used with ${detail} too many or too few. Store it exactly as the subscription has it.`,
     secret_decoded: (detail: string) =>
-      `The secret was decoded from ${detail} before it was used. Use its characters as they are, as UTF-8.`,
+      `The secret was decoded from ${detail} before it was used. Use its characters unchanged, as UTF-8.`,
     secret_cut: (detail: string) =>
-      `Only the first ${detail} characters of the secret were used. Look at column widths and at characters that a shell or a file format eats.`,
+      `Only the first ${detail} characters of the secret were used. Check column widths, and characters that a shell or a file format removes.`,
     secret_encoded: (detail: string) =>
-      `The secret was used encoded as ${detail}. Use its characters as they are, as UTF-8.`,
+      `The secret was used encoded as ${detail}. Use its characters unchanged, as UTF-8.`,
     secret_empty: (detail: string) =>
-      `The key was ${detail}: the secret was not set where the signature is computed. Look at its configuration.`,
+      `The key was ${detail}: the secret was not set where the signature is computed. Check the configuration there.`,
     another_secret: (detail: string) =>
-      `Signed with another secret: that of ${detail}. Compare the subscription with the profile and environment it belongs to.`,
+      `Signed with a different secret, that of ${detail}. Check which subscription, profile and environment it belongs to.`,
     reserialised_json: (detail: string) =>
       `The JSON was parsed and serialised again (${detail}); the signature is over other bytes. Verify the raw body, before any JSON parser.`,
     trailing_newline: (detail: string) =>
@@ -59,10 +59,10 @@ export const deliveriesWords = topic('deliveries', {
     charset: (detail: string) =>
       `The body was converted to another character set (${detail}). Treat it as bytes, never as text.`,
     truncated_body: (detail: string) =>
-      `The body is truncated: ${detail}. Look at size limits and time-outs of the proxy in front and of what saved it.`,
+      `The body is truncated: ${detail}. Check the size limits and timeouts of the proxy in front and of whatever saved it.`,
     empty_body: 'The body that was hashed is empty. Read the raw body before a framework consumes it.',
     body_encoded: (detail: string) =>
-      `The body was ${detail} when it was hashed. Hash the raw bytes as they came over HTTP.`,
+      `The body was ${detail} when it was hashed. Hash the raw bytes as received over HTTP.`,
     body_blanks: (detail: string) =>
       `Blanks or empty lines around the body were ${detail} after signing. Keep the body byte for byte.`,
     characters_replaced: (detail: string) =>
@@ -90,12 +90,12 @@ export const deliveriesWords = topic('deliveries', {
     no_usual_cause:
       'None of the usual causes fits: another secret, or a body changed in an unusual way. Compare the secret first.',
     not_looked_for:
-      'Too many deliveries were refused at once to look for the cause. Type: brl webhooks verify --event-id ID.',
+      'Too many deliveries were refused at once to find the cause of each. Type: brl webhooks verify --event-id ID.',
   },
   /** Why something that arrived was not read or not taken. */
   unread: {
-    tlsToPlainPort: 'it speaks TLS, and this port plain HTTP',
-    plainToTlsPort: 'it speaks plain HTTP, and this port TLS',
+    tlsToPlainPort: 'it speaks TLS, but this port speaks plain HTTP',
+    plainToTlsPort: 'it speaks plain HTTP, but this port speaks TLS',
     handshakeFailed: (code: string) => `the TLS handshake failed (${code})`,
     notHttp: (code: string) => `it is not HTTP (${code})`,
     tooSlow: 'too slow',

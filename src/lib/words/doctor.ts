@@ -11,12 +11,12 @@ export const doctorWords = topic('doctor', {
     passed: (checks: number) => `All ${checks} checks passed.`,
   },
   notTried: (why: string) => `Not tried, because ${why}.`,
-  notTriedNext: 'Repair that first, then type: brl doctor',
+  notTriedNext: 'Fix that first, then type: brl doctor',
   /** Why a check was not tried. */
   because: {
     runtimeUnsafe: 'the runtime is not safe',
     configurationBroken: 'the configuration is broken',
-    journalUnchosen: 'the configuration is broken, and with it the choice of the journal',
+    journalUnchosen: 'the configuration is broken, so the journal is not known',
     secretUnread: 'a secret cannot be read',
     journalUnread: 'the journal cannot be read',
     serviceUnreached: 'the service could not be reached',
@@ -24,47 +24,47 @@ export const doctorWords = topic('doctor', {
   },
   pipeClosed: 'The other side closed the pipe.',
   configuration: {
-    embedded: 'The embedded sandbox answers, as neither a profile nor a connection variable is set.',
+    embedded: 'The embedded sandbox is in use, because neither a profile nor a connection variable is set.',
     given: (environment: string, host: string, sources: string) =>
       `${environment} at ${host}; ${sources}; the rest is built in.`,
     fromProfile: (settings: string, profile: string) => `${settings} from profile ${profile}`,
     from: (settings: string, source: string) => `${settings} from ${source}`,
   },
   runtime: {
-    tooOld: (version: string, needed: string) => `Node ${version} runs this, and brl needs ${needed}.`,
+    tooOld: (version: string, needed: string) => `This is Node ${version}, but brl needs ${needed}.`,
     install: 'Install a newer Node.js, then type: brl doctor',
     withoutSetting: 'Run brl without that setting.',
-    safe: (version: string) => `Node ${version}, and none of its settings exposes secrets.`,
+    safe: (version: string) => `Node ${version}; none of its settings exposes secrets.`,
   },
   disk: {
     readable: 'Check that the directory can be read.',
-    onlyLinux: 'Not checked: only Linux tells the type of a file system.',
+    onlyLinux: 'Not checked: only Linux reports the type of a file system.',
     local: (directory: string) => `The journal's file system is on this machine (${directory}).`,
     remote: (kind: string, directory: string) =>
-      `The journal is on ${kind} (${directory}), where its locks and its durability cannot be relied on.`,
+      `The journal is on ${kind} (${directory}), where locks and durability cannot be relied on.`,
     useLocal: 'Point BRL_JOURNAL or XDG_STATE_HOME at a disk of this machine.',
     owner: (path: string) => `Check who owns ${path}.`,
     notYet: (path: string) => `${path} does not exist yet; it is created when it is needed.`,
-    private: (path: string) => `${path} is open to its owner alone.`,
-    notDirectory: (path: string) => `${path} is not a directory of its own.`,
+    private: (path: string) => `${path} is open only to its owner.`,
+    notDirectory: (path: string) => `${path} is not a real directory.`,
     ofAnother: (path: string) => `${path} belongs to another user.`,
-    othersWrite: (path: string, mode: string) => `Other users may write in ${path} (mode ${mode}).`,
-    othersLook: (path: string, mode: string) => `Other users may look into ${path} (mode ${mode}).`,
-    othersOpen: (path: string, mode: string) => `Other users may open ${path} (mode ${mode}).`,
+    othersWrite: (path: string, mode: string) => `Other users can write in ${path} (mode ${mode}).`,
+    othersLook: (path: string, mode: string) => `Other users can list ${path} (mode ${mode}).`,
+    othersOpen: (path: string, mode: string) => `Other users can open ${path} (mode ${mode}).`,
     othersReplace: (path: string, mode: string) =>
-      `Other users may replace the journal in ${path} (mode ${mode}).`,
+      `Other users can replace the journal in ${path} (mode ${mode}).`,
     irreplaceable: (path: string) => `Nobody else can replace the journal in ${path}.`,
   },
   journal: {
-    keepIt: 'Pay nothing from here, do not delete the file, and compare it with the statement.',
+    keepIt: 'Pay nothing from this machine, do not delete the file, and compare it with the statement.',
     copyFirst: (copy: string) =>
-      `Pay nothing from here, do not delete the file, and compare it with the statement. First of all keep a copy: ${copy}`,
+      `Pay nothing from this machine, do not delete the file, and compare it with the statement. First make a copy: ${copy}`,
     keepThenMove: (move: string) =>
-      `Pay nothing from here, do not delete the file, and compare it with the statement; then: ${move}`,
+      `Pay nothing from this machine, do not delete the file, and compare it with the statement; then: ${move}`,
     keepThenExport: (command: string) =>
-      `Pay nothing from here, do not delete the file, and compare it with the statement: ${command}`,
+      `Pay nothing from this machine, do not delete the file, and compare it with the statement: ${command}`,
     whoseIsIt: (look: string) =>
-      `Pay nothing from here. See whose it is: ${look}. Have it taken away, or keep the journal in a directory of your own: BRL_JOURNAL`,
+      `Pay nothing from this machine. See whose it is: ${look}. Have it removed, or point BRL_JOURNAL at a directory of your own.`,
     losses: (location: string, losses: string) => `${location} ${losses}`,
     damaged: (location: string, first: string, more: number) =>
       `${location} is damaged: ${first}${more > 0 ? ` (and ${more} more)` : ''}.`,
@@ -73,10 +73,11 @@ export const doctorWords = topic('doctor', {
     trustStatement: (command: string) => `Trust the statement, and look at: ${command}`,
     notDurable: (location: string, mode: string, synchronous: number) =>
       `${location} is not durable: journal mode ${mode}, synchronous ${synchronous}.`,
-    missing: (location: string, records: number) => `${location} lacks ${kept(records)}, which was accepted.`,
-    compareFirst: 'Compare the statement before you pay again what an old list names.',
+    missing: (location: string, records: number) =>
+      `${location} lacks ${kept(records)}, which was accepted earlier.`,
+    compareFirst: 'Compare with the statement before you pay anything on an old list again.',
     sound: (location: string, records: number) =>
-      `${location} is sound and durable; ${kept(records)}, every record in its chain.`,
+      `${location} is intact and durable; ${kept(records)}, and no record is missing.`,
   },
   payments: {
     unknown: (payments: number) => `The journal has ${unknownOutcome(payments)}.`,
@@ -90,8 +91,8 @@ export const doctorWords = topic('doctor', {
   keys: {
     notPaused: 'Key look-ups are not paused.',
     paused: (until: string, scope: string) =>
-      `The quota of key look-ups was used up: none is made until ${until} (Brasilia) for ${scope}.`,
-    waitUntil: 'Wait until then; pay with --no-lookup only when you know the payee.',
+      `The quota of key look-ups is used up: brl makes none until ${until} (Brasilia) for ${scope}.`,
+    waitUntil: 'Wait until then; pay with --no-lookup only if you know the payee.',
   },
   secrets: {
     keyRead: (keyId: string, algorithm: string) => `The key ${keyId} was read; it signs ${algorithm}.`,
@@ -107,13 +108,14 @@ export const doctorWords = topic('doctor', {
     checkTokenPath: 'Check tokenPath (brl config show), or try again later: brl doctor',
     checkCredential: 'Check BRL_CLIENT_ID, the client secret and BRL_TOKEN_PATH.',
     embeddedClock: "The embedded sandbox uses this machine's clock.",
-    clocksNotCompared: 'The clocks were not compared: no answer told the time.',
+    clocksNotCompared: 'The clocks were not compared: no answer gave the time.',
     clockTooFar: (seconds: number) => `${clockApart(seconds)}, and signatures are refused from 300 s on.`,
     clockApart: (seconds: number) => `${clockApart(seconds)}.`,
     clocksAgree: "This machine's clock agrees with the service's.",
-    answered: (question: string) => `${question} was answered: the token is accepted, tenant and scope fit.`,
+    answered: (question: string) =>
+      `${question} was answered: the token is accepted, and tenant and scope are right.`,
     answeredRenewed: (question: string) =>
-      `${question} was answered: the cached token was no longer accepted, a new one is, tenant and scope fit.`,
+      `${question} was answered: the cached token was no longer accepted, but a new one is, and tenant and scope are right.`,
     doesNotSign: 'This credential does not sign.',
     signatureTaken: (keyId: string, algorithm: string) =>
       `The service accepts signatures by ${keyId} (${algorithm}).`,

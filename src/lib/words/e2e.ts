@@ -2,6 +2,6 @@ import { topic } from './topic.ts';
 
 /** What is said of end-to-end ids. */
 export const e2eWords = topic('e2e', {
-  copyWhole: 'Copy the whole id: E or D and 31 letters or digits.',
+  copyWhole: 'Copy the whole id: E or D, then 31 letters or digits.',
   kinds: { payment: 'payment', refund: 'refund' },
 });

@@ -4,7 +4,7 @@ import { topic } from './topic.ts';
 export const filesWords = topic('files', {
   noDirectory: (directory: string) => `There is no directory ${directory}.`,
   isDirectory: (path: string) => `${path} is a directory.`,
-  isThere: (path: string) => `${path} is there already.`,
+  isThere: (path: string) => `${path} already exists.`,
   addOverwrite: 'Add --overwrite to replace it.',
   nameAnother: 'Name another file.',
   outIsFile: '--out is a file; the answer about it goes to stdout.',
@@ -12,34 +12,35 @@ export const filesWords = topic('files', {
   besideNoDirectory: (path: string) => `has ${path} beside it, which is not a directory.`,
   besideForeignDirectory: (path: string) => `has ${path} beside it, which belongs to another user.`,
   besideOpenDirectory: (path: string, directory: string) =>
-    `has ${path} beside it, which other users can write in. Close it with: chmod 700 ${directory}`,
+    `has ${path} beside it, which other users can write to. Close it with: chmod 700 ${directory}`,
   inForeignDirectory: (directory: string) => `is in ${directory}, which belongs to another user.`,
   inOpenDirectory: (directory: string) =>
-    `is in ${directory}, where other users may replace it. Close that with: chmod go-w ${directory}; or name a file in a directory below, which is made for its owner alone.`,
+    `is in ${directory}, where other users may replace it. Close that with: chmod go-w ${directory}; or name a file in a new directory below it, which brl opens only to its owner.`,
   notRegular: 'is not a regular file.',
   foreignFile: 'belongs to another user.',
   openFile: (path: string) => `is open to other users. Close it with: chmod 600 ${path}`,
-  besideForeignFile: (path: string) => `has ${path} beside it, which is not a file of this user alone.`,
+  besideForeignFile: (path: string) =>
+    `has ${path} beside it, which is not a file that only this user can open.`,
   besideRollback: (path: string) => `has ${path} beside it, which would write other records into it.`,
-  lostFile: (path: string) => `is empty and its log ${path}-wal is not: records were lost with it.`,
+  lostFile: (path: string) => `is empty but its log ${path}-wal is not: records were lost.`,
   otherVersion: (found: number, version: number) =>
     `is of version ${found}; this brl writes version ${version}.`,
-  notOwnDirectory: (path: string) => `${path} is not a directory of its own`,
+  notOwnDirectory: (path: string) => `${path} is not a real directory`,
   directoryOfAnother: (path: string) => `${path} belongs to another user`,
-  writableDirectory: (path: string) => `other users may write in ${path}`,
+  writableDirectory: (path: string) => `other users can write in ${path}`,
   closeDirectory: (path: string) => `Type: chmod 700 ${path}`,
   descriptorUnreadable: (what: string, path: string, reason: string) =>
     `The ${what} cannot be read from ${path}: ${reason}. Nothing was sent.`,
   openDescriptor: `Open the descriptor in the shell, for example: 3<secret.txt`,
   symbolicLink: (what: string, path: string) => `the ${what} at ${path} is a symbolic link`,
-  nameItself: 'Name the file itself, or hand it over as a descriptor: 3<FILE and /dev/fd/3',
+  nameItself: 'Name the file itself, or pass it as a descriptor: 3<FILE and /dev/fd/3',
   notOpened: (what: string, path: string, reason: string) =>
     `the ${what} at ${path} cannot be opened (${reason})`,
   notAFile: (what: string, path: string) => `the ${what} at ${path} is not a file`,
-  tooLarge: (what: string, path: string) => `the ${what} at ${path} is over 1 MiB`,
+  tooLarge: (what: string, path: string) => `the ${what} at ${path} is larger than 1 MiB`,
   fileOfAnother: (what: string, path: string) => `the ${what} at ${path} belongs to another user`,
   openToOthers: (what: string, path: string, mode: string) =>
-    `other users may open the ${what} at ${path} (mode ${mode})`,
+    `other users can open the ${what} at ${path} (mode ${mode})`,
   closeFile: (path: string) => `Type: chmod 600 ${path}`,
   unreadable: (label: string, code: string | null) =>
     `${label} cannot be read (${code ?? 'unknown reason'}).`,

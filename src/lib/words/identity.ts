@@ -4,9 +4,10 @@ import { topic } from './topic.ts';
 export const identityWords = topic('identity', {
   notCpf: 'This is not a CPF. Nothing was sent.',
   otherPurpose: (purpose: string) =>
-    `"${purpose}" is not one of the documented purposes; the service decides.`,
-  usesOne: (most: number) => `This uses one of the month's ${most} creations; it is not given back.`,
+    `"${purpose}" is not one of the documented purposes; the service decides whether to accept it.`,
+  usesOne: (most: number) => `This uses one of this month's ${most} verifications, and it is not given back.`,
   next: (command: string) => `Next: ${command}`,
-  messageTooLong: (most: number) => `displayMessage has at most ${most} characters. Nothing was sent.`,
-  messageNotPlain: 'displayMessage is plain text: no markup, no control characters. Nothing was sent.',
+  messageTooLong: (most: number) => `displayMessage can have at most ${most} characters. Nothing was sent.`,
+  messageNotPlain:
+    'displayMessage must be plain text without markup or control characters. Nothing was sent.',
 });

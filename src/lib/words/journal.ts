@@ -6,10 +6,10 @@ export const journalWords = topic('journal', {
   damaged: (state: string) => `${state} (records changed or lost: trust the statement)`,
   brasilia: 'Brasilia (-03:00)',
 
-  spanReversed: 'The span begins after it ends: --since is later than --until.',
-  badLimit: (text: string) => `--limit is a number from 1 on, or all: "${text}".`,
-  badState: (text: string) => `--state has no state "${text}".`,
-  knownStates: (states: string) => `It is one of ${states}.`,
+  spanReversed: 'The period ends before it starts: --since is later than --until.',
+  badLimit: (text: string) => `--limit must be a number of at least 1, or all, not "${text}".`,
+  badState: (text: string) => `There is no state "${text}".`,
+  knownStates: (states: string) => `The states are ${states}.`,
   emptyFlag: (flag: string) => `${flag} is empty.`,
   fillFlag: 'Give it a value or leave it out.',
 
@@ -18,12 +18,12 @@ export const journalWords = topic('journal', {
     `This version of brl does not know the operation ${operation} of ${intentId}.`,
   useLaterVersion: 'Use the version that wrote it, or a later one.',
 
-  oneMore: 'There is 1 more, older one: --limit all shows it.',
+  oneMore: 'There is 1 more, an older one: --limit all shows it.',
   more: (count: number) =>
-    `There are ${count} more, older ones: --limit all shows them all, --since and --until a part of them.`,
-  nothingYet: 'Nothing was paid or made from here yet.',
+    `There are ${count} more, older ones: --limit all shows all of them, --since and --until some of them.`,
+  nothingYet: 'Nothing has been paid or created on this machine yet.',
   nothingOpen: 'Every payment has its final outcome.',
-  noMatch: 'Nothing in this journal matches these conditions.',
+  noMatch: 'Nothing in this journal matches these flags.',
 
   ofOtherTenants: (intents: string) => `Not asked about, as they belong to other tenants: ${intents}`,
   ofLaterVersion: (intents: string) => `Not asked about, as a later version of brl wrote them: ${intents}`,
@@ -32,12 +32,12 @@ export const journalWords = topic('journal', {
     `Not asked about, as they are proven not to have been executed: ${count}. See: brl journal list --state intent`,
   nothingAsked: 'Nothing was asked.',
 
-  needsEvidence: '--evidence must say where it was seen.',
-  resolveNeedsYes: 'Off a terminal, resolving needs --yes.',
+  needsEvidence: '--evidence must say where you saw it.',
+  resolveNeedsYes: 'Without a terminal, resolving needs --yes.',
   askResolve: (intentId: string, word: string) => `Record ${intentId} as ${word}?`,
   makesSomething: (intentId: string) =>
-    `${intentId} makes something and pays nothing: --as is made or not-made.`,
-  isPayment: (intentId: string) => `${intentId} is a payment: --as is paid or not-paid.`,
-  resumeNeedsYes: 'Off a terminal a resend needs --yes.',
+    `${intentId} is a creation and pays nothing: --as must be made or not-made.`,
+  isPayment: (intentId: string) => `${intentId} is a payment: --as must be paid or not-paid.`,
+  resumeNeedsYes: 'Without a terminal, a resend needs --yes.',
   askResume: (intentId: string) => `Send ${intentId} again, with the same key?`,
 });

@@ -16,15 +16,15 @@ export const limitWords = topic('limits', {
   },
   unlimited: 'no limit',
   bankClock:
-    "Windows follow the settlement bank's clock in Brasilia: day 06:00-20:00, night 20:00-06:00. The older route (--partner) counts day 07:00-22:00, night 22:00-07:00.",
+    'The windows follow the clock of the settlement bank in Brasilia: day 06:00-20:00, night 20:00-06:00. On the older route (--partner) the day is 07:00-22:00 and the night 22:00-07:00.',
   partnerClock:
-    'This route counts day 07:00-22:00 and night 22:00-07:00 in Brasilia; payments are measured by 06:00-20:00 and 20:00-06:00.',
+    'On this route the day is 07:00-22:00 and the night 22:00-07:00 (Brasilia); for payments the day is 06:00-20:00 and the night 20:00-06:00.',
 
-  badOperator: 'The operator is named by a CPF or CNPJ, and a digit of this one is wrong.',
+  badOperator: 'The operator must be named by a CPF or CNPJ, and this one has a wrong digit.',
   waits: (hours: number, time: string) =>
     `Looser limits wait ${hours} hours: they take effect on ${time}. Sending this again may start the wait anew.`,
   waitsFromUnknown: (hours: number) =>
-    `Looser limits wait ${hours} hours; the answer does not say from when.`,
-  giveLimits: 'Give the limits: the body is one JSON object that the specification does not show.',
-  addFields: 'Add --field name=value for each member, or --data FILE.',
+    `Looser limits wait ${hours} hours; the answer does not say when the wait started.`,
+  giveLimits: 'Give the limits: the body is one JSON object, which the specification does not document.',
+  addFields: 'Add --field NAME=VALUE for each field, or --data FILE.',
 });

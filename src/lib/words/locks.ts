@@ -9,5 +9,5 @@ export const lockWords = topic('locks', {
   askApprove: (environment: string) => `Approve the waiting change of the locks (${environment})?`,
   nameLock: 'Name a lock (--blocked, --hours, --source-ip), or give the body with --data or --field.',
   askChange: 'Change these locks in production?',
-  badHours: '--hours is written HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.',
+  badHours: '--hours must be HH:MM-HH:MM, such as 08:00-18:00, or any. Nothing was sent.',
 });

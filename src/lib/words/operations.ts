@@ -13,9 +13,9 @@ export const operationWords = topic('operations', {
   'pixQr.payAsync': 'Pay a QR code, asynchronously',
   'refund.send': 'Refund a received PIX',
   'ted.out': 'Send a TED',
-  'transfers.internal': 'Transfer to an account of the bank by its id',
-  'transfers.internalByBankAccount': 'Transfer to an account of the bank by branch and number',
-  'transfers.internalByDocument': 'Transfer to an account of the bank by its holder',
+  'transfers.internal': 'Transfer to an account at the same bank by its id',
+  'transfers.internalByBankAccount': 'Transfer to an account at the same bank by branch and number',
+  'transfers.internalByDocument': 'Transfer to an account at the same bank by its holder',
 });
 
 /** What an operation that moves money does; null for one that is not listed. */

@@ -4,17 +4,17 @@ import { topic } from './topic.ts';
 export const orderWords = topic('orders', {
   refNamesBoth: '--ref sets the identifier and the key itself.',
   leaveNamesOut: 'Leave out --identifier and --idempotency-key.',
-  badRef: '--ref must be 1 to 120 printable ASCII characters without leading or trailing blanks.',
+  badRef: '--ref must be 1 to 120 printable ASCII characters without leading or trailing spaces.',
   badIdentifierFlag: (longest: number) =>
     `--identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores.`,
   badIdentifier: (longest: number) =>
     `The identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores.`,
-  badKey: '--idempotency-key must be 1 to 128 printable ASCII characters without blanks.',
+  badKey: '--idempotency-key must be 1 to 128 printable ASCII characters without spaces.',
   longDescription: (length: number, longest: number) =>
-    `--description has ${length} characters; at most ${longest} fit.`,
+    `--description has ${length} characters; at most ${longest} are allowed.`,
   badDescription: '--description must be one line of text without control characters.',
   oneLine: (flag: string) => `${flag} must be one line of text.`,
   accountTypes: (types: string) => `--account-type must be one of ${types}.`,
   addAmount: 'Add --amount.',
-  flagsOrBody: (flag: string) => `Give ${flag} or a body of your own (--data, --field), not both.`,
+  flagsOrBody: (flag: string) => `Give ${flag} or your own body (--data, --field), not both.`,
 });

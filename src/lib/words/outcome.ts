@@ -21,10 +21,10 @@ export const outcomeWords = topic('outcome', {
     uncertain: 'NOT KNOWN whether it was done',
   },
   resolved: {
-    resolved_paid: "Recorded as paid, on a person's word",
-    resolved_not_paid: "Recorded as not paid, on a person's word",
-    resolved_made: "Recorded as made, on a person's word",
-    resolved_not_made: "Recorded as not made, on a person's word",
+    resolved_paid: 'Recorded by a person as paid',
+    resolved_not_paid: 'Recorded by a person as not paid',
+    resolved_made: 'Recorded by a person as made',
+    resolved_not_made: 'Recorded by a person as not made',
   },
   reversed: 'Reversed',
   refused: 'Refused',
@@ -47,11 +47,9 @@ export const outcomeWords = topic('outcome', {
   wentWrongLater: (why: string) => `It was sent by an earlier run; this one went wrong: ${why}`,
   wentWrongAfterSending: (why: string) => `The request was sent, then something went wrong: ${why}`,
   unconfirmed: (status: string) =>
-    `The service answered ${status}: it has the request, and no confirmation came.`,
-  resolvedNotPaid: (seen: string) =>
-    `Recorded as not paid on a person's word, not the service's. Seen: ${seen}`,
-  resolvedNotMade: (seen: string) =>
-    `Recorded as not made on a person's word, not the service's. Seen: ${seen}`,
+    `The service answered ${status}: it has the request but has not confirmed it.`,
+  resolvedNotPaid: (seen: string) => `A person, not the service, recorded it as not paid. Seen: ${seen}`,
+  resolvedNotMade: (seen: string) => `A person, not the service, recorded it as not made. Seen: ${seen}`,
   notSaid: 'not said',
   lookThenResolvePayment: (look: string, resolve: string) =>
     `${look}. Once the statement or the bank shows the outcome, record it: ${resolve} --as paid or not-paid, with --evidence.`,
@@ -59,12 +57,13 @@ export const outcomeWords = topic('outcome', {
     `${look}. Once you know, record it: ${resolve} --as made or not-made, with --evidence.`,
 
   answerLost: 'The answer was lost; this is what the service shows.',
-  madeBefore: (intentId: string) => `Made before as ${intentId}; nothing was sent now.`,
+  madeBefore: (intentId: string) => `Already made as ${intentId}; nothing was sent now.`,
 
   journalDiffers: (exit: number, why: string) =>
     `The service and the journal do not agree; the exit code is the journal's, ${exit}. ${why}`.trimEnd(),
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
-  recoverOrLook: 'If it was sent from here, brl journal recover tells more; otherwise look at the statement.',
+  recoverOrLook:
+    'If it was sent from this machine, use brl journal recover; otherwise look at the statement.',
   shownNowhere:
     'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',
   endNotKnown: (why: string) => `It is not known how this payment ended. ${why}`.trimEnd(),
@@ -73,11 +72,11 @@ export const outcomeWords = topic('outcome', {
   noUsableAnswer: (why: string) =>
     `The service gave no usable answer about this payment (${why}), which proves nothing.`,
 
-  waitTime: (text: string) => `--wait takes a time such as 90, 90s or 40m, not "${text}".`,
+  waitTime: (text: string) => `--wait must be a duration such as 90, 90s or 40m, not "${text}".`,
   intentNotFound: (intentId: string) =>
     `The journal of this environment has no such payment under ${intentId}.`,
   journalNotAsked: (why: string) => `The journal was not asked: ${why}`,
   ofAnotherConnection: (intentId: string, environment: string, tenantId: string) =>
-    `${intentId} was made in ${environment} for tenant ${tenantId}, and this is another connection. Nothing was asked or sent.`,
-  useItsConnection: 'Use the profile or the variables that it was made with.',
+    `${intentId} was made in ${environment} for tenant ${tenantId}, but this is another connection. Nothing was sent.`,
+  useItsConnection: 'Use the profile or the variables it was made with.',
 });

@@ -63,8 +63,8 @@ export const pageWords = {
     'Open one of the two: it lists every delivery of the same event, says which one counts, and names the other event of an alias pair.',
   startBad: 'It has a bad signature',
   startBadHow:
-    'Choose the verdict "refused". Each names its cause and what to change; its exact bytes show invisible characters too.',
-  nothing: 'Nothing was captured yet.',
+    'Choose the verdict "refused". Each one names its cause and what to change; its exact bytes show even invisible characters.',
+  nothing: 'Nothing has been captured yet.',
   nothingHow: 'Deliveries appear here as they arrive.',
   checksTitle: 'Check, in this order',
   checkReceiver:
@@ -73,8 +73,8 @@ export const pageWords = {
   checkAllowed: 'The firewall lets the addresses of the service in: {ips}.',
   checkSubscribed: 'The subscription asks for that type and that account. Known here: {list}.',
   checkSubscribedNone:
-    'The subscription asks for that type and that account. None was made from this machine, and the service has no list.',
-  checkAttempts: 'The service tries six times and then gives up; after that only a retry brings it.',
+    'The subscription asks for that type and that account. None was made on this machine, and the service has no list.',
+  checkAttempts: 'The service tries six times and then gives up; after that, ask for a retry.',
 
   noMatch: 'No delivery matches',
   noMatchHow: 'No captured delivery has "{text}" in its names, older ones included.',
@@ -89,7 +89,7 @@ export const pageWords = {
   provenBut: 'Answered {status}.',
   provenAnswer: 'Answered {status}. Nothing is wrong with it.',
   unproven: 'New, without any proof',
-  provenNone: 'Nothing was proven: this receiver takes anything (NONE). Answered {status}.',
+  provenNone: 'Nothing was proven: this receiver accepts anything (NONE). Answered {status}.',
   repeat: 'Proven, and received before',
   unprovenRepeat: 'Received before, without any proof',
   repeatAttempt:
@@ -103,9 +103,9 @@ export const pageWords = {
   whatToDo: 'What to do',
   next: 'Look the payment up',
 
-  timeline: 'What is known of the payment',
+  timeline: 'What is known about the payment',
   timelineWhy:
-    'An event is a hint; the look-up decides. Asks the journal, the service, the statement and the captures.',
+    'An event is only a hint; the look-up decides. This asks the journal, the service, the statement and the captured deliveries.',
   timelineAsk: 'Show the timeline',
   timelineAgain: 'Ask again',
   asking: 'Asking…',
@@ -113,15 +113,15 @@ export const pageWords = {
   noStatus: 'no status given',
   journalState: 'Journal',
   noTime: 'without a time',
-  notFound: 'knows nothing of it',
+  notFound: 'knows nothing about it',
   noAnswer: 'no answer: {note}',
-  diagnosis_captured: 'Its event came.',
+  diagnosis_captured: 'Its event arrived.',
   diagnosis_settled_uncaptured:
     'The payment is settled and its event was due, but none was captured here. Either no subscription of this address asks for it, or it went elsewhere, or its attempts failed. The money is not in question: do not pay again.',
   diagnosis_failed_uncaptured:
     'The payment failed and its event was due, but none was captured here: see subscription, address and attempts.',
   diagnosis_failed_transfer:
-    'No trace of a settled transfer. A transfer within the bank that fails never produces an event: its answer was all there is.',
+    'There is no trace of a settled transfer. A transfer within the bank that fails never produces an event: only its answer said so.',
   diagnosis_on_its_way:
     'The service says {status}, which is not final: the event comes with the outcome. Wait; do not pay again.',
   diagnosis_unknown_payment:
@@ -138,14 +138,14 @@ export const pageWords = {
   sameEvent: 'Deliveries of this event',
   cameOnce: 'It came once.',
   cameTimes:
-    'It came {count} times, {accepted} of them accepted. One event: what counts is the first accepted one.',
+    'It came {count} times, {accepted} of them accepted. It is one event: only the first accepted delivery counts.',
   sameBytes: 'same bytes',
-  differsAt: 'The bytes differ from offset {offset} on: first those of delivery {first}, then these.',
+  differsAt: 'The bytes differ from offset {offset}: first those of delivery {first}, then these.',
   thisOne: 'this one',
-  beside: 'The event beside it',
-  besideCame: '{type} tells of the same payment under an id of its own. Handle one of the two types.',
-  besideMissing: '{type} is sent for the same payment too; it was not captured here.',
-  besideOf: 'The event beside this one was captured.',
+  beside: 'The accompanying event',
+  besideCame: '{type} reports the same payment under a different id. Handle only one of the two types.',
+  besideMissing: '{type} is also sent for the same payment, but was not captured here.',
+  besideOf: 'The accompanying event was captured.',
 
   facts: 'Facts',
   delivery: 'Delivery',
@@ -171,22 +171,22 @@ export const pageWords = {
   raw: 'Exact bytes',
   hex: 'Hex',
   hiddenCount: '{count} invisible characters or bytes are marked.',
-  noJson: 'This is not JSON that can be trusted: see the exact bytes.',
+  noJson: 'This JSON cannot be trusted: see the exact bytes.',
   emptyBody: 'The body is empty.',
   cut: 'Only the first {count} bytes are shown.',
   showAll: 'Show all',
   copyBody: 'Copy the body',
   headers: 'Headers as received',
-  hiddenSecret: '[hidden] stands where a secret of ours was.',
+  hiddenSecret: '[hidden] replaces one of your secrets.',
 
   forwards: 'Forwarded',
-  noForwards: 'It was not forwarded from here.',
+  noForwards: 'It was not forwarded.',
   took: '{status} in {ms} ms',
 
   replay: 'Send again…',
   replayTitle: 'Send these bytes again',
   replayWhat:
-    'POSTs the exact body and headers of delivery {id} to an address of yours. The service is not asked, and no money moves by it; but a receiver that does not know repeats by the event id may handle it twice.',
+    'POSTs the exact body and headers of delivery {id} to an address of yours. The service is not involved, and no money moves; but a receiver that does not know repeats by the event id may handle it twice.',
   replayHidden:
     'Its key, password or token is not kept, so that header is left out and a receiver that verifies refuses it. "brl webhooks replay" can put it in again.',
   replayRefused: 'This delivery was not proven. Send it only to a receiver that verifies.',
@@ -205,7 +205,7 @@ export const pageWords = {
 
   gapsTitle: 'Settled payments without an event',
   gapsWhat:
-    'Compares journal and statement with what was captured here. Types: those that the subscriptions made from here ask for.',
+    'Compares journal and statement with what was captured here. Types: those that subscriptions made on this machine ask for.',
   from: 'From',
   to: 'To',
   look: 'Look',
@@ -218,7 +218,7 @@ export const pageWords = {
   amount: 'Amount',
   payment: 'Payment',
 
-  badAddress: 'The address must be https, or http to this machine, without user or password.',
+  badAddress: 'The address must be https, or http on this machine, without user or password.',
   badInput: 'Something is missing, or has characters that are not allowed.',
   failed: 'That did not work: {message}',
   keyMove: 'next and previous delivery',

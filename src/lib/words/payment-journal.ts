@@ -5,44 +5,44 @@ export const paymentJournalWords = topic('payment journal', {
   /** `why` goes on after the name: `The journal FILE is not a regular file.` */
   journal: (location: string, why: string) => `The journal ${location} ${why}`,
   networkDisk: (directory: string, kind: string) =>
-    `The journal's directory ${directory} is on a network file system (${kind}), where locks fail and writes get lost.`,
+    `The journal's directory ${directory} is on a network file system (${kind}), where locks can fail and writes can be lost.`,
   identifierOrKey: 'identifier or idempotency key',
   namesAnother: (name: string, what: string) => `This ${name} already names ${what}. Nothing was sent.`,
   anotherRequest: 'another request',
   anotherPayment: 'a payment with another amount, payee or text',
   meantAlready: (intentId: string) =>
-    `The same amount is meant for the same payee, with another text, and was not executed yet (${intentId}). Nothing was sent now. Its own line sends that one; to send this one, add --allow-duplicate.`,
+    `A payment of the same amount to the same payee, with another text, was started and not executed yet (${intentId}). Nothing was sent now. To send that one, run its own command; to send this one, add --allow-duplicate.`,
   refusedBefore: (code: string | null) =>
-    `The payment was refused before (${code ?? 'no reason given'}). A new attempt needs a look-up that shows FAILED, and the service does not show that. Nothing was sent. Where the statement has no such payment either, another --ref pays it.`,
-  batchDispatched: (state: string) => `This batch was dispatched before (${state}). Nothing was sent now.`,
+    `The payment was refused before (${code ?? 'no reason given'}). A new attempt needs a look-up that shows FAILED, but the service does not show that. Nothing was sent. If the statement does not have the payment either, pay it with another --ref.`,
+  batchDispatched: (state: string) =>
+    `This batch has already been dispatched (${state}). Nothing was sent now.`,
   samePaid: (state: string) =>
-    `The same amount went to the same payee before (${state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`,
+    `The same amount went to the same payee before (${state}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
   sameMade: (state: string) =>
-    `The same request was made before (${state}). Nothing was sent now. If a second one is meant, add --allow-duplicate.`,
+    `The same request was made before (${state}). Nothing was sent now. If you want a second one, add --allow-duplicate.`,
   isFinal: (state: string, word: string) => `It is ${state}, and that is final: "${word}" was not recorded.`,
-  notUncertain: (state: string) =>
-    `This intent is ${state}, not uncertain: there is nothing for a person to decide.`,
+  notUncertain: (state: string) => `This intent is ${state}, not uncertain: there is nothing to decide.`,
   tooSoon: (until: string) =>
-    `It was sent less than 300 s ago and may still be executed; wait until ${until} (Brasilia).`,
+    `It was sent less than 300 s ago and could still be executed; wait until ${until} (Brasilia).`,
   knownByService: 'the service knows it, so sending it again adds nothing',
   lookUpUnusable: 'the look-up before it had no usable answer',
   notRecognised: 'the service does not recognise a repeat of this operation',
   recordsLost: 'its journal records were changed or lost',
-  failedOnce: 'the service reported FAILED once, and would execute the same key again',
+  failedOnce: 'the service once reported FAILED, so it would execute the same key again',
   withheld: {
     secret: 'its body holds a secret, which the journal does not keep',
     file: 'it is a file, which the journal does not keep',
-    key: 'its key was made for that one run',
+    key: 'its key was generated for that one run',
   },
   tooOld: 'its first attempt is more than an hour old',
-  clockSetBack: 'the clock was set back since its first attempt, whose age is not known',
+  clockSetBack: 'the clock was set back after its first attempt, so its age is not known',
   putBack: (head: string) =>
-    `Restore its newest copy. Or compare it with the statement, because anything missing would be paid again, and then accept it as it is: rm -- ${head}`,
-  lacks: (gone: number) => `lacks ${gone} of the payments and creations that were written into it.`,
-  isAnother: 'is not the one that payments were made from before.',
+    `Restore its newest copy. Or compare it with the statement, because anything missing would be paid again, and then accept it as is: rm -- ${head}`,
+  lacks: (gone: number) => `lacks ${gone} of the payments and creations recorded in it.`,
+  isAnother: 'is not the one used for earlier payments.',
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
   lostIt: (intentId: string) => `The journal lost ${intentId} while writing it.`,
-  sentMeanwhile: (intentId: string) => `Another process has sent ${intentId} meanwhile.`,
+  sentMeanwhile: (intentId: string) => `Another process has sent ${intentId} in the meantime.`,
   orphans: (count: number) => `${count} records of intents that are gone`,
   busy: 'Another process is working on this payment.',
   lockNotTaken: (path: string, reason: string) => `The lock ${path} cannot be taken: ${reason}.`,

@@ -5,11 +5,11 @@ export const pinWords = topic('pin', {
   pin: 'PIN',
   newPin: 'New PIN',
   again: 'The same again',
-  neverArgument: 'A PIN is never an argument: use --pin-file, or be asked. Nothing was sent.',
+  neverArgument: 'A PIN is never an argument: use --pin-file, or type it when asked. Nothing was sent.',
   length: (least: number, most: number) =>
     `A PIN has ${least} to ${most} digits and nothing else. Nothing was sent.`,
-  cannotAsk: 'Without a terminal nobody can type the PIN. Nothing was sent.',
-  cannotAskHint: 'Add --pin-file FILE, or - for standard input.',
+  cannotAsk: 'There is no terminal on which to type the PIN. Nothing was sent.',
+  cannotAskHint: 'Add --pin-file FILE, or --pin-file - for stdin.',
   differ: 'The two PINs differ. Nothing was sent.',
   noOperator: 'No operator is named. Nothing was sent.',
   noOperatorHint: 'Add --document CPF, or set BRL_ACTING_DOCUMENT.',
@@ -20,9 +20,9 @@ export const pinWords = topic('pin', {
     422: (tries: number, minutes: number, untilReset: number) =>
       `The PIN was not accepted. ${tries} wrong tries lock it for ${minutes} minutes, ${untilReset} until a reset.`,
     423: (_tries: number, _minutes: number, untilReset: number) =>
-      `The PIN is locked until it is reset, after ${untilReset} wrong tries.`,
+      `The PIN is locked until it is reset, because of ${untilReset} wrong tries.`,
     429: (tries: number, minutes: number, _untilReset: number) =>
-      `The PIN is locked for ${minutes} minutes, after ${tries} wrong tries.`,
+      `The PIN is locked for ${minutes} minutes, because of ${tries} wrong tries.`,
   },
   weak: {
     repetition: 'This PIN repeats itself, which the service does not accept. Nothing was sent.',

@@ -3,14 +3,14 @@ import { topic } from './topic.ts';
 /** What is said of PIX payments, keys and refunds. */
 export const pixWords = topic('pix', {
   keyTypes: (types: string) => `--key-type must be one of ${types}.`,
-  ambiguousKey: (readings: string) => `This key may be read as ${readings}; it is not guessed.`,
+  ambiguousKey: (readings: string) => `This key could be ${readings}; brl does not guess.`,
   addKeyType: (flags: string) => `Add ${flags}.`,
   isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,
   whichKey: 'Which key do you mean?',
 
   missingFlags: (flags: string) => `Missing: ${flags}. Nothing was sent.`,
   badBank: (name: string, text: string) =>
-    `${name} must be 3 digits or an ISPB of 8, not "${text}". Leading zeros count: 033, 001.`,
+    `${name} must be 3 digits or an 8-digit ISPB, not "${text}". Leading zeros count: 033, 001.`,
   badBranch: (name: string, text: string) =>
     `${name} must be 1 to 4 digits, without a check digit, not "${text}".`,
   badAccount: (name: string, text: string) =>
@@ -25,23 +25,23 @@ export const pixWords = topic('pix', {
   whichPix: 'Which PIX? Give --identifier or --e2e.',
   badEndToEndId: (text: string) =>
     `--e2e "${text}" is no end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,
-  noIdentifier: 'This payment has no identifier, so the service cannot be asked for it alone.',
+  noIdentifier: 'This payment has no identifier, so the service cannot be asked about it.',
   notOnStatement: 'No line in the statement has this id (yet).',
-  otherLine: 'The service answered with the line of another payment, which proves nothing about this one.',
+  otherLine: 'The service returned the line of another payment, which proves nothing about this one.',
   lookAtStatement: 'Look at the statement: brl statement list',
 
-  bigpixDeprecated: (instead: string) => `Deprecated: BigPix goes away. ${instead} takes any amount.`,
+  bigpixDeprecated: (instead: string) => `Deprecated: BigPix will be removed. ${instead} takes any amount.`,
   keyAndAmount: 'Both --key and --amount are needed. Nothing was sent.',
-  syncDeprecated: 'Deprecated: --sync goes away (planned for 2026-11-21). Leave it out.',
+  syncDeprecated: 'Deprecated: --sync will be removed (planned for 2026-11-21). Leave it out.',
 
-  randomKey: 'The directory makes a random key by itself: leave out --key.',
+  randomKey: 'The directory generates a random key: leave out --key.',
   whichKeyOf: (type: string) => `Which ${type}? Give --key KEY.`,
   noKeyType: (type: string) => `There is no key type ${type}.`,
-  waitsForCode: 'The key is not registered yet: it waits for the code.',
+  waitsForCode: 'The key is not registered yet: it is waiting for the code.',
   resendAfter: (command: string, seconds: number, most: number) =>
     `${command}    (after ${seconds} s; ${most} codes at most)`,
   code: 'Code',
-  badCode: 'A code has 4 to 12 digits or letters. Nothing was sent: wrong ones are counted.',
+  badCode: 'A code has 4 to 12 digits or letters. Nothing was sent, because wrong codes count.',
   noTerminalForCode: 'There is no terminal to ask for the code.',
   addCode: 'Add --code CODE.',
 
@@ -52,28 +52,27 @@ export const pixWords = topic('pix', {
       BE08: 'an operational failure; for institutions only',
       FR01: 'a well-founded suspicion of fraud; for institutions only',
     },
-    unknownReason: 'a code unknown to brl; it is passed on',
+    unknownReason: 'a code unknown to brl; it is sent unchanged',
     reason: (code: string, meaning: string) => `${code}: ${meaning}`,
-    badReason: (usual: string, text: string) => `--reason takes a code such as ${usual}, not "${text}".`,
+    badReason: (usual: string, text: string) => `--reason must be a code such as ${usual}, not "${text}".`,
     ofARefund: 'This is the id of a refund (D…), and a refund cannot be refunded.',
     confirmMismatch:
       '--confirm does not match the last four characters of the end-to-end id. Nothing was sent.',
-    needsConfirm: 'Where nobody can be asked, a refund needs --confirm.',
-    addConfirm: 'Read the end-to-end id once more and add --confirm with its last four characters.',
-    reasonTwice: (code: string, meaning: string) => `Reason ${code} (${meaning}) must be given twice.`,
+    needsConfirm: 'Without a terminal, a refund needs --confirm.',
+    addConfirm: 'Check the end-to-end id and add --confirm with its last four characters.',
+    reasonTwice: (code: string, meaning: string) => `Reason ${code} (${meaning}) must be confirmed.`,
     addConfirmReason: (code: string) => `Add --confirm-reason ${code}, or leave out --reason.`,
-    isReasonMeant: (code: string, usual: string) => `Do you mean the reason ${code}, and not ${usual}?`,
-    lastFour: 'A refund cannot be taken back. Last four characters of the end-to-end id',
+    isReasonMeant: (code: string, usual: string) => `Do you mean reason ${code} rather than ${usual}?`,
+    lastFour: 'A refund cannot be undone. Last four characters of the end-to-end id',
     wrongLastFour: 'These are not the last four characters. Nothing was sent.',
 
-    sentByUs:
-      'This PIX was sent by this account; only one that was received can be refunded. Nothing was sent.',
-    seeReceived: 'brl statement list shows what was received.',
+    sentByUs: 'This PIX was sent by this account; only a received PIX can be refunded. Nothing was sent.',
+    seeReceived: 'To see received payments: brl statement list',
     earlierOpen: (intentId: string) =>
       `It is not known whether an earlier refund of this payment was made (${intentId}). Nothing was sent.`,
     tooLate: (day: string, days: number) =>
-      `This PIX is of ${day}; a PIX can be refunded for ${days} days (setting refundWindowDays). Nothing was sent.`,
-    payInstead: 'Send the money back as a payment of its own: brl pix send --help',
+      `This PIX is from ${day}; a PIX can be refunded for ${days} days (setting refundWindowDays). Nothing was sent.`,
+    payInstead: 'Send the money back as a new payment: brl pix send --help',
     lessLeft: (received: string, left: string) =>
       `Of ${received} received, at most ${left} is left to refund. Nothing was sent.`,
     nothingLeft: (received: string) =>

@@ -4,12 +4,12 @@ import { topic } from './topic.ts';
 export const qrWords = topic('qr', {
   kinds: { static: 'static', dynamic: 'dynamic', recurrence: 'recurrence' },
   codeOfKind: { static: 'static QR code', dynamic: 'dynamic QR code', recurrence: 'recurrence QR code' },
-  changeableCode: (code: string) => `${code}, amount may be changed`,
+  changeableCode: (code: string) => `${code}, amount can be changed`,
   verdicts: { same: 'same', differs: 'differs' },
   bankSaysNothing: (inCode: string) => `${inCode} (in the code; the bank says nothing)`,
   codeSays: (fromBank: string, inCode: string) => `${fromBank} (the code says ${inCode})`,
-  noPixKey: (fault: string) => `The key in this code is no PIX key. ${fault}`,
-  open: 'open: the payer says how much',
+  noPixKey: (fault: string) => `The key in this code is not a PIX key. ${fault}`,
+  open: 'open: the payer chooses it',
   notInCode: 'not in the code',
 
   nothingToPay: 'This code authorises later payments; there is nothing to pay now.',
@@ -17,7 +17,7 @@ export const qrWords = topic('qr', {
   decodeFirst: (start: string) => `Add --amount, or decode first: brl pix qr decode '${start}…'`,
   amountOpen: 'This code leaves the amount to you.',
   otherAmount: (amount: string, asked: string) =>
-    `This code is for ${amount} and no other amount; --amount says ${asked}. Nothing was sent.`,
+    `This code is for exactly ${amount}, but --amount says ${asked}. Nothing was sent.`,
   leaveAmountOut: 'Leave out --amount, or ask the payee for another code.',
   differing: (what: string, inCode: string, fromBank: string) =>
     `${what}: "${inCode}" in the code, "${fromBank}" at the bank`,
@@ -27,16 +27,16 @@ export const qrWords = topic('qr', {
   askBeforePaying: (what: string) => `The code and the bank differ: ${what}. Ask the payee before you pay.`,
 
   expiryTwice: 'Give --expires-in or --expires-at, not both.',
-  badMoment: '--expires-at takes a date, time and zone such as 2026-12-01T18:00:00-03:00.',
+  badMoment: '--expires-at must be a date, time and zone such as 2026-12-01T18:00:00-03:00.',
   pastMoment: (moment: string) => `--expires-at ${moment} is in the past.`,
-  badLength: (text: string) => `--expires-in takes a time such as 30m, 12h or 7d, not "${text}".`,
+  badLength: (text: string) => `--expires-in must be a duration such as 30m, 12h or 7d, not "${text}".`,
 
   codeOrIdentifier: 'Give the text of the code, or --identifier.',
-  tooWide: (columns: number) => `The picture is ${columns} columns wide; widen the terminal, or use --png.`,
+  tooWide: (columns: number) => `The code is ${columns} columns wide; widen the terminal, or use --png.`,
   fileExists: (file: string) => `${file} exists and was not overwritten.`,
   addForce: 'Add --force.',
   unwritable: (file: string, why: string) => `${file} cannot be written (${why}).`,
   unknownReason: 'unknown reason',
-  badDays: (text: string) => `--days takes a number of days such as 7, not "${text}".`,
+  badDays: (text: string) => `--days must be a number of days such as 7, not "${text}".`,
   noDays: 'No day in the answer.',
 });

@@ -18,22 +18,22 @@ export const rowWords = topic('rows', {
   noHeading:
     'The first line looks like a row: the table has no heading. Put the names of the columns above it.',
   noColumn: (role: string, names: string) =>
-    `The heading has no column for the ${role}. It can be called ${names}.`,
+    `The heading has no column for the ${role}. Its heading can be ${names}.`,
   unnamedColumn: 'The column has no name.',
   columnTwice: (name: string) => `The heading has the column "${name}" twice.`,
-  emptyRow: 'The row is empty. Take it out.',
-  totalRow: 'The row looks like a total, not like a payment. Take it out.',
-  shortRow: (cells: number, columns: number) => `The row has ${cells} cells and the heading ${columns}.`,
+  emptyRow: 'The row is empty. Remove it.',
+  totalRow: 'The row looks like a total, not a payment. Remove it.',
+  shortRow: (cells: number, columns: number) => `The row has ${cells} cells, but the heading has ${columns}.`,
   longRow: (cells: number, columns: number) =>
-    `The row has ${cells} cells and the heading ${columns}. A comma in a cell, as in 1250,50, needs quotes around it or another separator.`,
+    `The row has ${cells} cells, but the heading has ${columns}. A cell with a comma, as in 1250,50, needs quotes or another separator.`,
   sameRow: (place: string) => `The row is the same as ${place}, so both would be paid.`,
-  sameIdentifier: (place: string) => `The identifier is that of ${place}, whose other cells differ.`,
+  sameIdentifier: (place: string) => `The identifier is the same as in ${place}, but other cells differ.`,
 
   badIdentifier: (longest: number) =>
     `An identifier has 1 to ${longest} letters, digits, dots, dashes or underscores.`,
   longDescription: (longest: number) => `A description has at most ${longest} characters.`,
   cutShort: (cell: string) =>
-    `${cell}: a spreadsheet cut this number short, and its last digits are lost. Format the column as text and type the number again.`,
+    `${cell}: a spreadsheet truncated this number, and its last digits are lost. Format the column as text and type the number again.`,
   formula: (cell: string) => `${cell} begins like a formula. Write the value itself.`,
   lostCharacter: (cell: string) =>
     `${cell}: a letter was lost when the file was saved in another encoding. Write it again.`,
@@ -46,8 +46,8 @@ export const rowWords = topic('rows', {
   noColumnFor: (role: string) => `The file has no column for this: ${role}.`,
   notOfType: (type: string, why: string) => `Not a key of type ${type}: ${why}`,
   notOfTypeBut: (type: string, why: string, other: string) =>
-    `Not a key of type ${type}: ${why} It can be read as ${other}.`,
-  noDay: (cell: string) => `${cell} is no day of the calendar. Write it as YYYY-MM-DD.`,
+    `Not a key of type ${type}: ${why} It could be ${other}.`,
+  noDay: (cell: string) => `${cell} is not a date. Write it as YYYY-MM-DD.`,
   dayWritten: (cell: string, day: string) => `Write ${cell} as ${day}.`,
   dayEither: (cell: string, one: string, other: string) =>
     `${cell} may mean ${one} or ${other}. Write one of them.`,

@@ -4,10 +4,10 @@ import { topic } from './topic.ts';
 export const sandboxWords = topic('sandbox', {
   signingKey: 'signing key of the sandbox',
   notDuration: (text: string) => `"${text}" is not a duration.`,
-  notInstant: (text: string) => `"${text}" is not an instant with its zone.`,
+  notInstant: (text: string) => `"${text}" is not a time with its zone.`,
   noDeliveries: 'No deliveries.',
   noEvents: 'No events.',
-  onlyPixRefunded: 'Only a PIX is refunded.',
+  onlyPixRefunded: 'Only a PIX can be returned.',
   nothingToReturn: (name: string) => `No completed PIX "${name}" has that much left to return.`,
   noAccount: (account: string | undefined) => `The sandbox has no account "${account}".`,
   deposited: (amount: string, balance: string) => `${amount} deposited. The account now has ${balance}.`,
@@ -18,19 +18,19 @@ export const sandboxWords = topic('sandbox', {
   noOperation: (name: string) => `There is no operation "${name}".`,
   operations: (names: string) => `Operations: ${names}.`,
   amount: 'amount',
-  emptyAgain: 'The sandbox is empty again.',
+  emptyAgain: 'The sandbox was reset.',
   seeded: (rows: number, from: string, until: string) =>
     `${rows} lines were booked,\nfrom ${from} until ${until}.`,
   identifierOrAll: 'Give either an identifier or --all.',
   noOpenPayment: (name: string) => `The sandbox has no open payment "${name}".`,
-  nothingOpen: 'Nothing was open.',
-  noCsv: 'A running sandbox is not a list, so it has no CSV.',
+  nothingOpen: 'Nothing is open.',
+  noCsv: 'A running sandbox cannot be shown as CSV.',
   portUnusable: (port: number | undefined, code: string) =>
     `Port ${port} of 127.0.0.1 can't be used (${code}).`,
   /** Before the addresses, between them and the variables, after them. */
   ready: 'The sandbox is ready. No real money moves.',
   tenantHost: (url: string) => `  tenant host  ${url}`,
   signedHost: (url: string) => `  signed host  ${url}`,
-  setVariables: 'To talk to it, set these variables in another terminal:',
-  howToStop: 'Stop it with Ctrl-C. "brl sandbox keys" lists what can happen.',
+  setVariables: 'To use it, set these variables in another terminal:',
+  howToStop: 'Stop it with Ctrl-C. "brl sandbox keys" lists the keys and amounts that decide what happens.',
 });

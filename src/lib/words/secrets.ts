@@ -18,10 +18,10 @@ export const secretsWords = topic('secrets', {
   variableNotSet: (what: string, variable: string) =>
     `The ${what} cannot be read: the variable ${variable} is not set.`,
   otherClient: (command = '') =>
-    `The helper ${command} answered for a different client id from the profile's. Nothing was sent.`,
+    `The helper ${command} answered for a client id that is not the profile's. Nothing was sent.`,
   helperAnswer: (command = '') => `the answer of the helper ${command}`,
-  vaultLocked: 'The vault needs its passphrase, and there is no terminal to ask on. Nothing was sent.',
-  vaultPassphraseFile: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that holds it.',
+  vaultLocked: 'The vault needs its passphrase, but there is no terminal to type it on. Nothing was sent.',
+  vaultPassphraseFile: 'Set BRL_VAULT_PASSPHRASE_FILE to a file or descriptor that contains it.',
   vaultPassphrase: 'Vault passphrase',
   newVaultPassphrase: 'New vault passphrase',
   sameAgain: 'The same again',
@@ -34,10 +34,11 @@ export const secretsWords = topic('secrets', {
   helperEnded: (status: number | null) => `ended with ${status ?? 'a signal'}`,
   unknownReason: 'unknown reason',
   helperWroteTooMuch: 'wrote more than 64 KiB',
-  helperNotJson: 'did not print the JSON object that is expected',
+  helperNotJson: 'did not print the expected JSON object',
   helperNotStarted: (command: string, reason: string) =>
     `The helper ${command} could not be started (${reason}).`,
-  helperBadExpiration: (command: string) => `The helper ${command} gave an expiration that is not a time.`,
+  helperBadExpiration: (command: string) =>
+    `The helper ${command} returned an expiration that is not a time.`,
   helperExpired: (command: string) => `The credential from the helper ${command} has expired.`,
   helperForm: 'It must print one object: {"version": 1, "clientSecret": "..."}',
   tooLongForWindows: 'The Windows keychain cannot hold a secret this long.',
@@ -58,7 +59,7 @@ export const secretsWords = topic('secrets', {
   vaultChanged: (path: string) => `The vault ${path} has been changed.`,
   wrongPassphrase: (path: string) => `The passphrase is wrong, or the vault ${path} has been changed.`,
   vaultVersion: (path: string) =>
-    `The vault ${path} was written by another version of this program. It was left as it is.`,
+    `The vault ${path} was written by another version of this program. It was not changed.`,
   updateBrl: 'Update brl.',
-  notAVault: (path: string) => `${path} is not a vault, or it is damaged. It was left as it is.`,
+  notAVault: (path: string) => `${path} is not a vault, or it is damaged. It was not changed.`,
 });

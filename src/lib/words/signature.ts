@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** What `brl signature` says. */
 export const signatureWords = topic('signature', {
   pathRule: 'PATH must begin with one /, without spaces, braces or a #.',
-  pathRuleHint: (example: string) => `Write it as it is sent, percent-encoded: ${example}`,
+  pathRuleHint: (example: string) => `Write it as sent, percent-encoded: ${example}`,
   noAccount: 'PATH has {accountId} and no account is known.',
   noAccountHint: 'Add --account ACCOUNT.',
   keyCharacters: '--idempotency-key must be printable ASCII without spaces.',
@@ -15,10 +15,10 @@ export const signatureWords = topic('signature', {
   noCredential: 'No delegated credential is configured: these are the lines, without a signature.',
   emptyLine: '(empty line)',
   noLine: '(no line)',
-  noBody: 'none; the hash is of no bytes',
-  hashedBytes: (bytes: number) => `${bytes} bytes, hashed as they are`,
+  noBody: 'none; the hash is that of zero bytes',
+  hashedBytes: (bytes: number) => `${bytes} bytes, hashed unchanged`,
   signedBytes: (bytes: number) => `${bytes} bytes, lines joined by LF, none at the end`,
-  pathSentAs: (path: string) => `The path is sent as ${path}, and so it is signed.`,
+  pathSentAs: (path: string) => `The path is sent, and signed, as ${path}.`,
   lineFeedAtEnd: 'The body ends with a line feed, which is sent, hashed and signed.',
   doesNotSign: 'This credential does not sign: only delegated credentials do. Nothing was sent.',
   doesNotSignHint:
@@ -26,36 +26,37 @@ export const signatureWords = topic('signature', {
   verdict: {
     valid: 'valid',
     notValid: 'not valid',
-    unknown: 'nothing that brl understands',
+    unknown: 'not understood by brl',
     key: (algorithm: string, keyId: string) => `${algorithm}, key id ${keyId}`,
-    clockSame: 'same as ours',
-    clockAhead: (seconds: number) => `${seconds} s ahead of ours (300 s are tolerated)`,
-    clockBehind: (seconds: number) => `${seconds} s behind ours (300 s are tolerated)`,
+    clockSame: 'same as on this machine',
+    clockAhead: (seconds: number) => `${seconds} s ahead of this machine (300 s are tolerated)`,
+    clockBehind: (seconds: number) => `${seconds} s behind this machine (300 s are tolerated)`,
     sameLine: (text: string) => `same: ${text}`,
-    lineOurs: (name: string) => `${name}, ours`,
+    lineOurs: (name: string) => `${name}, brl`,
     lineService: (name: string) => `${name}, service`,
   },
   /** Why the service may refuse a signature, and what to do. */
   causes: {
     clocks: (seconds: number) =>
       `The clocks differ by ${seconds} s and 300 s are tolerated: set this machine's clock.`,
-    key: 'Both sides sign the same text, so it is the key: check that the public half of this key is registered under this key id, and that the 18 hours after registering it are over. Otherwise the service takes the text unencoded: set jwsPayload of the profile to unencoded.',
+    key: 'Both sides have the same text, so the key is the cause: check that its public half is registered under this key id, and that 18 hours have passed since then. If both are true, the service expects the text unencoded: set jwsPayload of the profile to unencoded.',
     textNotShown:
-      'The service did not show its text. Check the key id, the registered public key, and that the 18 hours after registering it are over.',
-    crlf: (line: string) => `${line}: the service joins lines with CRLF, which brl cannot do; report it.`,
-    timestamp: 'TIMESTAMP: set timestampFormat of the profile to the form that the service shows.',
+      'The service did not show its text. Check the key id and the registered public key, and that 18 hours have passed since it was registered.',
+    crlf: (line: string) =>
+      `${line}: the service joins lines with CRLF, which brl does not support; report it.`,
+    timestamp: 'TIMESTAMP: set timestampFormat of the profile to the format that the service shows.',
     path: 'PATH?QUERY: something on the way rewrites the path, its encoding or the query order.',
     method: 'METHOD: something on the way rewrites the method.',
     otherEnd:
       'The service ends its text with another line, perhaps a line feed, which brl does not sign; report it.',
     keyLineOmitted:
-      'IDEMPOTENCY_KEY: the service leaves the line of an absent key out. Set absentIdempotencyKeyLine of the profile to omitted.',
+      'IDEMPOTENCY_KEY: the service omits the line when there is no key. Set absentIdempotencyKeyLine of the profile to omitted.',
     keyLineKept:
-      'IDEMPOTENCY_KEY: the service keeps an empty line for an absent key. Set absentIdempotencyKeyLine of the profile to empty.',
-    otherKey: 'IDEMPOTENCY_KEY: the service sees another key than the one sent.',
+      'IDEMPOTENCY_KEY: the service keeps an empty line when there is no key. Set absentIdempotencyKeyLine of the profile to empty.',
+    otherKey: 'IDEMPOTENCY_KEY: the service sees a different key from the one sent.',
     hashForm: (encoding: string) =>
       `X-Content-SHA256: the same hash in another form. Set contentHashEncoding of the profile to ${encoding}.`,
     otherHash:
-      'X-Content-SHA256: the body was changed on the way, or another body was hashed (a line feed at its end counts).',
+      'X-Content-SHA256: the body was changed on the way, or a different body was hashed (a line feed at the end counts).',
   },
 });

@@ -3,8 +3,8 @@ import { topic } from './topic.ts';
 /** What is said of TEDs. */
 export const tedWords = topic('ted', {
   isIspb: (text: string) =>
-    `${text} is an ISPB. A TED takes only the 3-digit bank code (COMPE); the service refuses the ISPB.`,
-  codeOfIspb: (ispb: string) => `See the code of that bank: brl banks show ${ispb}`,
+    `${text} is an ISPB. A TED needs the 3-digit bank code (COMPE); the service refuses the ISPB.`,
+  codeOfIspb: (ispb: string) => `To see the code of that bank: brl banks show ${ispb}`,
   badBankCode: (text: string) =>
     `"${text}" is not a bank code. It has exactly 3 digits, and leading zeros count: 033, 001.`,
   seeBanks: 'See them all: brl banks list --ted',
@@ -15,20 +15,21 @@ export const tedWords = topic('ted', {
   badAccount: (name: string, text: string) =>
     `${name} "${text}" must be digits only, without the final check digit.`,
   checkDigit: (flag: string, text: string) =>
-    `${flag} "${text}" seems to end with a check digit, which a TED leaves out. It is not cut here.`,
-  withoutCheckDigit: (flag: string, digits: string) => `If that is so: ${flag} ${digits}`,
+    `${flag} "${text}" seems to end with a check digit, which a TED leaves out. brl does not remove it.`,
+  withoutCheckDigit: (flag: string, digits: string) => `If it does: ${flag} ${digits}`,
   askCheckDigit: (flag: string, text: string, digits: string) =>
     `${flag} "${text}" seems to end with a check digit, which a TED leaves out. Use ${digits}?`,
 
-  identifierUsedUp: 'A failed TED uses its identifier up, so --new-attempt cannot keep --identifier.',
+  identifierUsedUp: 'A failed TED has used up its identifier, so --new-attempt cannot keep --identifier.',
   nameAttempt: 'Give a new --identifier, or use --ref, which numbers its attempts.',
-  tooManyAttempts: (ref: string, most: number) => `--ref ${ref} had ${most} attempts. Choose another ref.`,
+  tooManyAttempts: (ref: string, most: number) =>
+    `--ref ${ref} has had ${most} attempts. Choose another ref.`,
 
   windowClosed:
     'Between 17:00 and 17:30 (Brasilia) on business days the settlement bank rejects TEDs. Nothing was sent (a local rule).',
   sendLater: (day: string) => `Send it after 17:30, to settle on ${day}, or pay by PIX: brl pix send`,
   notSameDay: (settles: string) =>
-    `This TED is not certain to settle today: ${settles}. Nothing was sent (--only-same-day).`,
+    `This TED may not settle today: ${settles}. Nothing was sent (--only-same-day).`,
   sendInWindow: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
   settlesAt: (settles: string) => `Settles ${settles}.`,
   settles: {
@@ -36,10 +37,10 @@ export const tedWords = topic('ted', {
     'rejected-window': (_day: string) => 'not at all: rejected between 17:00 and 17:30',
     'next-business-day': (day: string) => `on ${day}, the next business day (window 06:30 to 17:00)`,
     unstated: (day: string) =>
-      `probably today, ${day}, from 06:30 on (what happens before is not documented)`,
+      `probably today, ${day}, from 06:30 (what happens before that is not documented)`,
   },
   mayOutliveTracking:
-    'The service stops asking after 48 h, which may be before this TED settles. It may then report FAILED although the bank still pays. Do not pay again before you have checked the statement; brl reports such a TED as not known (exit 40).',
+    'The service stops asking after 48 h, which may be before this TED settles. It may then report FAILED even though the bank still pays. Do not pay again before you have checked the statement; brl reports such a TED as not known (exit 40).',
   lastBusinessDay: (day: string) =>
     `${day} is the last business day of the year, on which banks do not serve the public; whether TEDs settle is not documented.`,
   day: (weekday: string, date: string) => `${weekday} ${date}`,

@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** What is said of one payment's past: the journal's records, what the service and captured deliveries tell. */
 export const timelineWords = topic('timeline', {
   writtenDown: 'written down',
-  attempt: (number: number) => `attempt ${number}: may have been sent from here on`,
+  attempt: (number: number) => `attempt ${number}: may have been sent from this point on`,
   answer: (finding: string) => `answer: ${finding}`,
   lookUp: (finding: string) => `look-up: ${finding}`,
   lookUpUnanswered: 'look-up: no usable answer, which proves nothing',
@@ -39,8 +39,8 @@ export const timelineWords = topic('timeline', {
   },
 
   notInJournal: 'this journal has no such payment; it may have been sent from elsewhere',
-  notAtService: 'the service does not show it there',
-  nothingCaptured: 'nothing was captured here: brl webhooks listen',
+  notAtService: 'the service does not show it',
+  nothingCaptured: 'no delivery was captured here: brl webhooks listen',
   notAmongDeliveries: 'no captured delivery names this payment',
 
   withoutTime: 'Without a time',

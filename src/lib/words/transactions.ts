@@ -2,7 +2,7 @@ import { topic } from './topic.ts';
 
 /** What is said of `brl transactions`. */
 export const transactionWords = topic('transactions', {
-  nameOne: 'Name the transaction in exactly one way: --ted-id, --e2e or --identifier.',
+  nameOne: 'Name the transaction in exactly one way: by --ted-id, --e2e or --identifier.',
   giveOne: 'Give one of --ted-id ID, --e2e ID and --identifier NAME.',
   value: 'value',
   empty: 'empty',

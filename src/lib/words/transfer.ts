@@ -14,10 +14,10 @@ export const transferWords = topic('transfer', {
   seeTargets: 'Add --help to see the three ways.',
   badAccountId: (name: string, text: string) => `${name} "${text}" is not an account id (a UUID).`,
   badNumber: (flag: string, text: string) =>
-    `${flag} "${text}" must be digits; a check digit may follow a dash.`,
-  needsDocument: '--expect-name needs --to-document: only then does the bank show the holder.',
+    `${flag} "${text}" must be digits; a check digit may follow after a dash.`,
+  needsDocument: '--expect-name needs --to-document, because only then does the bank show the holder.',
   otherHolder: (shown: string, expected: string) =>
-    `The account is held by ${shown}, not by "${expected}". Nothing was sent.`,
+    `The account belongs to ${shown}, not to "${expected}". Nothing was sent.`,
   holderNotGiven: (expected: string) =>
     `The bank does not give the name of the account's holder, so it cannot be compared with "${expected}". Nothing was sent.`,
   checkDocument: 'Check the document with the payee by another channel.',

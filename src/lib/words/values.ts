@@ -14,5 +14,5 @@ export const valueWords = topic('values', {
   warning: (what: string) => `Warning: ${what}`,
   next: (command: string) => `Next: ${command}`,
   bank: (code: string) => `bank ${code}`,
-  seeBanks: 'See them all: brl banks list',
+  seeBanks: 'To see all of them: brl banks list',
 });

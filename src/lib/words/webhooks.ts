@@ -11,7 +11,8 @@ export const webhooksWords = topic('webhooks', {
   nothingSentAfter: (sentence: string) => `${sentence} Nothing was sent.`,
   dryRun: 'Dry run: nothing was sent.',
   note: (sentence: string) => `Note: ${sentence}`,
-  unproven: 'Warning: with NONE anybody who learns the address can send made-up events. Not for production.',
+  unproven:
+    'Warning: with NONE anybody who knows the address can send made-up events. Do not use it in production.',
   provenIn: (type: string, header: string) => `${type} in ${header}`,
   /** Flags that say how deliveries prove themselves. */
   proof: {
@@ -30,8 +31,8 @@ export const webhooksWords = topic('webhooks', {
   address: {
     example: 'Write it like https://HOST/PATH.',
     notHttp: (name: string) => `${name} is not an http or https address.`,
-    notHttpsHere: (name: string) => `${name} must be https, except to this machine.`,
-    holdsUser: (name: string) => `${name} must not hold a user or password.`,
+    notHttpsHere: (name: string) => `${name} must be https, except on this machine.`,
+    holdsUser: (name: string) => `${name} must not contain a user or password.`,
     notAbsolute: (name: string) => `${name} is not an absolute URL.`,
     notHttps: (name: string) => `${name} must begin with https://.`,
     hasFragment: (name: string) => `${name} must not have a fragment.`,
@@ -39,15 +40,16 @@ export const webhooksWords = topic('webhooks', {
   },
   event: {
     removed: (event: string, successor: string) =>
-      `The event ${event} is gone; ${successor} replaced it. Nothing was sent.`,
+      `The event ${event} no longer exists; ${successor} replaced it. Nothing was sent.`,
     unknown: (event: string) => `There is no event "${event}". Nothing was sent.`,
-    seeAll: 'See them all with: brl webhooks events',
-    notEmitted: (event: string) => `${event} is not sent by the service at present.`,
+    seeAll: 'To see all of them: brl webhooks events',
+    notEmitted: (event: string) => `The service does not send ${event} at present.`,
     alias: (event: string, original: string, version: string) =>
-      `${event} repeats ${original} and goes with ${version}; subscribe to that instead.`,
-    otherKind: (path: string) => `The specification has another kind of value at ${path}. Nothing was sent.`,
-    seeOne: (command: string) => `See one with: ${command}`,
-    noMember: (path: string) => `The event has no member "${path}". Nothing was sent.`,
+      `${event} repeats ${original} and will be removed in ${version}; subscribe to ${original} instead.`,
+    otherKind: (path: string) =>
+      `The specification has a different type of value at ${path}. Nothing was sent.`,
+    seeOne: (command: string) => `To see one: ${command}`,
+    noMember: (path: string) => `The event has no field "${path}". Nothing was sent.`,
     didYouMean: (paths: readonly string[]) => `Did you mean ${paths.join(' or ')}?`,
     itHas: (paths: string) => `It has ${paths}.`,
   },
@@ -58,17 +60,18 @@ export const webhooksWords = topic('webhooks', {
   },
   subscription: {
     unknown: (id: string) =>
-      `No subscription ${id} was made from this machine, so its secret is not known here.`,
+      `Subscription ${id} was not made on this machine, so its secret is not known here.`,
     unknownHint: 'Give --auth-type and --secret-file instead.',
     secretNotKept: (id: string) => `The secret of subscription ${id} is not kept here.`,
     secretNotKeptHint: 'Give it with --secret-file FILE.',
   },
   create: {
-    secretWaits: (name: string, store: string) => `If it was made, its secret is kept as ${name} (${store}).`,
+    secretWaits: (name: string, store: string) =>
+      `If it was created, its secret is kept as ${name} (${store}).`,
     notGiven: 'not given',
     allAccounts: 'all',
     secret: (name: string, store: string) => `${name} in: ${store}`,
-    madeSecret: (name: string, store: string) => `${name} in: ${store}, made here`,
+    madeSecret: (name: string, store: string) => `${name} in: ${store}, generated here`,
     notRemembered: (id: string, why: string) =>
       `Warning: "webhooks listen --subscription ${id}" will not find its secret. ${why}`,
   },
@@ -82,11 +85,11 @@ export const webhooksWords = topic('webhooks', {
     notShown: (captureId: number, why: string) => `Capture ${captureId} was kept, but not shown: ${why}`,
     notKept: (why: string) => `A delivery was not kept, and answered with 503: ${why}`,
     turnedAway: (sender: string, status: number | null, why: string) =>
-      `Turned away ${sender}: ${status ?? 'no answer'}, ${why}.`,
+      `Rejected a request from ${sender}: ${status ?? 'no answer'}, ${why}.`,
     unknownSender: 'unknown',
     tooFew: (count: number) =>
-      `Fewer than ${count} deliveries came in time. See what a sandbox sent: brl sandbox deliveries`,
-    noQuery: '--query needs an answer that ends; pipe the lines to jq.',
+      `Fewer than ${count} deliveries arrived in time. To see what a sandbox sent: brl sandbox deliveries`,
+    noQuery: '--query needs a complete answer; pipe the lines to jq instead.',
     tlsKey: 'TLS key',
     tlsKeyMissing: (file: string) => `--tls-key: ${file} does not exist.`,
     tlsCertUnreadable: (file: string, code: string) => `--tls-cert: ${file} cannot be read (${code}).`,
@@ -107,20 +110,21 @@ export const webhooksWords = topic('webhooks', {
     keptAs: (captureId: number, command: string) => `kept as ${captureId}: ${command}`,
     notFromHere: 'not from here',
     problems: {
-      not_json: 'The body is not JSON that can be trusted (not UTF-8, a member twice, or too deep).',
+      not_json:
+        'The body is not JSON that can be trusted (not UTF-8, a repeated field, or nested too deeply).',
       not_an_event: 'The body is not an event: id or type is missing.',
     },
     provenBut: {
       not_json:
-        'The proof is right, but the body is not JSON that can be trusted (not UTF-8, a member twice, or too deep).',
+        'The proof is right, but the body is not JSON that can be trusted (not UTF-8, a repeated field, or nested too deeply).',
       not_an_event: 'The proof is right, but the body is not an event: id or type is missing.',
     },
     differs:
-      'The same event id came before with other bytes. Compare both with: brl webhooks captured show ID.',
+      'The same event id arrived before with different bytes. Compare both with: brl webhooks captured show ID.',
     otherEnvironment: (theirs: string, ours: string) =>
-      `Warning: the event says that it is of ${theirs}; this is ${ours}. Check the subscription and the profile.`,
+      `Warning: the event says that it is from ${theirs}, but this is ${ours}. Check the subscription and the profile.`,
     otherVersion: (theirs: string, known: string) =>
-      `Warning: the envelope is version ${theirs}; known here is ${known}. Check what was read from it.`,
+      `Warning: the envelope is version ${theirs}, but brl knows ${known}. Check what was read from it.`,
   },
   captures: {
     noneNamed: (id: string) => `No delivery "${id}" was captured in this environment.`,
@@ -134,7 +138,7 @@ export const webhooksWords = topic('webhooks', {
       `${count === 1 ? '1 settled payment' : `${count} settled payments`} of ${from === to ? from : `${from} to ${to}`} ${count === 1 ? 'has' : 'have'} no event.`,
   },
   headerFile: {
-    empty: '--header-file has no header: lines "Name: value", or JSON, were expected.',
+    empty: '--header-file has no header: it must have lines "Name: value", or JSON.',
     badLine: '--header-file has a line that is not a header: "Name: value" was expected.',
     badJson: '--header-file begins like JSON but is not valid JSON.',
   },
@@ -143,7 +147,7 @@ export const webhooksWords = topic('webhooks', {
     oneStdin: 'Body and secret cannot both be stdin.',
     notValid: 'NOT valid',
     checked: (proof: string, bytes: number) => `${proof}, ${bytes} bytes`,
-    atArrival: 'Checked when it arrived: its key, password or token is not kept.',
+    atArrival: 'Checked when it arrived, because its key, password or token is not kept.',
     signatureNotFor: (type: string) => `--signature is for HMAC; for ${type} give --header-file FILE.`,
     giveSignature: 'Give --signature HEX, or the captured headers with --header-file FILE.',
   },
@@ -152,16 +156,16 @@ export const webhooksWords = topic('webhooks', {
     giveAddress: 'Give --to URL, or --dry-run. Nothing was sent.',
     oneStdin: 'Data and secret cannot both be stdin.',
     dataOfSeveral: '--data is for one event. Nothing was sent.',
-    idOfSeveral: '--id names one event; this line makes several. Nothing was sent.',
+    idOfSeveral: '--id names one event, but this command makes several. Nothing was sent.',
     nothingToReorder:
       '--out-of-order needs several deliveries, and nothing comes before this event. Nothing was sent.',
     nothingToReorderHint: 'Add --repeat, --duplicate or --pair, or name several events: EVENT,EVENT.',
   },
   replay: {
     signAgainNeedsSecret: '--sign-again needs the secret of an HMAC: --secret-file or --subscription.',
-    which: 'Say which: an id, or filters, or --all. Nothing was sent.',
+    which: 'Say which: give an id, filters or --all. Nothing was sent.',
     wasNotProven: (captureId: number) =>
-      `Warning: capture ${captureId} was not proven when it came; now it is sent with a proof.`,
+      `Warning: capture ${captureId} was not proven when it arrived, but is now sent with a valid signature or secret.`,
     leftOut: (header: string) =>
       `Warning: ${header} is left out, as its secret was not kept. Give --subscription or --secret-file.`,
     newProof: (type: string) => `new proof: ${type}`,
@@ -177,10 +181,10 @@ export const webhooksWords = topic('webhooks', {
   },
   /** What `webhooks inspect` says in the terminal, and what its page may be told. */
   page: {
-    open: 'Open the address in a browser; anybody who has it sees the deliveries. Ctrl-C stops.',
-    jsonOnly: 'The answer is one address: only --json goes with it.',
+    open: 'Open the address in a browser; anybody who has it can see the deliveries. Ctrl-C stops.',
+    jsonOnly: 'The answer is a single address, so the only format besides text is --json.',
     onlyReceiving: (flag: string) =>
-      `${flag} is for receiving, which needs to know how deliveries prove themselves.`,
+      `${flag} is for receiving, which needs to know how deliveries are authenticated.`,
     onlyReceivingHint: 'Add --subscription ID, --secret-file FILE or --auth-type NONE.',
     portUnusable: (port: number, why: string) => `The page cannot be served on port ${port}: ${why}.`,
     theAddress: 'The address',

@@ -8,7 +8,7 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'go on',
   },
   crashed: {
-    meaning: 'Never chosen by brl: the runtime died',
+    meaning: 'Never set by brl: the runtime died',
     moneyMayHaveMoved: 'unknown',
     scriptMay: 'treat it as 40',
   },
@@ -18,7 +18,7 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'correct the command',
   },
   pending: {
-    meaning: 'Accepted or processing, a scheduled TED too',
+    meaning: 'Accepted or processing, including a scheduled TED',
     moneyMayHaveMoved: 'will, or not yet',
     scriptMay: 'brl journal recover ID --wait',
   },
@@ -44,12 +44,12 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'read the earlier one',
   },
   batch_failures: {
-    meaning: 'Batch over or stopped with failures; every row is known',
+    meaning: 'Batch finished or stopped with failures; every row is known',
     moneyMayHaveMoved: 'per row',
     scriptMay: 'export the failed rows',
   },
   check_failed: {
-    meaning: 'A check said no: signature, doctor, reconciliation, expectation',
+    meaning: 'A check failed: signature, doctor, reconciliation, expectation',
     moneyMayHaveMoved: 'no',
     scriptMay: 'look',
   },
@@ -75,9 +75,9 @@ export const exitCodeWords = topic('errors exit codes', {
     scriptMay: 'run it later with the same ref',
   },
   dict_quota: {
-    meaning: 'Key directory quota closed',
+    meaning: 'Key look-ups are blocked',
     moneyMayHaveMoved: 'no',
-    scriptMay: 'wait for the window; a retry is abuse',
+    scriptMay: 'wait until it reopens; a retry counts as abuse',
   },
   not_sent: {
     meaning: 'Not sent: name resolution, connect, TLS or proxy',

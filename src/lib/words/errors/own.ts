@@ -22,7 +22,7 @@ export const english = {
   },
   unknown_error_code: {
     meaning: 'There is no such error code.',
-    next: 'See them all with `brl errors list`.',
+    next: 'To see all of them, type `brl errors list`.',
   },
   invalid_amount: {
     meaning: 'This is not an amount in reais with at most two decimals.',
@@ -42,7 +42,7 @@ export const english = {
   },
   invalid_key: {
     meaning: 'This does not look like any kind of PIX key.',
-    next: 'Look at it with `brl key detect KEY`.',
+    next: 'Check it with `brl key detect KEY`.',
   },
   ambiguous_key: {
     meaning: 'The key could be of more than one type.',
@@ -70,7 +70,7 @@ export const english = {
   },
   missing_profile: {
     meaning: 'No profile is named.',
-    next: 'See them with `brl auth list`.',
+    next: 'To see them, type `brl auth list`.',
   },
   invalid_method: {
     meaning: 'The service has no such method.',
@@ -97,7 +97,7 @@ export const english = {
     next: 'Check the path, and that you may read it.',
   },
   secret_in_argv: {
-    meaning: 'A secret on the command line is seen by every process.',
+    meaning: 'Every process can see a secret on the command line.',
     next: 'Remove it from the shell history, change it, and give it to `brl auth login`.',
   },
   invalid_setting: {
@@ -109,7 +109,7 @@ export const english = {
     next: 'See the settings with `brl config show`.',
   },
   config_pinned: {
-    meaning: 'This setting belongs to the credential and is not changed alone.',
+    meaning: 'This setting belongs to the credential and cannot be changed separately.',
     next: 'Log in again with `brl auth login`.',
   },
   invalid_profile_name: {
@@ -121,40 +121,40 @@ export const english = {
     next: 'Run the command again.',
   },
   above_max_amount: {
-    meaning: 'The amount is above what this profile pays at once.',
-    next: 'Look at it with `brl config show`.',
+    meaning: 'The amount is above the maximum per payment of this profile.',
+    next: 'See the maximum with `brl config show`.',
   },
   needs_confirm: {
-    meaning: 'To go on, type once more what is at stake.',
+    meaning: 'To continue, confirm by typing the value again.',
     next: 'Add --confirm with the value that the message names.',
   },
   intent_not_found: {
     meaning: 'The journal of this environment has no such intent.',
-    next: 'See what it has with `brl journal list`; it may be in another journal (BRL_JOURNAL), on another machine.',
+    next: 'See what it has with `brl journal list`; the intent may be in another journal (BRL_JOURNAL) or on another machine.',
   },
   resolve_refused: {
-    meaning: "A person's word cannot be recorded for this payment now.",
+    meaning: 'The outcome of this payment cannot be recorded by hand now.',
     next: 'See the open payments with `brl journal list --open`.',
   },
   resolved_not_paid: {
     meaning: 'A person recorded this payment as not paid; the service did not say so.',
-    next: 'Read who said so, and where it was seen, with `brl journal show ID`.',
+    next: 'See who recorded it, and where they saw it, with `brl journal show ID`.',
   },
   resolved_not_made: {
     meaning: 'A person recorded this as not made; the service did not say so.',
-    next: 'Read who said so, and where it was seen, with `brl journal show ID`.',
+    next: 'See who recorded it, and where they saw it, with `brl journal show ID`.',
   },
   new_attempt_refused: {
-    meaning: 'A new attempt was asked for, and no look-up shows the payment as FAILED: nothing was sent.',
-    next: 'Read it with `brl journal show ID`; where the statement has no such payment either, another --ref pays it.',
+    meaning: 'A new attempt was asked for, but no look-up shows the payment as FAILED: nothing was sent.',
+    next: 'Read it with `brl journal show ID`; if the statement does not have the payment either, pay it with another --ref.',
   },
   resume_refused: {
-    meaning: 'The payment may not be sent again.',
+    meaning: 'The payment must not be sent again.',
     next: 'Look it up with `brl journal recover ID`.',
   },
   invalid_end_to_end_id: {
     meaning: 'This is not an end-to-end id.',
-    next: 'It is E or D and 31 more characters, as in E9999900420261121100681815f1cdd7.',
+    next: 'It has E or D and 31 more characters, as in E9999900420261121100681815f1cdd7.',
   },
   refund_too_late: {
     meaning: 'A PIX can be refunded for a number of days (setting refundWindowDays); this one is older.',
@@ -173,7 +173,7 @@ export const english = {
     next: 'Set BRL_SIGNING_KEY_FILE and BRL_SIGNING_KEY_ID.',
   },
   file_exists: {
-    meaning: 'The file already exists and is not overwritten.',
+    meaning: 'The file already exists and was not overwritten.',
     next: 'Choose another name.',
   },
   unwritable_file: {
@@ -185,20 +185,20 @@ export const english = {
     next: 'Ask the bank, naming the identifier, then decide again.',
   },
   payment_reversed: {
-    meaning: 'The service shows this payment as REVERSED: what went out came back.',
+    meaning: 'The service shows this payment as REVERSED: the money came back.',
     next: 'Check the statement before you pay again.',
   },
   needs_yes: {
-    meaning: 'There is no terminal to ask for your consent.',
-    next: 'Add --yes once the command is checked.',
+    meaning: 'There is no terminal on which to confirm this.',
+    next: 'Check the command, then add --yes.',
   },
   needs_ref_or_journal: {
-    meaning: 'Without a terminal a payment needs a name that survives this machine.',
+    meaning: 'Without a terminal a payment needs a name of your own or a permanent journal.',
     next: 'Add --ref NAME, or set BRL_JOURNAL.',
   },
   confirmation_mismatch: {
     meaning: 'The value given to --confirm is not the one expected.',
-    next: 'Read the command’s summary and give exactly its value.',
+    next: 'Read the summary of the command and give exactly the value it shows.',
   },
   declined: {
     meaning: 'You declined, so nothing was sent.',
@@ -209,8 +209,8 @@ export const english = {
     next: 'Revoke it with `brl credentials revoke CLIENT`, then issue another.',
   },
   interrupted: {
-    meaning: 'The command was interrupted; exit 40 means that bytes may have left before.',
-    next: 'After 40 type `brl journal recover ID`.',
+    meaning: 'The command was interrupted; exit 40 means that something may have been sent before.',
+    next: 'After exit 40 type `brl journal recover ID`.',
   },
   ref_conflict: {
     meaning: 'This --ref already names another payment.',
@@ -218,22 +218,22 @@ export const english = {
   },
   duplicate_payment: {
     meaning: 'The same payment was already made or started.',
-    next: 'Read it with `brl journal show ID`; if this one is meant too, add --allow-duplicate.',
+    next: 'Read it with `brl journal show ID`; if you want this one as well, add --allow-duplicate.',
   },
   invalid_rows: {
     meaning: 'Some rows are wrong; each is listed with its line and column.',
-    next: 'Correct all of them in the source, and run it again.',
+    next: 'Correct all of them in the source, then run it again.',
   },
   duplicate_upload: {
     meaning: 'Rows of this file are in another batch, or were paid.',
-    next: 'Look with `brl batch status BATCH --rows`; if they are meant too, add --allow-duplicate.',
+    next: 'Look at them with `brl batch status BATCH --rows`; to pay them anyway, add --allow-duplicate.',
   },
   duplicate_creation: {
     meaning: 'The same thing was already made or started.',
-    next: 'Read it with `brl journal show ID`; if another one is meant, add --allow-duplicate.',
+    next: 'Read it with `brl journal show ID`; if you want another one, add --allow-duplicate.',
   },
   secret_lost: {
-    meaning: 'It was made, and its secret was lost with the answer.',
+    meaning: 'It was made, but its secret was lost with the answer.',
     next: 'Revoke it (`brl credentials list`, `brl credentials revoke ID`) and issue another.',
   },
   uncertain: {
@@ -261,27 +261,27 @@ export const english = {
     next: 'Do not pay those rows again; type `brl journal recover`.',
   },
   expectation_failed: {
-    meaning: 'The payee is not the one that --expect named, so nothing was sent.',
+    meaning: 'The payee is not the one named by --expect-document or --expect-name, so nothing was sent.',
     next: 'Check the key with the payee.',
   },
   boleto_preview_unreadable: {
     meaning: "The service's preview of the boleto does not say enough to pay it safely.",
-    next: 'Look at the answer with `brl boleto preview --json`, and set the names of its members.',
+    next: 'Look at the answer with `brl boleto preview --json`, and set the names of its fields.',
   },
   qr_differs: {
     meaning: 'The code and the bank’s answer about it differ, so nothing was sent.',
     next: 'Compare them with `brl pix qr decode`, and ask the payee.',
   },
   check_failed: {
-    meaning: 'A check said no.',
-    next: 'Read the lines marked as failed.',
+    meaning: 'A check failed.',
+    next: 'Read the lines that are marked as failed.',
   },
   not_authenticated: {
     meaning: 'There is no valid login.',
     next: 'Log in with `brl auth login`.',
   },
   token_refused: {
-    meaning: 'The service gave no token for this credential.',
+    meaning: 'The service refused to give this credential a token.',
     next: 'Check it with `brl auth status`, then `brl auth login`.',
   },
   token_unreachable: {
@@ -290,19 +290,19 @@ export const english = {
   },
   token_unavailable: {
     meaning: 'The service gives no token at the moment.',
-    next: 'Run it again later; `brl doctor` tells more.',
+    next: 'Run it again later; `brl doctor` says more.',
   },
   pin_locked: {
     meaning: 'The PIN is locked after wrong attempts.',
     next: 'See until when with `brl pin status`.',
   },
   dict_paused: {
-    meaning: 'Key look-ups are paused because the service closed the quota.',
-    next: 'Wait until the pause ends; a retry makes it worse.',
+    meaning: 'Key look-ups are paused because their quota is used up.',
+    next: 'Wait until the pause ends; trying again makes it worse.',
   },
   not_sent: {
     meaning: 'The service was not reached; no byte was sent.',
-    next: 'Run it again with the same --ref; `brl doctor` looks at network and proxy.',
+    next: 'Run it again with the same --ref; `brl doctor` checks the network and proxy.',
   },
   journal_unavailable: {
     meaning: 'The journal could not be written, so nothing was sent.',
@@ -317,7 +317,7 @@ export const english = {
     next: 'Set BRL_JOURNAL to a local disk.',
   },
   config_incomplete: {
-    meaning: 'Some settings are there and others are missing.',
+    meaning: 'Some connection settings are there, but others are missing.',
     next: next.seeOrigin,
   },
   sandbox_unavailable: {
@@ -338,11 +338,11 @@ export const english = {
   },
   unsafe_file: {
     meaning: 'A private file is not protected well enough.',
-    next: 'Make it yours alone: chmod 600 FILE.',
+    next: 'Restrict it to yourself: chmod 600 FILE.',
   },
   unsafe_directory: {
     meaning: 'A private directory is not protected well enough.',
-    next: 'Make it yours alone: chmod 700 DIRECTORY.',
+    next: 'Restrict it to yourself: chmod 700 DIRECTORY.',
   },
   secret_unreadable: {
     meaning: 'A file that should hold a secret can’t be read.',
@@ -354,11 +354,11 @@ export const english = {
   },
   secret_store_locked: {
     meaning: 'The system’s keychain is locked.',
-    next: 'Unlock it and run the line again.',
+    next: 'Unlock it and run the command again.',
   },
   secret_store_timeout: {
     meaning: 'The system’s keychain did not answer.',
-    next: 'Unlock it and run the line again.',
+    next: 'Unlock it and run the command again.',
   },
   secret_store_too_large: {
     meaning: 'The keychain can’t hold a secret this long.',
@@ -385,19 +385,19 @@ export const english = {
     next: 'Log in with `brl auth login`.',
   },
   vault_locked: {
-    meaning: 'The vault needs its passphrase and there is no terminal.',
+    meaning: 'The vault needs its passphrase, but there is no terminal.',
     next: 'Set BRL_VAULT_PASSPHRASE_FILE.',
   },
   profile_not_found: {
     meaning: 'There is no profile with this name.',
-    next: 'See them with `brl auth list`.',
+    next: 'To see them, type `brl auth list`.',
   },
   no_current_profile: {
     meaning: 'No profile is selected.',
     next: 'Choose one with `brl auth switch`.',
   },
   profiles_unreadable: {
-    meaning: 'The file with the profiles can’t be used; it was left as it is.',
+    meaning: 'The file with the profiles can’t be used; it was not changed.',
     next: 'Repair it, or move it away and type `brl auth login`.',
   },
   profiles_version_unknown: {
@@ -438,16 +438,16 @@ export const english = {
     next: 'Use the successor that the message names.',
   },
   bank_without_ted: {
-    meaning: 'The bank catalogue says that this bank takes no TED.',
+    meaning: 'The bank catalogue says that this bank does not take TEDs.',
     next: 'Pay by PIX, or add --no-bank-check if the catalogue is wrong.',
   },
   bank_without_pix: {
-    meaning: 'The bank catalogue says that this bank takes no PIX.',
+    meaning: 'The bank catalogue says that this bank does not take PIX.',
     next: 'Pay by TED, or add --no-bank-check if the catalogue is wrong.',
   },
   ted_failed: {
     meaning: 'The TED failed, and the service does not say why.',
-    next: 'If it is still wanted, run the same line with --new-attempt, or without --ref.',
+    next: 'To pay it anyway, run the same command with --new-attempt, or without --ref.',
   },
   ted_timeout_unproven: {
     meaning: 'The service gave up on this TED after 48 h and says FAILED; the bank may still have paid it.',
@@ -463,11 +463,11 @@ export const english = {
   },
   unknown_event: {
     meaning: 'The service has no such event.',
-    next: 'See them all with `brl webhooks events`.',
+    next: 'To see all of them, type `brl webhooks events`.',
   },
   unknown_event_field: {
-    meaning: 'The event has no such member.',
-    next: 'See its members with `brl webhooks trigger EVENT --dry-run`.',
+    meaning: 'The event has no such field.',
+    next: 'See its fields with `brl webhooks trigger EVENT --dry-run`.',
   },
   invalid_public_key: {
     meaning:
@@ -492,15 +492,15 @@ export const english = {
   },
   upload_refused: {
     meaning: 'The storage refused the file.',
-    next: 'Run `brl accreditation upload-document` again: it asks for a new place.',
+    next: 'Run `brl accreditation upload-document` again: it asks for a new upload address.',
   },
   upload_url_missing: {
-    meaning: 'The service gave no upload URL under the names that are known.',
-    next: 'Name its member with the setting uploadUrl.',
+    meaning: 'The service gave no upload URL under a name that brl knows.',
+    next: 'Set the name of its field with the setting uploadUrl.',
   },
   needs_pin: {
     meaning: 'The PIN is needed, and there is no terminal to ask on.',
-    next: 'Add --pin-file FILE, or - for standard input.',
+    next: 'Add --pin-file FILE, or --pin-file - for stdin.',
   },
   invalid_pin: {
     meaning: 'This is not a PIN of 6 to 12 digits.',
@@ -512,7 +512,7 @@ export const english = {
   },
   not_captured: {
     meaning: 'No such delivery was captured here.',
-    next: 'See them with `brl webhooks captured list`.',
+    next: 'To see them, type `brl webhooks captured list`.',
   },
   capture_store_unavailable: {
     meaning: 'The captured deliveries cannot be read or written.',

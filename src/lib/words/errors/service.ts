@@ -11,8 +11,8 @@ const next = {
   recover: 'For a payment type `brl journal recover ID`; a query can be repeated in a moment.',
   later: 'Run the same command again later.',
   reviewBatch: 'See the rows with `brl batch status BATCH`.',
-  seeAccreditation: 'See where it stands with `brl accreditation status ID`.',
-  newAccreditation: 'If it is still wanted, start again with `brl accreditation create-pf`.',
+  seeAccreditation: 'See its progress with `brl accreditation status ID`.',
+  newAccreditation: 'If you still want it, start again with `brl accreditation create-pf`.',
   seeLocks: 'See the locks with `brl locks show`; loosening one takes 6 hours.',
   startCode: 'Ask for a new code with `brl pix keys register`.',
 };
@@ -24,7 +24,7 @@ export const english = {
     next: 'Set BRL_TENANT_ID or the profile’s tenant.',
   },
   tenant_mismatch: {
-    meaning: 'The tenant in use is not the one that owns the account.',
+    meaning: 'The tenant in use does not own the account.',
     next: next.checkProfile,
   },
   tenant_forbidden: {
@@ -40,7 +40,7 @@ export const english = {
     next: next.askSupport,
   },
   account_not_found: {
-    meaning: 'The service knows no such account for this tenant.',
+    meaning: 'This tenant has no such account.',
     next: 'Check --account with `brl config show --origin`.',
   },
   not_found: {
@@ -72,8 +72,8 @@ export const english = {
     next: next.askSupport,
   },
   invalid_state: {
-    meaning: 'Its current state does not allow this.',
-    next: 'Read its state first, then decide.',
+    meaning: 'The current state does not allow this.',
+    next: 'Look at the state first, then decide.',
   },
   forbidden: {
     meaning: 'You have no permission for this, or the account was suspended.',
@@ -96,7 +96,7 @@ export const english = {
     next: next.recover,
   },
   banking_unavailable: {
-    meaning: 'The banking part of the service did not answer.',
+    meaning: 'The banking system of the service did not answer.',
     next: next.recover,
   },
   temporal_unavailable: {
@@ -121,7 +121,7 @@ export const english = {
   },
   service_temporarily_unavailable: {
     meaning: 'This part of the service is offline; nothing was done.',
-    next: 'For disputes follow the events pix.med.opened and pix.med.updated meanwhile.',
+    next: 'For disputes, follow the events pix.med.opened and pix.med.updated in the meantime.',
   },
   account_not_entitled: {
     meaning: 'The bank has not enabled this for the account.',
@@ -160,7 +160,7 @@ export const english = {
     next: 'Do not try again in a loop: three wrong PINs lock it. See `brl pin status`.',
   },
   conflict: {
-    meaning: 'Its state at the bank contradicts this; it may have been done already.',
+    meaning: 'Its state at the bank contradicts this; it may already have been done.',
     next: 'Look it up before anything else.',
   },
   identifier_conflict: {
@@ -173,7 +173,7 @@ export const english = {
   },
   invalid_pix_key: {
     meaning: 'The key does not have the format of its type.',
-    next: 'See what it is with `brl key detect KEY` and check --key-type.',
+    next: 'Check it with `brl key detect KEY`, and check --key-type.',
   },
   key_inactive: {
     meaning: 'The key is inactive or moving to another bank.',
@@ -181,7 +181,7 @@ export const english = {
   },
   key_not_found: {
     meaning: 'The key is not in the directory (DICT).',
-    next: 'Check it with the payee and with `brl key detect KEY`; misses use up the quota.',
+    next: 'Check it with the payee and with `brl key detect KEY`; every miss uses up quota.',
   },
   key_ownership_mismatch: {
     meaning: 'The key belongs to another document.',
@@ -208,7 +208,7 @@ export const english = {
     next: next.seeLimits,
   },
   partial_refund_not_supported: {
-    meaning: 'The service refused a partial refund; it no longer answers this.',
+    meaning: 'The service refused a partial refund; it no longer gives this answer.',
     next: next.askSupport,
   },
   partner_account_disabled: {
@@ -233,7 +233,7 @@ export const english = {
   },
   partner_rejected: {
     meaning: 'The bank refused it for policy, risk or fraud.',
-    next: 'Do not repeat it as it is; ask the service’s support why.',
+    next: 'Do not repeat it unchanged; ask the service’s support why.',
   },
   partner_unauthorized: {
     meaning: 'The bank did not accept the service’s own credentials.',
@@ -244,7 +244,7 @@ export const english = {
     next: next.recover,
   },
   pix_key_limit_exceeded: {
-    meaning: 'The account has all the keys it may have: 5 for a person, 20 for a company.',
+    meaning: 'The account already has the most keys allowed: 5 for a person, 20 for a company.',
     next: 'Remove a key before you register another.',
   },
   qr_amount_mismatch: {
@@ -253,7 +253,7 @@ export const english = {
   },
   qr_gone: {
     meaning: 'The QR code expired, was removed or is already paid.',
-    next: 'If you tried to pay it before, look that payment up; else ask the payee for a new code.',
+    next: 'If you tried to pay it before, look that payment up; otherwise ask the payee for a new code.',
   },
   recipient_account_not_found: {
     meaning: 'The payee’s bank, branch or account does not exist.',
@@ -281,7 +281,7 @@ export const english = {
   },
   dict_lookup_limit_exceeded: {
     meaning: 'The quota of key look-ups is used up.',
-    next: 'Do not repeat it, that counts as abuse; wait for the window that the message names.',
+    next: 'Do not repeat it, since that counts as abuse; wait for the window that the message names.',
   },
   beneficiary_not_found: {
     meaning: 'The payee or destination account was not found.',
@@ -341,7 +341,7 @@ export const english = {
   },
   invalid_query: {
     meaning: 'The timeline takes exactly one id.',
-    next: 'Give either --e2e or --identifier.',
+    next: 'Give one of --ted-id, --e2e and --identifier.',
   },
   invalid_format: {
     meaning: 'There is no export in this format.',
@@ -365,10 +365,10 @@ export const english = {
   },
   hookdeck_sync_failed: {
     meaning: 'The webhook’s destination was not registered; the subscription may exist.',
-    next: 'Make a small sandbox payment to see whether events come, before you create it again.',
+    next: 'Before you create it again, make a small sandbox payment to see whether events arrive.',
   },
   outside_banking_hours: {
-    meaning: 'The TED arrived outside the banking hours.',
+    meaning: 'The TED arrived outside banking hours.',
     next: 'Send a new one on a business day between 06:30 and 17:00.',
   },
   bank_unreachable: {
@@ -389,7 +389,7 @@ export const english = {
   },
   invalid_callback_uri: {
     meaning: 'The return address is not one registered for the tenant.',
-    next: 'Use a registered one, letter by letter.',
+    next: 'Use a registered one, exactly as registered.',
   },
   mixed_biometry_mode: {
     meaning: 'Two kinds of biometrics were mixed in one request.',
@@ -432,7 +432,7 @@ export const english = {
     next: next.seeAccreditation,
   },
   rate_limited: {
-    meaning: 'Too many consent requests in one hour for people who have an account.',
+    meaning: 'Too many consent requests in one hour for people who already have an account.',
     next: 'Wait an hour, then run it again.',
   },
   storage_unavailable: {
@@ -456,8 +456,8 @@ export const english = {
     next: 'The holder opens the link again on the same device; see `brl accreditation status ID`.',
   },
   too_many_files: {
-    meaning: 'No more files of this kind are accepted; of `other` at most 10.',
-    next: 'Join files into one PDF.',
+    meaning: 'No more files of this kind are accepted; at most 10 of kind `other`.',
+    next: 'Combine files into one PDF.',
   },
   file_too_large: {
     meaning: 'The file is over 20 MB.',
@@ -532,7 +532,7 @@ export const english = {
     next: next.askAdministrator,
   },
   pix_batch_chunk_invalid: {
-    meaning: 'The rows were not accepted: 1 to 50 are sent at a time.',
+    meaning: 'The rows were not accepted: send 1 to 50 at a time.',
     next: 'Correct the rows, then use `brl batch put-items`.',
   },
   pix_batch_csv_invalid: {
@@ -605,14 +605,14 @@ export const english = {
   },
   code_expired: {
     meaning: 'The code expired.',
-    next: 'Have another sent with `brl pix keys resend`.',
+    next: 'Ask for another with `brl pix keys resend`.',
   },
   challenge_locked: {
     meaning: 'Too many wrong codes were given.',
     next: next.startCode,
   },
   challenge_not_found: {
-    meaning: 'There is no such registration waiting for a code.',
+    meaning: 'No such registration is waiting for a code.',
     next: next.startCode,
   },
   otp_send_failed: {
@@ -640,11 +640,11 @@ export const english = {
     next: 'Set BRL_ACTING_DOCUMENT and BRL_TRANSACTION_PIN_FILE.',
   },
   pin_change_disabled: {
-    meaning: 'A PIN is changed only on the hosted page.',
+    meaning: 'A PIN can be changed only on the hosted page.',
     next: 'Ask for the link with `brl pin reset`.',
   },
   pin_invalidate_disabled: {
-    meaning: 'A PIN can’t be removed while the hosted page is on.',
+    meaning: 'A PIN can’t be removed while the hosted page is enabled.',
     next: 'Ask for the link with `brl pin reset`.',
   },
   pin_reset_rate_limited: {
@@ -669,7 +669,7 @@ export const english = {
   },
   credential_not_yet_active: {
     meaning: 'The credential is not active yet: that takes 18 hours.',
-    next: 'See from when with `brl credentials list`.',
+    next: 'See when it starts to work with `brl credentials list`.',
   },
   signed_host_required: {
     meaning: 'A delegated credential works only on the host for signed requests.',
