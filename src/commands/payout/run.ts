@@ -1,24 +1,28 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { confirmTotal } from '../../lib/areas/payout/confirm.ts';
-import { type ExecuteOptions, execute } from '../../lib/areas/payout/execute.ts';
+import { confirmTotal, meantBy, plannedOf, requirePlanned } from '../../lib/areas/payout/confirm.ts';
+import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, requireUnchanged, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
-import { type PayoutFile, plan, survey } from '../../lib/areas/payout/plan.ts';
+import { requiredRun } from '../../lib/areas/payout/open-run.ts';
+import { plan, survey } from '../../lib/areas/payout/plan.ts';
 import { reportRun } from '../../lib/areas/payout/report.ts';
-import { planFlags, requireExpected, workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
+import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
+import {
+  planFlags,
+  requiredRef,
+  requireExpected,
+  workFlags,
+  workOptions,
+} from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
-import { usageError } from '../../lib/errors/cli-error.ts';
-import type { Journal } from '../../lib/journal/journal.ts';
-import { isRef } from '../../lib/journal/names.ts';
+import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { canAsk } from '../../lib/terminal/ask.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
-import { orderWords } from '../../lib/words/orders.ts';
-import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout run`: checks a file of payments, plans it, has its total confirmed, and pays it. */
 export default class PayoutRun extends BaseCommand {
@@ -31,6 +35,7 @@ export default class PayoutRun extends BaseCommand {
     ...workFlags,
     confirm: Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
     ...waitFlags,
+    out: Flags.string({ helpValue: 'FILE' }),
   };
 
   async run(): Promise<void> {
@@ -38,46 +43,59 @@ export default class PayoutRun extends BaseCommand {
     const budgetMs = waitMs(flags, 0);
     this.format(flags);
     await requireQuery(flags.query);
-    if (!isFile(args.file)) throw usageError('unreadable_data', runWords.noRun(args.file));
-    if (flags.ref !== undefined && !isRef(flags.ref)) throw usageError('usage', orderWords.badRef);
-    if (flags.ref === undefined && !canAsk()) throw usageError('needs_ref_or_journal', runWords.needsRef);
+    if (flags.out !== undefined) checkResult(flags.out);
+    const isNew = isFile(args.file);
+    const ref = isNew ? await requiredRef(flags.ref) : args.file;
+    const meant = { ...flags, ref };
     await connected(
       this,
       flags,
-      async (session) => {
-        const options = { ...workOptions(flags, session), waitMs: budgetMs, onRow: () => {} };
-        const context = lintContext(flags, session.client.connection.settings);
-        await withPayoutFile(args.file, context, null, (file) =>
-          withJournal(session, (journal) => this.pay(session, journal, file, flags, options)),
-        );
-      },
+      (session) =>
+        withJournal(session, async (journal) => {
+          const runs = await journal.runs();
+          const run = isNew
+            ? await this.planned(session, runs, args.file, meant)
+            : await this.known(session, runs, meant);
+          const options = { ...workOptions(flags, session), waitMs: budgetMs, onRow: () => {} };
+          const executed = await execute({ command: this, session, journal, runs, run }, options);
+          if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
+          await reportRun(this, executed, flags);
+        }),
       true,
     );
   }
 
-  private async pay(
-    session: Session,
-    journal: Journal,
-    file: PayoutFile,
-    flags: RunFlags,
-    options: ExecuteOptions,
-  ): Promise<void> {
-    const runs = await journal.runs();
-    const asked = { ref: flags.ref ?? '', allowDuplicate: flags['allow-duplicate'] };
-    const surveyed = await survey(session.client, runs, file, asked);
-    requireExpected(surveyed.summary, flags);
-    await confirmTotal(this, session, surveyed, flags.confirm);
-    const run = await plan(session.client, runs, file, surveyed, asked.allowDuplicate);
-    requireUnchanged(file);
-    const executed = await execute({ command: this, session, journal, runs, run }, options);
-    await reportRun(this, executed, flags);
+  /** The rows of a file, written down once their total is confirmed. */
+  private async planned(session: Session, runs: Runs, path: string, flags: RunFlags): Promise<Run> {
+    const { client } = session;
+    const context = lintContext(flags, client.connection.settings);
+    return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
+      const asked = { ref: flags.ref, allowDuplicate: flags['allow-duplicate'] };
+      const surveyed = await survey(client, runs, file, asked);
+      requireExpected(surveyed.summary, flags);
+      await confirmTotal(this, session, meantBy(surveyed), flags.confirm);
+      const run = await plan(client, runs, file, surveyed, asked.allowDuplicate);
+      requireUnchanged(file);
+      return run;
+    });
+  }
+
+  /** A run that was planned before, once its total is confirmed. */
+  private async known(session: Session, runs: Runs, flags: RunFlags): Promise<Run> {
+    const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref));
+    await confirmTotal(this, session, plannedOf(run), flags.confirm);
+    return run;
   }
 }
 
 type RunFlags = GlobalFlags & {
-  readonly ref?: string | undefined;
+  readonly ref: string;
   readonly confirm?: string | undefined;
   readonly 'allow-duplicate': boolean;
   readonly 'expect-total'?: string | undefined;
   readonly 'expect-rows'?: string | undefined;
+  readonly map: readonly string[];
+  readonly rail?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly 'allow-repeated': boolean;
 };

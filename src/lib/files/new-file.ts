@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, linkSync, rmSync, type WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, linkSync, renameSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { filesWords } from '../words/files.ts';
@@ -16,10 +16,14 @@ export interface NewFile {
   drop(): void;
 }
 
-/** Starts a file beside `path`, which nothing has yet. @throws {CliError} exit 2 */
-export function newFile(path: string): NewFile {
+/**
+ * Starts a file beside `path`, which nothing has yet.
+ * @param replaces whether it takes the place of what is there
+ * @throws {CliError} exit 2
+ */
+export function newFile(path: string, replaces = false): NewFile {
   checkTarget(path, true);
-  if (existsSync(path)) throw taken(path);
+  if (!replaces && existsSync(path)) throw taken(path);
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
   let failure: Error | null = null;
@@ -38,7 +42,8 @@ export function newFile(path: string): NewFile {
         if (failure) throw failure;
         out.end();
         await once(out, 'close');
-        linkSync(temporary, path);
+        if (replaces) renameSync(temporary, path);
+        else linkSync(temporary, path);
         syncDirectory(dirname(path));
       } catch (error) {
         throw unkept(path, failure ?? (error as Error));

@@ -87,6 +87,14 @@ export interface Entry {
 /** What came of one {@link Entry}: the intent with it, or why it was not written. */
 export type Entered = { readonly intent: Intent } | { readonly error: Error };
 
+/** Which runs are wanted: those that fit every member that is given. */
+export interface RunFilter {
+  readonly environment: string;
+  readonly tenantId?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly name?: string | undefined;
+}
+
 /** What runs are unique in, and found by. */
 export type RunScope = Pick<RunFacts, 'environment' | 'tenantId' | 'accountId'>;
 
@@ -99,8 +107,8 @@ export interface Runs {
   open(facts: RunFacts): Promise<{ readonly run: Run; readonly isNew: boolean }>;
   /** The run of that id or ref. */
   find(scope: RunScope, name: string): Promise<Run | null>;
-  /** Newest first. */
-  list(scope: RunScope): Promise<readonly Run[]>;
+  /** Newest first; those of that id or ref where a name is given. */
+  list(filter: RunFilter): Promise<readonly Run[]>;
   /** Other runs of the same account that were made of the same bytes, newest first. */
   ofSameFile(run: RunFacts): Promise<readonly Run[]>;
   /** What would stand in the way of these rows; writes nothing. */

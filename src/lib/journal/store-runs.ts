@@ -27,7 +27,8 @@ const queries = {
   run: 'SELECT * FROM runs WHERE run_id = ?',
   ofRef: `SELECT * FROM runs WHERE ${scoped} AND ref = ?`,
   ofName: `SELECT * FROM runs WHERE ${scoped} AND (run_id = ? OR ref = ?)`,
-  list: `SELECT * FROM runs WHERE ${scoped} ORDER BY created_at_ms DESC, rowid DESC`,
+  list: `SELECT * FROM runs WHERE environment = ?1 AND (?2 IS NULL OR tenant_id = ?2) AND (?3 IS NULL OR account_id = ?3)
+    AND (?4 IS NULL OR run_id = ?4 OR ref = ?4) ORDER BY created_at_ms DESC, rowid DESC`,
   ofFile: `SELECT * FROM runs WHERE ${scoped} AND file_sha256 = ? AND run_id <> ? ORDER BY created_at_ms DESC`,
   add: `INSERT INTO runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
     row_count, total_centavos, halt, created_at_ms, changed_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'planning', 0, 0, NULL, ?, ?)`,
@@ -98,7 +99,8 @@ export function sqliteRuns(store: Store): Runs {
         return { run: known(runId), isNew: true };
       }),
     find: (scope, name) => read(() => one(queries.ofName, ...scopeOf(scope), name, name)),
-    list: (scope) => read(() => all(queries.list, ...scopeOf(scope))),
+    list: ({ environment, tenantId = null, accountId = null, name = null }) =>
+      read(() => all(queries.list, environment, tenantId, accountId, name)),
     ofSameFile: (run) => read(() => all(queries.ofFile, ...scopeOf(run), run.fileSha256, run.runId)),
     planned: (runId, nowMs) =>
       atomic(() => {

@@ -152,6 +152,7 @@ export const heads = topic('heads', {
   Rows: 'Rows',
   'Rows in the file': 'Rows in the file',
   Rule: 'Rule',
+  Run: 'Run',
   Scopes: 'Scopes',
   SECRET: 'SECRET',
   Secret: 'Secret',

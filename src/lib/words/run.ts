@@ -22,6 +22,12 @@ export const runWords = topic('run', {
   paidBefore: (lines: string) =>
     `Payments of the same amount to the same payee exist already, for line ${lines}. Nothing was sent.`,
   allowDuplicate: (show: string) => `Look at it: ${show}. If both are meant, add --allow-duplicate.`,
+  severalRuns: (ref: string) =>
+    `Several accounts have a run "${ref}". Name it by its id, or the account with --account.`,
+  noResult: (path: string) => `${path} exists, and is not the result of a run. Name another file.`,
+  badState: (text: string, states: string) => `--state takes ${states}, not "${text}".`,
+  onlyFirst: (count: number) => `Only the first ${count} rows are shown. All of them: --limit 0`,
+  noSuchRows: 'No row of the run is in that state.',
   noRun: (name: string) => `This journal has no run "${name}".`,
   needsRef: 'A file that is paid off a terminal needs a name that stays the same: --ref NAME.',
   askRef: 'A name for this run (the same name never pays twice):',
@@ -39,8 +45,7 @@ export const runWords = topic('run', {
   isRunning: (ref: string) => `Another process is working on the run "${ref}".`,
   isPlanning: (ref: string) =>
     `The run "${ref}" was not planned to its end, so none of it was sent. Plan its file again.`,
-  planned: (rows: string, total: string, runId: string) =>
-    `Planned: ${rows}, ${total} in all, as ${runId}. Nothing was sent.`,
+  nothingSentYet: 'The rows are written down, and nothing was sent.',
   lookingUp: (rows: string) => `Looking up what became of ${rows}.`,
   stopping:
     'Stopping: no further row is begun, and those under way get their answers. Ctrl-C again leaves them open.',
@@ -68,6 +73,9 @@ export const runWords = topic('run', {
     stopped: 'stopped',
     finished: 'finished',
   },
+  file: (name: string | null) => (name === null ? 'From standard input.' : `From the file ${name}.`),
+  canBePaid: (rows: string, amount: string) => `${rows}, ${amount} in all.`,
+  planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
   noRuns: 'No run was planned in this account.',
   stopAsked: (ref: string) => `The run "${ref}" begins no further row.`,
   resultWritten: (path: string) => `Every row and what became of it: ${path}`,

@@ -4,13 +4,42 @@ import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
+import type { Run, Runs } from '../../journal/runs.ts';
+import { agree } from '../../payments/asking.ts';
 import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/confirm.ts';
 import { askLine, canAsk } from '../../terminal/ask.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { runWords } from '../../words/run.ts';
+import { outcomeOf } from './ending.ts';
 import type { Survey } from './plan.ts';
 import { summaryLines } from './summary.ts';
+
+/** What is about to be paid. */
+export interface Meant {
+  readonly ref: string;
+  readonly total: Centavos;
+  /** What its rows come to, as lines. */
+  readonly said: readonly string[];
+}
+
+/** The rows of a file that was read. */
+export function meantBy({ facts, summary }: Survey): Meant {
+  return { ref: facts.ref, total: summary.total.totalCentavos, said: summaryLines(summary) };
+}
+
+/** The rows of a run that was planned before. */
+export function plannedOf(run: Run): Meant {
+  const total = run.totalCentavos as Centavos;
+  const { file, rows, canBePaid } = runWords;
+  return { ref: run.ref, total, said: [file(run.fileName), canBePaid(rows(run.rows), formatReais(total))] };
+}
+
+/** @throws {CliError} exit 2 for a run that was not planned to its end */
+export function requirePlanned(run: Run): Run {
+  if (run.state !== 'planning') return run;
+  throw usageError('run_not_planned', runWords.isPlanning(run.ref), runWords.planAgain(run.ref));
+}
 
 /**
  * Shows what a file comes to and has its total typed; off a terminal `--confirm` gives it, and no `--yes` stands in for it.
@@ -19,20 +48,29 @@ import { summaryLines } from './summary.ts';
 export async function confirmTotal(
   command: BaseCommand,
   session: Session,
-  { facts, summary }: Survey,
+  { ref, total, said }: Meant,
   confirm: string | undefined,
 ): Promise<void> {
-  const total = summary.total.totalCentavos;
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
-  command.note(confirmationText(session, facts.ref, total));
-  for (const line of summaryLines(summary)) command.note(line);
+  command.note(confirmationText(session, ref, total));
+  for (const line of said) command.note(line);
   if (confirm === undefined && !canAsk())
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
   const typed = confirm ?? (await askLine(runWords.typeTotal));
   if (parseAmount(typed) !== total)
     throw usageError('needs_confirm', runWords.otherTotal(formatReais(total), typed));
   requireWithinLimits(session, total, formatPlain(total), false);
+}
+
+/** Asks before the rest of a run is sent. @throws {CliError} exit 2 or 33, and 130 for a no */
+export async function agreeToResume(session: Session, runs: Runs, run: Run, yes: boolean): Promise<void> {
+  requireOperator(session);
+  if (!canAsk()) requireSandboxAsked(session);
+  requirePlanned(run);
+  const { unsent } = await outcomeOf(runs, run.runId);
+  if (yes || unsent.rows === 0) return;
+  await agree(runWords.agreeResume(runWords.rows(unsent.rows), formatReais(unsent.centavos as Centavos)));
 }
 
 function confirmationText(session: Session, ref: string, total: Centavos): string {

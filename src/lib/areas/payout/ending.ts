@@ -20,8 +20,10 @@ export interface Count {
   readonly centavos: number;
 }
 
-/** One of {@link RunOutcome}. */
-export type RowOutcome = keyof RunOutcome;
+/** Where a row can stand, in the order in which they are told. */
+export const rowOutcomes = ['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'] as const;
+/** One of {@link rowOutcomes}. */
+export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** Where one row stands. A refusal that was proven keeps its row; what was turned away before it was looked at was not sent. */
 export function rowOutcome(intent: Intent): RowOutcome {
@@ -43,12 +45,10 @@ export function rowOutcome(intent: Intent): RowOutcome {
 
 /** Adds up where the rows of a run stand. */
 export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> {
-  const counts = Object.fromEntries(
-    (['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'] as const).map((name) => [
-      name,
-      { rows: 0, centavos: 0 },
-    ]),
-  ) as Record<RowOutcome, { rows: number; centavos: number }>;
+  const counts = Object.fromEntries(rowOutcomes.map((name) => [name, { rows: 0, centavos: 0 }])) as Record<
+    RowOutcome,
+    { rows: number; centavos: number }
+  >;
   const add = (name: RowOutcome, rows: number, centavos: number) => {
     counts[name].rows += rows;
     counts[name].centavos += centavos;

@@ -67,6 +67,25 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
   }
 }
 
+/** Looks up every row that is open, and sends none. */
+export async function settleRun(executing: Executing, width: number, waitMs: number): Promise<Executed> {
+  const { session, runs, run } = executing;
+  const lock = await lockRun(executing);
+  const signals = heedSignals(executing);
+  try {
+    // A wait of nothing still asks about those that are on their way, once.
+    await settleOpen(executing, signals.stop.signal, width, Math.max(waitMs, 1));
+    const outcome = await outcomeOf(runs, run.runId);
+    const isOver = outcome.unsent.rows + outcome.uncertain.rows === 0;
+    const nowMs = session.client.clock.now();
+    const changed = isOver ? await runs.change(run.runId, 'finished', null, nowMs) : run;
+    return { run: changed, outcome, halt: changed.halt, failure: null, signal: signals.name() };
+  } finally {
+    signals.end();
+    lock.release(true);
+  }
+}
+
 function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): RunState {
   if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0) return 'finished';
   return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';

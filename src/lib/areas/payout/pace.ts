@@ -27,65 +27,87 @@ const slowestUsualMs = 50;
  * for less. At most `ratePerSecond` leave each second, where that is given.
  */
 export function createPace(clock: Clock, most: number, ratePerSecond: number | null): Pace {
-  let width = most;
+  const width = adaptiveWidth(clock, most);
+  const bucket = ratePerSecond === null ? null : createBucket(clock, ratePerSecond);
+  const changes = createChanges();
   let underWay = 0;
+  let pausedUntilMs = 0;
+  const wait = async (givenUp: AbortSignal): Promise<boolean> => {
+    const pauseMs = Math.max(pausedUntilMs - clock.monotonic(), bucket?.waitMs() ?? 0);
+    if (pauseMs > 0) await clock.sleep(pauseMs, givenUp);
+    else if (underWay < width.now()) return true;
+    else await changes.next();
+    return false;
+  };
+  return {
+    get width() {
+      return width.now();
+    },
+    async take(givenUp) {
+      givenUp.addEventListener('abort', changes.tell, { once: true });
+      try {
+        while (!givenUp.aborted) {
+          if (!(await wait(givenUp))) continue;
+          underWay += 1;
+          bucket?.take();
+          return true;
+        }
+        return false;
+      } finally {
+        givenUp.removeEventListener('abort', changes.tell);
+      }
+    },
+    release() {
+      underWay -= 1;
+      changes.tell();
+    },
+    slowDown(pauseMs) {
+      pausedUntilMs = Math.max(pausedUntilMs, clock.monotonic() + pauseMs);
+      width.narrow();
+    },
+    answered: width.answered,
+    async idle() {
+      while (underWay > 0) await changes.next();
+    },
+  };
+}
+
+/** Lets several wait for something to change. */
+function createChanges() {
+  let waiting: (() => void)[] = [];
+  return {
+    next: () =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      }),
+    tell: () => {
+      const woken = waiting;
+      waiting = [];
+      for (const resolve of woken) resolve();
+    },
+  };
+}
+
+/** How many requests at once the service bears. */
+function adaptiveWidth(clock: Clock, most: number) {
+  let width = most;
   let narrowedAtMs = Number.NEGATIVE_INFINITY;
   let quickestMs = Number.POSITIVE_INFINITY;
   let usualMs = 0;
-  let waiting: (() => void)[] = [];
-  const bucket = ratePerSecond === null ? null : createBucket(clock, ratePerSecond);
-  let pausedUntilMs = 0;
-
-  const wake = () => {
-    const woken = waiting;
-    waiting = [];
-    for (const resolve of woken) resolve();
-  };
-  const change = () =>
-    new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  const narrow = (pauseMs: number) => {
+  const narrow = () => {
     const nowMs = clock.monotonic();
-    pausedUntilMs = Math.max(pausedUntilMs, nowMs + pauseMs);
     if (nowMs - narrowedAtMs < narrowedEveryMs) return;
     narrowedAtMs = nowMs;
     width = Math.max(1, width / 2);
   };
   return {
-    get width() {
-      return Math.floor(width);
-    },
-    async take(givenUp) {
-      givenUp.addEventListener('abort', wake, { once: true });
-      try {
-        while (!givenUp.aborted) {
-          const pauseMs = Math.max(pausedUntilMs - clock.monotonic(), bucket?.waitMs() ?? 0);
-          if (pauseMs > 0) await clock.sleep(pauseMs, givenUp);
-          else if (underWay < Math.floor(width)) {
-            underWay += 1;
-            bucket?.take();
-            return true;
-          } else await change();
-        }
-        return false;
-      } finally {
-        givenUp.removeEventListener('abort', wake);
-      }
-    },
-    release() {
-      underWay -= 1;
-      wake();
-    },
-    slowDown: narrow,
-    answered(elapsedMs) {
+    now: () => Math.floor(width),
+    narrow,
+    answered: (elapsedMs: number) => {
       quickestMs = Math.min(quickestMs, elapsedMs);
       usualMs = usualMs === 0 ? elapsedMs : usualMs * 0.9 + elapsedMs * 0.1;
-      if (usualMs > Math.max(quickestMs * slowFactor, slowestUsualMs)) narrow(0);
+      if (usualMs > Math.max(quickestMs * slowFactor, slowestUsualMs)) narrow();
       else width = Math.min(most, width + 1 / width);
-    },
-    async idle() {
-      while (underWay > 0) await change();
     },
   };
 }

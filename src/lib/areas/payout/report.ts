@@ -6,10 +6,8 @@ import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Halt, Run } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { runWords } from '../../words/run.ts';
-import { type RowOutcome, type RunOutcome, runEnding } from './ending.ts';
+import { type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
 import type { Executed } from './execute.ts';
-
-const outcomes: readonly RowOutcome[] = ['settled', 'pending', 'held', 'refused', 'uncertain', 'unsent'];
 
 /** Prints what a run has come to, and sets the exit code by it. */
 export async function reportRun(command: BaseCommand, executed: Executed, flags: GlobalFlags): Promise<void> {
@@ -35,7 +33,7 @@ export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, endi
       ...runJson(run),
       ...(ending === null ? {} : { exit: exitCodeOf(ending) }),
       outcome: Object.fromEntries(
-        outcomes.map((name) => [
+        rowOutcomes.map((name) => [
           name,
           { rows: outcome[name].rows, amount: amountNumber(outcome[name].centavos as Centavos) },
         ]),
@@ -56,7 +54,7 @@ function nextOf(run: Run, outcome: RunOutcome): string | null {
 }
 
 function runFields(run: Run, outcome: RunOutcome): Field[] {
-  const counted = outcomes.filter((name) => outcome[name].rows > 0);
+  const counted = rowOutcomes.filter((name) => outcome[name].rows > 0);
   return [
     ['Run', run.runId],
     ['Ref', run.ref],

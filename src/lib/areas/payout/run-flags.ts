@@ -4,7 +4,10 @@ import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { isRef } from '../../journal/names.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
+import { askLine, canAsk } from '../../terminal/ask.ts';
+import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
 import type { WorkOptions } from './work.ts';
 
@@ -38,7 +41,7 @@ const widest = 256;
 export function workOptions(flags: WorkFlags, session: Session): WorkOptions {
   const { client } = session;
   return {
-    width: Math.min(wholeNumber('width', flags.width), widest),
+    width: readWidth(flags.width),
     ratePerSecond: flags.rate === undefined ? null : readRate(flags.rate),
     windows: {
       untilMs: flags.until === undefined ? null : readUntil(flags.until, session.serviceNow()),
@@ -46,6 +49,24 @@ export function workOptions(flags: WorkFlags, session: Session): WorkOptions {
       extraHolidays: client.connection.settings.extraBankHolidays,
     },
   };
+}
+
+/** The ref of a run, asked for on a terminal. @throws {CliError} exit 2 */
+export async function requiredRef(given: string | undefined): Promise<string> {
+  if (given === undefined && !canAsk()) throw usageError('needs_ref_or_journal', runWords.needsRef);
+  const ref = given ?? (await askLine(runWords.askRef)).trim();
+  if (!isRef(ref)) throw usageError('usage', orderWords.badRef);
+  return ref;
+}
+
+/** @throws {CliError} exit 2 */
+export function readWidth(text: string): number {
+  return Math.min(wholeNumber('width', text), widest);
+}
+
+/** Most rows to show; null for all. @throws {CliError} exit 2 */
+export function readLimit(text: string): number | null {
+  return text === '0' ? null : wholeNumber('limit', text);
 }
 
 function wholeNumber(flag: string, text: string): number {

@@ -1,0 +1,33 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
+import { runJson } from '../../lib/areas/payout/report.ts';
+import { writeResult } from '../../lib/areas/payout/result.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+
+/** `brl payout export`: the rows of a run in a file, each with what became of it. */
+export default class PayoutExport extends BaseCommand {
+  static override args = { run: Args.string({ required: true }) };
+  static override flags = {
+    out: Flags.string({ required: true, helpValue: 'FILE' }),
+    failed: Flags.boolean(),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PayoutExport);
+    await withRuns(this, flags, async (runs, filter) => {
+      const run = await requiredRun(runs, filter, args.run);
+      const rows = await writeResult(flags.out, runs, run, flags.failed);
+      await this.show(
+        {
+          json: { ...runJson(run), file: flags.out, written: rows },
+          fields: [
+            ['File', flags.out],
+            ['Rows', String(rows)],
+          ],
+        },
+        flags,
+      );
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import * as Args from '@oclif/core/args';
+import { outcomeOf } from '../../lib/areas/payout/ending.ts';
+import { requireUnchanged, withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { plan, survey } from '../../lib/areas/payout/plan.ts';
+import { runAnswer } from '../../lib/areas/payout/report.ts';
+import { planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { runWords } from '../../lib/words/run.ts';
+
+/** `brl payout plan`: checks a file of payments, writes its rows down, and sends nothing. */
+export default class PayoutPlan extends BaseCommand {
+  override about = aboutPayment();
+
+  static override args = { file: Args.string({ required: true }) };
+  static override flags = { ...lintFlags, ...planFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PayoutPlan);
+    const ref = await requiredRef(flags.ref);
+    await connected(this, flags, async (session) => {
+      const { client } = session;
+      const context = lintContext(flags, client.connection.settings);
+      await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
+        withJournal(session, async (journal) => {
+          const runs = await journal.runs();
+          const asked = { ref, allowDuplicate: flags['allow-duplicate'] };
+          const surveyed = await survey(client, runs, file, asked);
+          requireExpected(surveyed.summary, flags);
+          const run = await plan(client, runs, file, surveyed, asked.allowDuplicate);
+          requireUnchanged(file);
+          await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);
+          this.note(runWords.nothingSentYet);
+        }),
+      );
+    });
+  }
+}

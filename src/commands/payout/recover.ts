@@ -1,0 +1,36 @@
+import * as Args from '@oclif/core/args';
+import { settleRun } from '../../lib/areas/payout/execute.ts';
+import { requiredRun } from '../../lib/areas/payout/open-run.ts';
+import { reportRun } from '../../lib/areas/payout/report.ts';
+import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
+import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+
+/** `brl payout recover`: asks what became of the rows that are open, and sends none. */
+export default class PayoutRecover extends BaseCommand {
+  override about = aboutSentPayment();
+
+  static override args = { run: Args.string({ required: true }) };
+  static override flags = { width: workFlags.width, ...waitFlags };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PayoutRecover);
+    const budgetMs = waitMs(flags, 0);
+    const width = readWidth(flags.width);
+    await connected(
+      this,
+      flags,
+      (session) =>
+        withJournal(session, async (journal) => {
+          const runs = await journal.runs();
+          const run = await requiredRun(runs, scopeOf(session.client), args.run);
+          const executed = await settleRun({ command: this, session, journal, runs, run }, width, budgetMs);
+          await reportRun(this, executed, flags);
+        }),
+      true,
+    );
+  }
+}

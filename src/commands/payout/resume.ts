@@ -1,0 +1,54 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { agreeToResume } from '../../lib/areas/payout/confirm.ts';
+import { execute } from '../../lib/areas/payout/execute.ts';
+import { requiredRun } from '../../lib/areas/payout/open-run.ts';
+import { reportRun } from '../../lib/areas/payout/report.ts';
+import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
+import { workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { connected, withJournal } from '../../lib/command/service.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import { aboutPayment } from '../../lib/payments/about.ts';
+import { scopeOf } from '../../lib/payments/facts.ts';
+import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
+import { requireQuery } from '../../lib/terminal/output.ts';
+import { runWords } from '../../lib/words/run.ts';
+
+/** `brl payout resume`: sends the rows of a run that were not sent yet. */
+export default class PayoutResume extends BaseCommand {
+  override about = aboutPayment();
+
+  static override args = { run: Args.string({ required: true }) };
+  static override flags = {
+    ...workFlags,
+    ...waitFlags,
+    yes: moneyFlags.yes,
+    out: Flags.string({ helpValue: 'FILE' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PayoutResume);
+    const budgetMs = waitMs(flags, 0);
+    this.format(flags);
+    await requireQuery(flags.query);
+    if (!flags.yes && !canAsk()) throw usageError('needs_yes', runWords.resumeNeedsYes);
+    if (flags.out !== undefined) checkResult(flags.out);
+    await connected(
+      this,
+      flags,
+      (session) =>
+        withJournal(session, async (journal) => {
+          const runs = await journal.runs();
+          const run = await requiredRun(runs, scopeOf(session.client), args.run);
+          await agreeToResume(session, runs, run, flags.yes);
+          const options = { ...workOptions(flags, session), waitMs: budgetMs, onRow: () => {} };
+          const executed = await execute({ command: this, session, journal, runs, run }, options);
+          if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
+          await reportRun(this, executed, flags);
+        }),
+      true,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
+import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
+import { resultOf } from '../../lib/areas/payout/result.ts';
+import { readLimit } from '../../lib/areas/payout/run-flags.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { type Centavos, formatReais } from '../../lib/contract/money.ts';
+import type { RunRow } from '../../lib/journal/runs.ts';
+import type { Column } from '../../lib/terminal/answer.ts';
+import { runWords } from '../../lib/words/run.ts';
+
+const columns: readonly Column<RunRow>[] = [
+  { header: 'Line', value: ({ line }) => String(line), align: 'right' },
+  { header: 'State', value: ({ intent }) => runWords.outcomes[rowOutcome(intent)] },
+  {
+    header: 'Amount',
+    value: ({ intent }) => formatReais((intent.amountCentavos ?? 0) as Centavos),
+    align: 'right',
+  },
+  { header: 'To', value: ({ intent }) => intent.destination ?? '', freeText: true },
+  { header: 'Code', value: ({ intent }) => resultOf(intent).code },
+  { header: 'Intent', value: ({ intent }) => intent.intentId, whole: true },
+];
+
+/** `brl payout show`: the rows of a run. */
+export default class PayoutShow extends BaseCommand {
+  static override args = { run: Args.string({ required: true }) };
+  static override flags = {
+    state: Flags.string({ options: [...rowOutcomes] }),
+    limit: Flags.string({ default: '100', helpValue: 'N' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(PayoutShow);
+    const limit = readLimit(flags.limit);
+    const state = (flags.state ?? null) as RowOutcome | null;
+    await withRuns(this, flags, async (runs, filter) => {
+      const run = await requiredRun(runs, filter, args.run);
+      const records: RunRow[] = [];
+      let isCut = false;
+      for await (const row of rowsOf(runs, run.runId)) {
+        if (state !== null && rowOutcome(row.intent) !== state) continue;
+        isCut = limit !== null && records.length === limit;
+        if (isCut) break;
+        records.push(row);
+      }
+      const items = records.map(({ line, reference, intent }) => ({ line, reference, ...resultOf(intent) }));
+      await this.show({ json: { items }, table: { columns, records, empty: runWords.noSuchRows } }, flags);
+      if (isCut) this.note(runWords.onlyFirst(records.length));
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { resolveConnection } from '../../connection/connect.ts';
+import { journalPath } from '../../connection/paths.ts';
+import { storeOptions } from '../../connection/session.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Run, RunFilter, Runs } from '../../journal/runs.ts';
+import { runWords } from '../../words/run.ts';
+
+/** Opens the runs of the journal alone: nothing is asked of the service and no sandbox is started. */
+export async function withRuns<T>(
+  command: BaseCommand,
+  flags: GlobalFlags,
+  work: (runs: Runs, filter: RunFilter) => Promise<T>,
+): Promise<T> {
+  const resolved = resolveConnection({ flags, env: process.env });
+  command.preferred = resolved.preferences;
+  await command.speak();
+  const { environment } = resolved;
+  const account = resolved.kind === 'embedded' ? resolved : resolved.connection;
+  const tenantId = resolved.kind === 'embedded' ? undefined : resolved.connection.tenantId;
+  const { openSqliteJournal } = await import('../../journal/store-sqlite.ts');
+  const journal = openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env));
+  try {
+    return await work(await journal.runs(), {
+      environment,
+      tenantId,
+      accountId: account.accountId ?? undefined,
+    });
+  } finally {
+    await journal.close();
+  }
+}
+
+/** The one run of that id or ref. @throws {CliError} exit 2 for none, and for a ref that several accounts have */
+export async function requiredRun(runs: Runs, filter: RunFilter, name: string): Promise<Run> {
+  const [run, other] = await runs.list({ ...filter, name });
+  if (run && !other) return run;
+  throw new CliError({
+    code: 'run_not_found',
+    ends: 'usage',
+    moneyMoved: 'unknown',
+    message: run ? runWords.severalRuns(name) : runWords.noRun(name),
+    hint: 'brl payout list',
+  });
+}

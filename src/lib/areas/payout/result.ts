@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { usageError } from '../../errors/cli-error.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
+import { checkTarget } from '../../files/atomic-file.ts';
+import { newFile } from '../../files/new-file.ts';
+import { endingOf } from '../../journal/ending.ts';
+import { bodyOf, type Intent } from '../../journal/intent.ts';
+import type { Run, RunRow, Runs } from '../../journal/runs.ts';
+import { textMember } from '../../json/members.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { csvStream } from '../../terminal/row-stream.ts';
+import { runWords } from '../../words/run.ts';
+import { rowOutcome, rowsOf } from './ending.ts';
+
+/** The columns that a result has after the file's own. */
+export const resultColumns = [
+  'outcome',
+  'exit',
+  'intent_id',
+  'identifier',
+  'end_to_end_id',
+  'settled_at',
+  'code',
+  'message',
+] as const;
+
+/** What became of one row, by {@link resultColumns}; empty where there is nothing to say. */
+export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)[number], string>> {
+  const { finding, state, intentId, identifier } = intent;
+  const isOver = state === 'SETTLED' || state === 'REVERSED';
+  const body = finding && bodyOf(finding);
+  return {
+    outcome: rowOutcome(intent),
+    exit: String(exitCodeOf(endingOf({ state, reason: finding?.reason ?? null }))),
+    intent_id: intentId,
+    identifier: identifier ?? '',
+    end_to_end_id: finding?.endToEndId ?? '',
+    settled_at: isOver ? (textMember(body, 'completedAt') ?? isoOf(intent.closedAtMs)) : '',
+    code: isOver ? '' : (finding?.code ?? ''),
+    message: isOver ? '' : (finding?.message ?? ''),
+  };
+}
+
+function isoOf(ms: number | null): string {
+  return ms === null ? '' : new Date(ms).toISOString();
+}
+
+/** A result that may be written before the run is over: the name is refused early, and no other file is lost. @throws {CliError} exit 2 */
+export function checkResult(path: string): void {
+  checkTarget(path, true);
+  if (existsSync(path) && !isResult(path)) throw usageError('file_exists', runWords.noResult(path));
+}
+
+/** Whether a file is the result of a run, which the next one of the same line replaces. */
+function isResult(path: string): boolean {
+  const [heading = ''] = readFileSync(path, 'utf8').split('\r\n', 1);
+  return heading.endsWith(resultColumns.join(','));
+}
+
+const rowsAtOnce = 200;
+
+/**
+ * Writes every row of a run beside the target and gives it its name when it is whole: the file's own columns, and what
+ * became of each row. Formulas are made harmless.
+ * @param failed only rows that were not paid, in the form of the file that was paid
+ * @returns how many rows were written @throws {CliError} exit 2 or 90
+ */
+export async function writeResult(path: string, runs: Runs, run: Run, failed: boolean): Promise<number> {
+  if (!failed) checkResult(path);
+  const file = newFile(path, !failed);
+  const stream = csvStream(failed ? ownColumns(run) : [...ownColumns(run), ...endColumns], file.out);
+  let count = 0;
+  try {
+    await stream.write([]);
+    let held: RunRow[] = [];
+    for await (const row of rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined)) {
+      held.push(row);
+      count += 1;
+      if (held.length < rowsAtOnce) continue;
+      await stream.write(held);
+      held = [];
+    }
+    await stream.write(held);
+    await file.keep();
+  } finally {
+    file.drop();
+  }
+  return count;
+}
+
+/** The headings of the file that was paid; a row that was shorter has empty cells. */
+function ownColumns({ columns }: Run): readonly Column<RunRow>[] {
+  return columns.map((heading, i) => ({
+    header: { said: heading },
+    value: ({ cells }) => cells[i] ?? '',
+    freeText: true,
+  }));
+}
+
+const endColumns: readonly Column<RunRow>[] = resultColumns.map((name) => ({
+  header: { said: name },
+  value: ({ intent }) => resultOf(intent)[name],
+  ...(name === 'message' ? { freeText: true } : {}),
+}));
