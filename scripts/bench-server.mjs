@@ -1,8 +1,9 @@
-// A TLS server that answers a token and a payment as quickly as it can, in a process of its own.
+// A TLS server that answers a token and a payment as quickly as it can, or after some latency, in a process of its own.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 
-const [key, cert] = process.argv.slice(2).map((file) => readFileSync(file));
+const [keyFile, certFile, latencyMs = '0'] = process.argv.slice(2);
+const [key, cert] = [keyFile, certFile].map((file) => readFileSync(file));
 let payments = 0;
 
 const server = createServer({ key, cert }, (request, response) => void answer(request, response));
@@ -13,6 +14,7 @@ async function answer(request, response) {
   const body = request.url?.includes('/oauth/')
     ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
     : payment(Buffer.concat(chunks).toString());
+  if (Number(latencyMs) > 0) await new Promise((resolve) => setTimeout(resolve, Number(latencyMs)));
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
 }

@@ -17,10 +17,10 @@ export interface Pace {
 
 /** Narrowed at most so often: the answers of one moment tell one thing. */
 const narrowedEveryMs = 1000;
-/** An answer that takes so much longer than the quickest ones is a sign of a service that is overburdened. */
+/** Answers that take so much longer than those of the run so far are a sign of a service that is overburdened. */
 const slowFactor = 3;
 /** Differences below this are noise. */
-const slowestUsualMs = 50;
+const slowestUsualMs = 200;
 
 /**
  * A window of at most `most` requests that adapts: one more after each that is answered, half as many when the service asks
@@ -92,8 +92,8 @@ function createChanges() {
 function adaptiveWidth(clock: Clock, most: number) {
   let width = most;
   let narrowedAtMs = Number.NEGATIVE_INFINITY;
-  let quickestMs = Number.POSITIVE_INFINITY;
   let usualMs = 0;
+  let latelyMs = 0;
   const narrow = () => {
     const nowMs = clock.monotonic();
     if (nowMs - narrowedAtMs < narrowedEveryMs) return;
@@ -104,9 +104,9 @@ function adaptiveWidth(clock: Clock, most: number) {
     now: () => Math.floor(width),
     narrow,
     answered: (elapsedMs: number) => {
-      quickestMs = Math.min(quickestMs, elapsedMs);
-      usualMs = usualMs === 0 ? elapsedMs : usualMs * 0.9 + elapsedMs * 0.1;
-      if (usualMs > Math.max(quickestMs * slowFactor, slowestUsualMs)) narrow();
+      usualMs = usualMs === 0 ? elapsedMs : usualMs * 0.995 + elapsedMs * 0.005;
+      latelyMs = latelyMs === 0 ? elapsedMs : latelyMs * 0.9 + elapsedMs * 0.1;
+      if (latelyMs > Math.max(usualMs * slowFactor, slowestUsualMs)) narrow();
       else width = Math.min(most, width + 1 / width);
     },
   };
