@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import type { IntentFacts, IntentState } from './intent.ts';
+import type { Intent, IntentFacts, IntentState } from './intent.ts';
 import { claimAfterSettledMs, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import type {
@@ -18,7 +18,8 @@ import type {
 } from './runs.ts';
 import type { Store } from './store.ts';
 import { refuseLosses } from './store-losses.ts';
-import { claims } from './store-records.ts';
+import { queries as paymentQueries } from './store-queries.ts';
+import { claims, sameKind } from './store-records.ts';
 import { journalWriter } from './store-writer.ts';
 
 const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
@@ -76,7 +77,7 @@ interface RowLine {
 
 /** The runs of a journal in SQLite. */
 export function sqliteRuns(store: Store): Runs {
-  const { prepare, read, atomic } = store;
+  const { location, prepare, read, atomic } = store;
   const one = (sql: string, ...values: SQLInputValue[]) => {
     const line = prepare(sql).get(...values) as RunLine | undefined;
     return line ? runOf(line) : null;
@@ -85,7 +86,7 @@ export function sqliteRuns(store: Store): Runs {
     (prepare(sql).all(...values) as unknown as RunLine[]).map(runOf);
   const known = (runId: string): Run => {
     const run = one(queries.run, runId);
-    if (run === null) throw new JournalError(paymentJournalWords.lostIt(runId));
+    if (run === null) throw new JournalError(paymentJournalWords.noRun(location, runId));
     return run;
   };
   return {
@@ -113,12 +114,15 @@ export function sqliteRuns(store: Store): Runs {
         return known(runId);
       }),
     tally: (runId) => read(() => tallyOf(prepare(queries.tally).all(runId))),
-    ...rowsOf(store),
+    ...rowsOf(store, known),
     append: appending(store),
   };
 }
 
-function rowsOf(store: Store): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'rows'> {
+function rowsOf(
+  store: Store,
+  known: (runId: string) => Run,
+): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'rows'> {
   const { location, prepare, reader, losses, read, atomic } = store;
   const writer = journalWriter(prepare, reader);
   return {
@@ -145,11 +149,8 @@ function rowsOf(store: Store): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'ro
     },
     missing: (runId, idempotencyKeys) =>
       read(() => {
-        const scope = prepare(queries.run).get(runId) as unknown as RunLine;
-        return idempotencyKeys.filter((key) => {
-          const at = [scope.environment, scope.tenant_id, scope.account_id];
-          return prepare(queries.byKey).get(...at, key)?.run_id !== runId;
-        });
+        const scope = scopeOf(known(runId));
+        return idempotencyKeys.filter((key) => prepare(queries.byKey).get(...scope, key)?.run_id !== runId);
       }),
     rows: (runId, { states, after, limit }) =>
       read(() => {
@@ -166,10 +167,16 @@ function rowsOf(store: Store): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'ro
 
 /** The intent that bears a row's name, whatever run it is of. */
 function holderOf({ prepare }: Store, facts: IntentFacts) {
-  const scope = [facts.environment, facts.tenantId, facts.accountId];
-  return prepare(queries.byKey).get(...scope, facts.idempotencyKey) as
+  return prepare(queries.byKey).get(...scopeOf(facts), facts.idempotencyKey) as
     | { readonly intent_id: string; readonly run_id: string | null }
     | undefined;
+}
+
+/** Another payment that was given a row's identifier, which the service recognises it by too. */
+function namesakeOf({ reader }: Store, facts: IntentFacts): Intent | undefined {
+  if (facts.identifier === null) return undefined;
+  const named = reader.findAll(paymentQueries.byIdentifier, ...scopeOf(facts), facts.identifier);
+  return named.find((other) => sameKind(other, facts));
 }
 
 function conflictOf(
@@ -185,6 +192,8 @@ function conflictOf(
     return intent && { line, kind, intent };
   };
   if (holder) return conflict('name', holder.intent_id);
+  const namesake = namesakeOf(store, facts);
+  if (namesake) return { line, kind: 'name', intent: namesake };
   if (allowDuplicate || facts.claim === null) return null;
   const nowMs = facts.createdAtMs;
   const alike = store.prepare(queries.alike).all(facts.claim, nowMs - claimAfterSettledMs, run.runId);

@@ -42,6 +42,7 @@ export const paymentJournalWords = topic('payment journal', {
   isAnother: 'is not the one used for earlier payments.',
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
   lostIt: (intentId: string) => `The journal lost ${intentId} while writing it.`,
+  noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
   sentMeanwhile: (intentId: string) => `Another process has sent ${intentId} in the meantime.`,
   orphans: (count: number) => `${count} records of intents that are gone`,
   busy: 'Another process is working on this payment.',
