@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/lib/journal/intent.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
-import { facts, finding, openFolderForEachTest, path, tamper } from './store-desk.ts';
+import { facts, finding } from './contract/desk.ts';
+import { openFolderForEachTest, path, tamper } from './store-desk.ts';
 
 openFolderForEachTest();
 

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { NetworkDisk } from '../../src/lib/journal/network-disk.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
-import { begin, facts, finding, folder, openFolderForEachTest, path, tamper } from './store-desk.ts';
+import { facts } from './contract/desk.ts';
+import { folder, openFolderForEachTest, path, tamper } from './store-desk.ts';
 
 openFolderForEachTest();
 
@@ -58,69 +59,6 @@ describe('where it is kept', () => {
   ])('%s: a JournalError', async (_name, prepare) => {
     await prepare();
     expect(() => openSqliteJournal(path)).toThrow(JournalError);
-  });
-});
-
-describe('one intention, one intent', () => {
-  test('by ref, key and identifier', async () => {
-    expect(await begin({ ref: 'r' })).toBe('begun');
-    expect(
-      await begin({ ref: 'r', intentId: 'int_2', identifier: 'id-int_1', idempotencyKey: 'key-int_1' }),
-    ).toBe('same-ref');
-    expect(await begin({ ref: 'r', intentId: 'int_3', bodyText: '{"amount":151}' })).toBe('ref-conflict');
-    expect(await begin({ intentId: 'int_4', idempotencyKey: 'key-int_1' }, true)).toBe('same-ref');
-    expect(await begin({ intentId: 'int_5', idempotencyKey: 'key-int_1', bodyText: '{}' }, true)).toBe(
-      'ref-conflict',
-    );
-    expect(await begin({ intentId: 'int_6', identifier: 'id-int_1' }, true)).toBe('ref-conflict');
-    expect(await begin({ intentId: 'int_7', ref: 'r', tenantId: 'other' }, true)).toBe('begun');
-    expect(await begin({ intentId: 'int_8', ref: 'r', accountId: 'other' }, true)).toBe('begun');
-    expect(await begin({ intentId: 'int_9', ref: 'r', environment: 'production' }, true)).toBe('begun');
-  });
-
-  test('by content, while it is open, for a day after it settled, and not after a refusal', async () => {
-    expect(await begin({})).toBe('begun');
-    expect(await begin({ intentId: 'int_2' })).toBe('claimed');
-    expect(await begin({ intentId: 'int_2' }, true)).toBe('begun');
-    const journal = openSqliteJournal(path);
-    for (const intentId of ['int_1', 'int_2'])
-      await journal.append(intentId, {
-        kind: 'RESPONSE',
-        atMs: 2000,
-        finding: finding('SETTLED', 'COMPLETED'),
-      });
-    await journal.close();
-    const day = 24 * 60 * 60 * 1000;
-    expect(await begin({ intentId: 'int_3' }, false, 2000 + day - 1)).toBe('claimed');
-    expect(await begin({ intentId: 'int_3' }, false, 2000 + day)).toBe('begun');
-    const again = openSqliteJournal(path);
-    await again.append('int_3', { kind: 'RESPONSE', atMs: 3000, finding: finding('REFUSED', 'FAILED') });
-    await again.close();
-    expect(await begin({ intentId: 'int_4' }, false, 2000 + day)).toBe('begun');
-  });
-
-  test('a ref is a name of its own: what it pays neither claims for others nor is claimed', async () => {
-    expect(await begin({ claim: 'claim' })).toBe('begun');
-    expect(await begin({ intentId: 'int_2', ref: 'r' })).toBe('begun');
-    expect(await begin({ intentId: 'int_3', claim: null })).toBe('begun');
-    expect(await begin({ intentId: 'int_4', claim: null })).toBe('begun');
-  });
-
-  test('payments without an identifier, and without a ref, are no namesakes', async () => {
-    expect(await begin({ identifier: null, claim: null })).toBe('begun');
-    expect(await begin({ intentId: 'int_2', identifier: null, claim: null })).toBe('begun');
-  });
-
-  test('a charge and a payment may bear one identifier, two charges may not', async () => {
-    const creation = { keySent: true, withheld: null };
-    const charge = { operation: 'qr.create', creation, identifier: 'id-1', claim: null };
-    expect(await begin({ identifier: 'id-1', claim: null })).toBe('begun');
-    expect(await begin({ ...charge, intentId: 'int_2' })).toBe('begun');
-    expect(await begin({ ...charge, intentId: 'int_3', operation: 'boletoCharge.create' })).toBe('begun');
-    expect(await begin({ ...charge, intentId: 'int_4' })).toBe('ref-conflict');
-    expect(await begin({ intentId: 'int_5', identifier: 'id-1', claim: null, operation: 'ted.out' })).toBe(
-      'ref-conflict',
-    );
   });
 });
 

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { IntentFilter } from '../../../src/lib/journal/journal.ts';
+import { JournalError } from '../../../src/lib/journal/journal.ts';
+import { answer, facts, type Open, openWithThree, scope } from './desk.ts';
+
+const filters: readonly (readonly [IntentFilter, readonly string[]])[] = [
+  [{}, ['int_3', 'int_2', 'int_1']],
+  [{ environment: 'sandbox' }, ['int_2', 'int_1']],
+  [{ sinceMs: 2000 }, ['int_3', 'int_2']],
+  [{ untilMs: 2000 }, ['int_2', 'int_1']],
+  [{ states: ['REFUSED'] }, ['int_2']],
+  [{ states: ['REFUSED', 'SENT'] }, ['int_3', 'int_2', 'int_1']],
+  [{ states: ['SENT', 'SETTLED'], environment: 'sandbox' }, ['int_1']],
+  [{ states: [] }, []],
+  [{ operations: ['pix.out', 'ted.out'] }, ['int_3', 'int_2', 'int_1']],
+  [{ operations: ['ted.out'] }, []],
+  [{ amountCentavos: 99 }, ['int_2']],
+  [{ text: 'ID-INT_2' }, ['int_2']],
+  [{ text: 'maria', states: ['SENT'] }, ['int_3', 'int_1']],
+  [{ text: '%' }, []],
+];
+
+/** How payments, sheets and pauses are found again: the contract of every store. */
+export function findsAgain(open: Open): void {
+  describe('a list', () => {
+    test.each(filters)('of %j', async (filter, ids) => {
+      const journal = await openWithThree(open);
+      await journal.append('int_2', answer('REFUSED', 'FAILED', 2500));
+      const listed = await journal.list(filter);
+      expect(listed.map(({ intentId }) => intentId)).toEqual(ids);
+      expect(listed).toEqual(await Promise.all(ids.map((id) => journal.find(id))));
+      expect(await journal.count(filter)).toBe(ids.length);
+      expect(await journal.list({ ...filter, limit: 1 })).toEqual(listed.slice(0, 1));
+      expect(await journal.count({ ...filter, limit: 1 })).toBe(ids.length);
+      await journal.close();
+    });
+
+    test('of a ref is of the whole of it', async () => {
+      const journal = await open();
+      await journal.begin(facts({ ref: 'invoice-1' }), false, 1000);
+      await journal.begin(facts({ ref: 'invoice-10', intentId: 'int_2' }), false, 1000);
+      expect((await journal.list({ ref: 'invoice-1' })).map(({ intentId }) => intentId)).toEqual(['int_1']);
+      await journal.close();
+    });
+
+    test('has those of one moment in the order in which they were written', async () => {
+      const journal = await open();
+      for (const intentId of ['int_b', 'int_a', 'int_c'])
+        await journal.begin(facts({ intentId }), true, 1000);
+      const ids = (await journal.list({})).map(({ intentId }) => intentId);
+      expect(ids).toEqual(['int_c', 'int_a', 'int_b']);
+      await journal.close();
+    });
+  });
+
+  findsByName(open);
+  keepsSheetsAndPauses(open);
+}
+
+function findsByName(open: Open): void {
+  describe('payments that are found again', () => {
+    test('by identifier and environment; a charge of that identifier is none', async () => {
+      const journal = await openWithThree(open);
+      const charge = { operation: 'qr.create', creation: { keySent: true, withheld: null } };
+      await journal.begin(facts({ ...charge, intentId: 'int_4', identifier: 'charge-1' }), true, 1000);
+      const found = async (environment: string, identifier: string) =>
+        (await journal.findByIdentifier(environment, identifier))?.intentId;
+      expect(await found('sandbox', 'id-int_2')).toBe('int_2');
+      expect(await found('production', 'id-int_2')).toBeUndefined();
+      expect(await found('sandbox', 'charge-1')).toBeUndefined();
+      await journal.close();
+    });
+
+    test('by identifier, ref or what the service named them', async () => {
+      const journal = await openWithThree(open);
+      await journal.begin(facts({ intentId: 'int_4', ref: 'invoice-4' }), false, 4000);
+      const endToEndId = 'E0000000020261122120000000000001';
+      const bodyText = '{"paymentId":"pay-1","transactionId":"tx-1"}';
+      await journal.append('int_1', answer('SETTLED', 'COMPLETED', 2000, { endToEndId, bodyText }));
+      const named = async (name: string, environment = 'sandbox') =>
+        (await journal.findByName(environment, name)).map(({ intentId }) => intentId);
+      expect(await named('id-int_2')).toEqual(['int_2']);
+      expect(await named('id-int_2', 'production')).toEqual([]);
+      expect(await named('invoice-4')).toEqual(['int_4']);
+      for (const name of [endToEndId, 'pay-1', 'tx-1']) expect(await named(name)).toEqual(['int_1']);
+      expect(await named('int_1')).toEqual([]);
+      await journal.close();
+    });
+
+    test('by amount and destination, the latest five', async () => {
+      const journal = await openWithThree(open);
+      await journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, destination: 'CPF 1' }), true, 4000);
+      await journal.begin(facts({ intentId: 'int_5', createdAtMs: 5000 }), true, 5000);
+      const alike = async () => (await journal.recentAlike(facts())).map(({ intentId }) => intentId);
+      expect(await alike()).toEqual(['int_5', 'int_1']);
+      for (const n of [6, 7, 8, 9])
+        await journal.begin(facts({ intentId: `int_${n}`, createdAtMs: n * 1000 }), true, n * 1000);
+      expect(await alike()).toEqual(['int_9', 'int_8', 'int_7', 'int_6', 'int_5']);
+      await journal.close();
+    });
+
+    test('and nothing under an id that it does not have', async () => {
+      const journal = await openWithThree(open);
+      expect([await journal.find('int_9'), await journal.history('int_9')]).toEqual([null, null]);
+      await expect(journal.append('int_9', { kind: 'ATTEMPT', atMs: 1, attempt: 1 })).rejects.toThrow(
+        JournalError,
+      );
+      await journal.close();
+    });
+  });
+}
+
+function keepsSheetsAndPauses(open: Open): void {
+  test('the sheets of an account, newest first, and none before there was one', async () => {
+    const journal = await open();
+    expect(await journal.sheets(scope)).toEqual([]);
+    const sheet = (batchId: string, atMs: number, accountId = 'account') => ({
+      ...scope,
+      accountId,
+      batchId,
+      kind: 'uploaded' as const,
+      rows: [{ hash: 'h', identifier: null }],
+      atMs,
+    });
+    const ids: number[] = [];
+    for (const one of [sheet('b1', 1), sheet('b2', 2), sheet('b3', 3, 'another')])
+      ids.push(await journal.rememberSheet(one));
+    expect(await journal.sheets(scope)).toEqual([sheet('b2', 2), sheet('b1', 1)]);
+    await journal.forgetSheet(ids[1] ?? 0);
+    expect(await journal.sheets(scope)).toEqual([sheet('b1', 1)]);
+    await journal.close();
+  });
+
+  test('how long the key directory is left alone, each scope by itself', async () => {
+    const journal = await open();
+    expect(await journal.dictPausedUntilMs('a')).toBeNull();
+    await journal.pauseDict('a', 5000);
+    await journal.pauseDict('a', 7000);
+    expect([await journal.dictPausedUntilMs('a'), await journal.dictPausedUntilMs('b')]).toEqual([
+      7000,
+      null,
+    ]);
+    expect((await journal.health()).dictPauses).toEqual([{ scope: 'a', untilMs: 7000 }]);
+    await journal.close();
+  });
+
+  test('a journal in which nothing went wrong is sound', async () => {
+    const journal = await openWithThree(open);
+    expect(await journal.health()).toMatchObject({
+      damage: [],
+      broken: [],
+      missing: 0,
+      losses: null,
+      intents: 3,
+    });
+    await journal.close();
+  });
+}

@@ -1,0 +1,15 @@
+import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openFolderForEachTest, path } from '../store-desk.ts';
+import type { Open } from './desk.ts';
+import { findsAgain } from './found.ts';
+import { beginsPayments } from './payments.ts';
+import { tellsRows } from './rows.ts';
+import { plansRuns } from './runs.ts';
+
+openFolderForEachTest();
+const open: Open = async () => openSqliteJournal(path);
+
+beginsPayments(open);
+findsAgain(open);
+plansRuns(open);
+tellsRows(open);
