@@ -1,62 +1,51 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPrivateDatabase } from '../../src/lib/files/private-database.ts';
+import { JournalError } from '../../src/lib/journal/journal.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
-import { facts, statesOf, writePayments } from '../safety/journal-copies.ts';
+import { facts, type States, statesOf, writePayments } from '../safety/journal-copies.ts';
+import { makeOldJournal, type OldJournal, oldJournals } from './old-journals.ts';
 
-/** A journal that was begun by version 1 of its tables is brought up where it is, with every payment in it. */
+/** A journal that an earlier version began is brought up where it is, with every payment in it, and copied aside before. */
 
-/** As version 1 made them; `sheets` came with the first sheet. */
-const version1 = `
-  CREATE TABLE intents (
-    intent_id TEXT PRIMARY KEY, environment TEXT NOT NULL, tenant_id TEXT NOT NULL, account_id TEXT NOT NULL,
-    operation TEXT NOT NULL, ref TEXT, identifier TEXT, idempotency_key TEXT NOT NULL, body_sha256 TEXT NOT NULL,
-    destination TEXT, amount_centavos INTEGER, claim TEXT, created_at_ms INTEGER NOT NULL, state TEXT NOT NULL,
-    closed_at_ms INTEGER
-  ) STRICT;
-  CREATE UNIQUE INDEX intents_ref ON intents (environment, tenant_id, account_id, ref) WHERE ref IS NOT NULL;
-  CREATE UNIQUE INDEX intents_key ON intents (environment, tenant_id, account_id, idempotency_key);
-  CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
-  CREATE INDEX intents_identifier ON intents (identifier);
-  CREATE INDEX intents_created ON intents (created_at_ms);
-  CREATE TABLE events (
-    intent_id TEXT NOT NULL REFERENCES intents, sequence INTEGER NOT NULL, payload TEXT NOT NULL, hash TEXT NOT NULL,
-    PRIMARY KEY (intent_id, sequence)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;
-  PRAGMA journal_mode = WAL;
-  PRAGMA user_version = 1;
-`;
-const sheets = `CREATE TABLE sheets (environment TEXT NOT NULL, tenant_id TEXT NOT NULL, account_id TEXT NOT NULL,
-  batch_id TEXT NOT NULL, kind TEXT NOT NULL, rows TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT`;
-const columns =
-  'intent_id, environment, tenant_id, account_id, operation, ref, identifier, idempotency_key, body_sha256, destination, ' +
-  'amount_centavos, claim, created_at_ms, state, closed_at_ms';
+const scope = { environment: 'sandbox', tenantId: 'tenant', accountId: 'account' };
+const sheet = { ...scope, batchId: 'b1', kind: 'uploaded' as const, rows: [], atMs: 1 };
 
 let folder = '';
-beforeEach(() => {
+/** What the old journal was made of, and what it must tell. */
+let made = '';
+let states: States | undefined;
+let old = '';
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'brl-old-journal-'));
+  made = join(folder, 'new.sqlite');
+  states = (await writePayments(made, 9)).commits.at(-1)?.states;
+  const journal = openSqliteJournal(made);
+  await journal.rememberSheet(sheet);
+  await journal.pauseDict('a', 5000);
+  await journal.close();
+  mkdirSync(join(folder, 'state'), { mode: 0o700 });
+  old = join(folder, 'state', 'journal.sqlite');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The payments of `from`, in a journal of version 1. */
-function oldJournal(from: string, hasSheets: boolean): string {
-  const path = join(folder, `old-${hasSheets}.sqlite`);
-  const old = process.umask(0o077);
-  const database = new DatabaseSync(path);
-  database.exec(version1);
-  if (hasSheets) database.exec(sheets);
-  database.exec(`ATTACH '${from}' AS given; INSERT INTO intents SELECT ${columns} FROM given.intents ORDER BY rowid;
-    INSERT INTO events SELECT * FROM given.events`);
-  database.close();
-  process.umask(old);
-  return path;
-}
-
 function tablesOf(path: string): unknown[] {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { readOnly: true });
   const tables = database
     .prepare("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
     .all();
@@ -66,29 +55,159 @@ function tablesOf(path: string): unknown[] {
   return [...tables, ...columnNames, version];
 }
 
-test.each([true, false])('is brought up with what it has (sheets: %s), once', async (hasSheets) => {
-  const made = join(folder, 'new.sqlite');
-  const { commits } = await writePayments(made, 9);
-  const old = oldJournal(made, hasSheets);
-  for (const _time of ['first', 'second']) {
+/** What the tables of an earlier version hold. */
+function contentOf(path: string): unknown[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const all = ['intents', 'events', 'dict_pauses'].map((table) =>
+    database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all(),
+  );
+  const check = database.prepare('PRAGMA integrity_check').get();
+  const version = database.prepare('PRAGMA user_version').get();
+  database.close();
+  return [...all, check, version];
+}
+
+async function expectWhole(path: string): Promise<void> {
+  const journal = openSqliteJournal(path);
+  expect(await statesOf(journal)).toEqual(states);
+  expect(await journal.dictPausedUntilMs('a')).toBe(5000);
+  expect(await journal.health()).toMatchObject({
+    damage: [],
+    broken: [],
+    missing: 0,
+    losses: null,
+    intents: 9,
+  });
+  await journal.close();
+  expect(tablesOf(path)).toEqual(tablesOf(made));
+}
+
+const filesBeside = () => readdirSync(join(folder, 'state')).filter((name) => name.includes('.sqlite.v'));
+
+describe.each(oldJournals)('a journal of $name', (version) => {
+  const copyName = `journal.sqlite.v${version.version}`;
+  const copy = () => join(folder, 'state', copyName);
+  beforeEach(() => makeOldJournal(old, version, made));
+
+  test('is brought up with what it has, once', async () => {
+    await expectWhole(old);
+    await expectWhole(old);
     const journal = openSqliteJournal(old);
-    expect(await statesOf(journal)).toEqual(commits.at(-1)?.states);
-    expect(await journal.health()).toMatchObject({
-      damage: [],
-      broken: [],
-      missing: 0,
-      losses: null,
-      intents: 9,
-    });
+    expect(await journal.sheets(scope)).toEqual(version.tables.includes('sheets') ? [sheet] : []);
+    expect(await (await journal.runs()).list(scope)).toEqual([]);
     await journal.close();
-  }
-  expect(tablesOf(old)).toEqual(tablesOf(made));
+  });
+
+  test('is kept as it was in a copy of its owner alone, which can be brought up by itself', async () => {
+    const before = contentOf(old);
+    const mask = process.umask(0);
+    await openSqliteJournal(old).close();
+    process.umask(mask);
+    expect(filesBeside()).toEqual([copyName]);
+    expect(statSync(copy()).mode & 0o777).toBe(0o600);
+    expect(contentOf(copy())).toEqual(before);
+    const restored = join(folder, 'restored.sqlite');
+    writeFileSync(restored, readFileSync(copy()), { mode: 0o600 });
+    await expectWhole(restored);
+  });
+
+  test('leaves a copy that stands there, and takes half a copy of another day away', async () => {
+    writeFileSync(copy(), 'an earlier copy', { mode: 0o600 });
+    writeFileSync(`${copy()}.part`, 'half a copy', { mode: 0o600 });
+    await expectWhole(old);
+    expect(readFileSync(copy(), 'utf8')).toBe('an earlier copy');
+    rmSync(copy());
+    rmSync(old);
+    makeOldJournal(old, version, made);
+    await expectWhole(old);
+    expect(filesBeside()).toEqual([copyName]);
+    expect(readFileSync(copy(), 'utf8')).toMatch(/^SQLite format 3/);
+  });
+
+  test('whose copy was made and which was not brought up is brought up the next time', async () => {
+    const before = contentOf(old);
+    const upgrades = {
+      [version.version]: () => {
+        throw new Error('cut off');
+      },
+    };
+    const unusable = (why: string) => new Error(why);
+    const options = { schema: '', version: 99, upgrades, keepsCopy: true, unusable };
+    expect(() => openPrivateDatabase(old, options)).toThrow('cut off');
+    expect(contentOf(old)).toEqual(before);
+    expect(contentOf(copy())).toEqual(before);
+    await expectWhole(old);
+    expect(contentOf(copy())).toEqual(before);
+  });
 });
 
+describe('where an old journal cannot be copied', () => {
+  const [, , version2] = oldJournals as readonly [OldJournal, OldJournal, OldJournal];
+  beforeEach(() => makeOldJournal(old, version2, made));
+
+  test('it is left as it is, and the error says what is in the way', () => {
+    const before = contentOf(old);
+    mkdirSync(`${old}.v2.part`);
+    expect(() => openSqliteJournal(old)).toThrow(JournalError);
+    expect(() => openSqliteJournal(old)).toThrow(
+      /is of version 2 and cannot be copied to .*journal\.sqlite\.v2, .*\.part.* It was left as it is\.$/,
+    );
+    expect(contentOf(old)).toEqual(before);
+  });
+
+  // Processes of their own read the sources as they are: no mutant of a thread.
+  test.skipIf(!isMainThread || process.platform === 'win32')(
+    'no half of it stays on a full disk',
+    async () => {
+      const source = new URL('../../src/lib/journal/store-sqlite.ts', import.meta.url).href;
+      const script = `const { openSqliteJournal } = await import('${source}');
+      try { openSqliteJournal(process.argv[1]); } catch (error) { process.stdout.write(error.message); }`;
+      const before = contentOf(old);
+      const limited = [
+        '-c',
+        'ulimit -f 100; exec "$@"',
+        'sh',
+        process.execPath,
+        '--input-type=module',
+        '-e',
+        script,
+      ];
+      const { stdout } = spawnSync('sh', [...limited, old], { encoding: 'utf8' });
+      expect(stdout).toMatch(
+        /cannot be copied to .*journal\.sqlite\.v2, .*: (?:disk I\/O error|database or disk is full)\./,
+      );
+      expect(filesBeside()).toEqual([]);
+      expect(contentOf(old)).toEqual(before);
+      await expectWhole(old);
+    },
+  );
+});
+
+const opener = fileURLToPath(new URL('journal-opener.mjs', import.meta.url));
+const answerOf = (child: ChildProcess) => new Promise((resolve) => child.once('message', resolve));
+
+test('several processes that meet one old journal at once all get it, and one copy of it', async () => {
+  const [, , version2] = oldJournals as readonly [OldJournal, OldJournal, OldJournal];
+  const openers = Array.from({ length: 4 }, () => fork(opener));
+  await Promise.all(openers.map(answerOf));
+  for (let round = 0; round < 8; round += 1) {
+    for (const name of readdirSync(join(folder, 'state')))
+      rmSync(join(folder, 'state', name), { recursive: true });
+    makeOldJournal(old, version2, made);
+    const before = contentOf(old);
+    const answers = openers.map(answerOf);
+    for (const child of openers) child.send(old);
+    expect(await Promise.all(answers)).toEqual(Array.from(openers, () => 'opened'));
+    expect(contentOf(`${old}.v2`)).toEqual(before);
+    expect(filesBeside()).toEqual(['journal.sqlite.v2']);
+  }
+  for (const child of openers) child.kill();
+  await expectWhole(old);
+}, 60_000);
+
 test('what it has is in the chain: one that is taken out shows', async () => {
-  const made = join(folder, 'new.sqlite');
-  await writePayments(made, 9);
-  const old = oldJournal(made, false);
+  const [first] = oldJournals as readonly [OldJournal];
+  makeOldJournal(old, first, made);
   await openSqliteJournal(old).close();
   const database = new DatabaseSync(old);
   database.exec(
@@ -101,11 +220,11 @@ test('what it has is in the chain: one that is taken out shows', async () => {
   await journal.close();
 });
 
-test('an earlier brl does not write to it', async () => {
-  const made = join(folder, 'new.sqlite');
-  await openSqliteJournal(made).close();
+test('an earlier brl does not write to it', () => {
+  expect(existsSync(`${made}.v0`)).toBe(false);
   const database = new DatabaseSync(made);
-  // Version 1 refused every other number.
-  expect(database.prepare('PRAGMA user_version').get()).not.toEqual({ user_version: 1 });
+  // Versions 1 and 2 refused every other number.
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   database.close();
+  expect([1, 2]).not.toContain(version);
 });

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, constants, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { filesWords } from '../words/files.ts';
@@ -46,10 +37,13 @@ export function openPrivateDatabase(
   const database = new DatabaseSync(location, { timeout: busyTimeoutMs });
   patiently(() => {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    if (keepsCopy) keepCopy(database, location, version);
     // Two processes may meet a new or an old file at once; the second finds the tables made.
     if (versionOf(database) < version)
-      transaction(database, () => bringUp(database, { schema, version, upgrades }));
+      transaction(database, () => {
+        const found = versionOf(database);
+        if (keepsCopy && upgrades[found]) keepCopy(location, found, unusable);
+        bringUp(database, { schema, version, upgrades });
+      });
   });
   const found = versionOf(database);
   if (found !== version) throw unusable(filesWords.otherVersion(found, version));
@@ -57,20 +51,36 @@ export function openPrivateDatabase(
   return database;
 }
 
-/** Copies a file of an earlier version aside, whole or not at all; one that stands there already is left. */
-function keepCopy(database: DatabaseSync, location: string, version: number): void {
-  const found = versionOf(database);
+/** Copies a file of an earlier version aside, whole or not at all; a copy that stands there already is left. */
+function keepCopy(location: string, found: number, unusable: Unusable): void {
   const copy = `${location}.v${found}`;
-  if (found === 0 || found >= version || existsSync(copy)) return;
-  const half = `${copy}.${process.pid}`;
-  rmSync(half, { force: true });
-  database.prepare('VACUUM INTO ?').run(half);
-  chmodSync(half, 0o600);
-  const file = openSync(half, constants.O_RDONLY);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(half, copy);
-  syncDirectory(dirname(location));
+  if (existsSync(copy)) return;
+  const half = `${copy}.part`;
+  try {
+    copyDatabase(location, half);
+    renameSync(half, copy);
+    syncDirectory(dirname(location));
+  } catch (error) {
+    throw unusable(filesWords.notCopied(found, copy, (error as Error).message));
+  }
+}
+
+/** Reads through a connection of its own: in the caller's a transaction is open, so that nobody writes meanwhile. */
+function copyDatabase(location: string, copy: string): void {
+  rmSync(copy, { force: true });
+  closeSync(openSync(copy, 'wx', 0o600));
+  const source = new DatabaseSync(location, { readOnly: true });
+  try {
+    source.prepare('VACUUM INTO ?').run(copy);
+    const handle = openSync(copy, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
 }
 
 /** Makes the tables of a new file, or those that an old one lacks. */

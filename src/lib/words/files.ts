@@ -26,6 +26,8 @@ export const filesWords = topic('files', {
   otherVersion: (found: number, version: number) =>
     `is of version ${found}; this brl writes version ${version}.`,
   notOwnDirectory: (path: string) => `${path} is not a real directory`,
+  notCopied: (found: number, copy: string, reason: string) =>
+    `is of version ${found} and cannot be copied to ${copy}, which is done before it is brought up: ${reason}. It was left as it is.`,
   directoryOfAnother: (path: string) => `${path} belongs to another user`,
   writableDirectory: (path: string) => `other users can write in ${path}`,
   closeDirectory: (path: string) => `Type: chmod 700 ${path}`,

@@ -1,0 +1,95 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Journals as earlier versions made them, written out by hand. */
+
+const intents = `
+  CREATE TABLE intents (
+    intent_id TEXT PRIMARY KEY, environment TEXT NOT NULL, tenant_id TEXT NOT NULL, account_id TEXT NOT NULL,
+    operation TEXT NOT NULL, ref TEXT, identifier TEXT, idempotency_key TEXT NOT NULL, body_sha256 TEXT NOT NULL,
+    destination TEXT, amount_centavos INTEGER, claim TEXT, created_at_ms INTEGER NOT NULL, state TEXT NOT NULL,
+    closed_at_ms INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX intents_ref ON intents (environment, tenant_id, account_id, ref) WHERE ref IS NOT NULL;
+  CREATE UNIQUE INDEX intents_key ON intents (environment, tenant_id, account_id, idempotency_key);
+  CREATE INDEX intents_created ON intents (created_at_ms);
+  CREATE TABLE events (
+    intent_id TEXT NOT NULL REFERENCES intents, sequence INTEGER NOT NULL, payload TEXT NOT NULL, hash TEXT NOT NULL,
+    PRIMARY KEY (intent_id, sequence)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE dict_pauses (scope TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT;
+`;
+const sheets = `
+  CREATE TABLE sheets (environment TEXT NOT NULL, tenant_id TEXT NOT NULL, account_id TEXT NOT NULL,
+    batch_id TEXT NOT NULL, kind TEXT NOT NULL, rows TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT;
+`;
+const indexesOf1 = `
+  CREATE INDEX intents_claim ON intents (claim) WHERE claim IS NOT NULL;
+  CREATE INDEX intents_identifier ON intents (identifier);
+`;
+const broughtBy2 = `
+  CREATE INDEX intents_identifier ON intents (environment, identifier, tenant_id, account_id) WHERE identifier IS NOT NULL;
+  CREATE INDEX intents_claim ON intents (claim, closed_at_ms) WHERE claim IS NOT NULL;
+  CREATE INDEX intents_alike ON intents (environment, account_id, destination, amount_centavos, created_at_ms);
+  CREATE INDEX intents_listed ON intents (environment, created_at_ms);
+  CREATE INDEX intents_state ON intents (state, environment, created_at_ms);
+  CREATE INDEX intents_operation ON intents (operation, environment, created_at_ms);
+  CREATE INDEX intents_ref_anywhere ON intents (environment, ref) WHERE ref IS NOT NULL;
+  CREATE INDEX sheets_account ON sheets (environment, tenant_id, account_id, at_ms);
+  ALTER TABLE intents ADD COLUMN position INTEGER;
+  ALTER TABLE intents ADD COLUMN link TEXT;
+  CREATE UNIQUE INDEX intents_position ON intents (position);
+  CREATE TABLE service_names (
+    environment TEXT NOT NULL, kind TEXT NOT NULL, value TEXT NOT NULL, intent_id TEXT NOT NULL REFERENCES intents,
+    settled INTEGER NOT NULL, PRIMARY KEY (environment, kind, value, intent_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX service_names_settled ON service_names (environment, kind, value) WHERE settled = 1;
+  CREATE INDEX service_names_intent ON service_names (intent_id);
+  CREATE INDEX service_names_value ON service_names (environment, value);
+`;
+const columnsOf1 =
+  'intent_id, environment, tenant_id, account_id, operation, ref, identifier, idempotency_key, body_sha256, destination, ' +
+  'amount_centavos, claim, created_at_ms, state, closed_at_ms';
+const copied = (columns: string) => `
+  INSERT INTO intents (${columns}) SELECT ${columns} FROM given.intents ORDER BY rowid;
+  INSERT INTO events SELECT * FROM given.events;
+  INSERT INTO dict_pauses SELECT * FROM given.dict_pauses`;
+
+/** What an earlier brl left: its tables, and how what is `given` comes into them. */
+export interface OldJournal {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: string;
+  readonly fill: string;
+}
+
+export const oldJournals: readonly OldJournal[] = [
+  {
+    name: 'version 1, before its first sheet',
+    version: 1,
+    tables: `${intents} ${indexesOf1}`,
+    fill: copied(columnsOf1),
+  },
+  {
+    name: 'version 1',
+    version: 1,
+    tables: `${intents} ${indexesOf1} ${sheets}`,
+    fill: `${copied(columnsOf1)}; INSERT INTO sheets SELECT * FROM given.sheets`,
+  },
+  {
+    name: 'version 2',
+    version: 2,
+    tables: `${intents} ${sheets} ${broughtBy2}`,
+    fill: `${copied(`${columnsOf1}, position, link`)}; INSERT INTO sheets SELECT * FROM given.sheets;
+      INSERT INTO service_names SELECT * FROM given.service_names`,
+  },
+];
+
+/** Makes a journal of an earlier version at `path`, with the payments of the journal at `from`. */
+export function makeOldJournal(path: string, { tables, version, fill }: OldJournal, from: string): void {
+  const mask = process.umask(0o077);
+  const database = new DatabaseSync(path);
+  database.exec(`${tables} PRAGMA journal_mode = WAL; PRAGMA user_version = ${version}`);
+  database.exec(`ATTACH '${from}' AS given; ${fill}`);
+  database.close();
+  process.umask(mask);
+}
