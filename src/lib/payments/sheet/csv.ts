@@ -77,7 +77,7 @@ async function separatorOf(text: string): Promise<Separator> {
 }
 
 async function* linesOf(texts: Iterable<string>, delimiter: Separator): AsyncGenerator<SheetLine> {
-  const [{ parse }, { Readable }] = await Promise.all([import('csv-parse'), import('node:stream')]);
+  const [{ CsvError, parse }, { Readable }] = await Promise.all([import('csv-parse'), import('node:stream')]);
   let line = 1;
   const parser = parse({
     delimiter,
@@ -94,7 +94,8 @@ async function* linesOf(texts: Iterable<string>, delimiter: Separator): AsyncGen
   try {
     yield* Readable.from(mouthfuls(texts)).compose(parser) as AsyncIterable<SheetLine>;
   } catch (error) {
-    throw error instanceof SheetError ? error : ambiguous(error as Error, line);
+    if (!(error instanceof CsvError)) throw error;
+    throw new SheetError(quoteFaults[error.code]?.() ?? sheetWords.notCsv(error.message), line);
   }
 }
 
@@ -127,8 +128,3 @@ const quoteFaults: Readonly<Record<string, () => string>> = {
   CSV_INVALID_CLOSING_QUOTE: () => sheetWords.quoteGoesOn,
   CSV_MAX_RECORD_SIZE: () => sheetWords.hugeRow,
 };
-
-function ambiguous(error: Error & { code?: string }, line: number): Error {
-  if (error.name !== 'CsvError' && !error.code?.startsWith('CSV')) return error;
-  return new SheetError(quoteFaults[error.code ?? '']?.() ?? sheetWords.notCsv(error.message), line);
-}
