@@ -99,7 +99,7 @@ export function payoutColumns(
       report(other, payoutWords.twoColumns(role, columns[index] ?? '', columns[other] ?? ''));
     else found.set(role, { index, heading: columns[index] ?? '' });
   }
-  if (!found.has('amount')) report(null, payoutWords.noAmountColumn);
+  if (!found.has('amount') && findings.length === 0) report(null, payoutWords.noAmountColumn);
   return { columns: found, findings };
 }
 

@@ -4,7 +4,7 @@ import { isBlank } from './csv.ts';
 import { numberText } from './number-text.ts';
 import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
-import { type Part, readXml, type XmlReader } from './xml.ts';
+import { damaged, type Part, readXml, type XmlReader } from './xml.ts';
 
 /**
  * Reads a sheet of an Excel workbook row by row. A number is its exact decimal, a date its day, a formula its own text and
@@ -51,7 +51,11 @@ function sharedStrings() {
   const select = database.prepare('SELECT text FROM strings WHERE number = ?');
   return {
     add: (text: string) => void insert.run(text),
-    get: (number: number) => String(select.get(number + 1)?.text ?? ''),
+    get(number: number): string {
+      const text = select.get(number + 1)?.text;
+      if (typeof text === 'string') return text;
+      throw damaged(new Error(`shared string ${number}`));
+    },
     close: () => database.close(),
   };
 }
@@ -142,8 +146,9 @@ function rowReader(workbook: Workbook, stringAt: (number: number) => string) {
       inline.close(name);
       inside = '';
       if (name === 'c' && cell) {
+        if (cell.column < cells.length) throw damaged(new Error(`row ${line}`));
         while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = textOf(cell, inline.take(), workbook, stringAt);
+        cells.push(textOf(cell, inline.take(), workbook, stringAt));
         cell = null;
       } else if (name === 'row') done.push({ line, cells });
     },
