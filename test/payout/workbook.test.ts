@@ -126,7 +126,7 @@ test('what a spreadsheet did to amounts and keys is told by its column', async (
     rowOf(3, '<c><f>A2*2</f><v>3001</v></c>', 'joao@example.com', 'João'),
     rowOf(4, '1.500', 'ana@example.com', 'Ana'),
     rowOf(5, 10, 9053344705, 'Rui'),
-    rowOf(6, 10, 12345678000195123, 'Eva'),
+    rowOf(6, 10, '<c><v>12345678000195123</v></c>', 'Eva'),
     rowOf(7, 10, 'eva@example.com', '<c t="e"><v>#N/A</v></c>'),
     rowOf(8, '<c s="1"><v>46023</v></c>', 'eva@example.com', 'Eva'),
     rowOf(9, '<c><f>SUM(A2:A8)</f></c>', '', 'Total'),
