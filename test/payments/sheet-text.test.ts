@@ -70,6 +70,7 @@ describe('encodings', () => {
       7,
     ],
     ['a byte that no encoding has', [Buffer.from(`José\r\n${lines(1)}\x81`, 'latin1')], 'neither', 3],
+    ['NUL, a line end in two pieces', [Buffer.from('a\r'), Buffer.from('\nb\0')], 'NUL', 2],
     ['NUL', [Buffer.from(`${lines(4)}\0`)], 'NUL', 5],
     ['UTF-16 without a mark', [Buffer.from(lines(1), 'utf16le')], 'NUL', 1],
     ['half a character', [utf16(lines(2)).subarray(0, -1)], 'UTF-16LE, which it is not', 3],

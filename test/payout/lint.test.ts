@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { repeatCounter } from '../../src/lib/payments/sheet/repeats.ts';
 import { lint, verdictsOf } from './desk.ts';
 
 /** A file with the good row, a cell of it changed by its heading. */
@@ -119,6 +120,25 @@ describe('a row as a whole', () => {
     expect(wrong.rows.at(-1)).toMatchObject({ verdict: 'invalid', findings: [{ rule: 'total_row' }] });
     expect(wrong.rows.at(-1)?.findings[0]?.message).toContain('R$ 7,01');
     expect(wrong.rows.at(-1)?.findings[0]?.message).toContain('R$ 7,00');
+  });
+
+  test('a total below a row without an amount cannot be checked', async () => {
+    expect(
+      await verdictsOf('valor;chave;nome\n1,00;a@example.com;\n1.500;b@example.com;\n9,00;;Total'),
+    ).toEqual([
+      [2, 'ok'],
+      [3, 'invalid', 'A amount'],
+      [4, 'footer'],
+    ]);
+  });
+
+  test('thousands of contents are told apart, each with the line where it stood first', () => {
+    const seenBefore = repeatCounter();
+    const lines = Array.from({ length: 5000 }, (_, i) => i + 2);
+    expect(lines.map((line) => seenBefore([line], line))).toEqual(lines.map(() => null));
+    expect(lines.map((line) => seenBefore([line], line + 5000))).toEqual(
+      lines.map((line) => ({ line, count: 1 })),
+    );
   });
 
   test('a payment that stands there before is a duplicate, however it is written, unless both are meant', async () => {
