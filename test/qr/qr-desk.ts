@@ -1,12 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Machine, machine } from '../support/brl.ts';
+import { hurried } from '../support/hurry.ts';
 
 export let pc: Machine;
 
 /** A machine with a sandbox, for all tests of the file that calls it. */
 export function openMachineForThisFile(): void {
   beforeAll(() => {
-    pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+    pc = hurried(machine({ BRL_ENVIRONMENT: 'sandbox' }));
   });
   afterAll(() => pc.remove());
 }

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Machine, machine } from '../support/brl.ts';
+import { hurried } from '../support/hurry.ts';
 
 let pc: Machine;
 beforeAll(async () => {
-  pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
+  pc = hurried(machine({ BRL_ENVIRONMENT: 'sandbox' }));
   expect((await pc.brl(['sandbox', 'seed', '--rows', '1000', '--days', '40'])).code).toBe(0);
 });
 afterAll(() => pc.remove());
