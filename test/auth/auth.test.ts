@@ -73,9 +73,16 @@ async function brl(
 
 const place = () => ['--base-url', host, '--tenant-id', 'tenant-a', '--client-id', clientId];
 const login = (...more: string[]) =>
-  brl(['auth', 'login', ...place(), '--client-secret-file', '-', '--store', 'vault', ...more], {
-    stdin: `${secret}\n`,
-  });
+  brl([
+    'auth',
+    'login',
+    ...place(),
+    '--client-secret-file',
+    join(home, 'secret'),
+    '--store',
+    'vault',
+    ...more,
+  ]);
 
 function profileAt(baseUrl: string): Profile {
   return {

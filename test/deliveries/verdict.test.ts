@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
+import { type Authentication, isAuthentic } from '../../src/lib/deliveries/authentication.ts';
 import type { CauseCode } from '../../src/lib/deliveries/causes.ts';
 import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
 import { readings } from '../../src/lib/deliveries/signature-readings.ts';
@@ -43,15 +42,16 @@ describe('a signature', () => {
   });
 
   test('is refused when any one of its bits is flipped', () => {
-    const digest = keyed(raw);
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 255 }), (bit) => {
-        const flipped = Buffer.from(digest);
-        flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        return !judge({ headers: signed(hex(flipped)), body: Buffer.from(raw) }, hmac).valid;
-      }),
-      { numRuns: 60 },
-    );
+    const body = Buffer.from('{"id":"e-1"}');
+    const digest = keyed(body);
+    const taken = Array.from({ length: 256 }, (_, bit) => bit).filter((bit) => {
+      const flipped = Buffer.from(digest);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const delivery = { headers: signed(hex(flipped)), body };
+      // The verdict searches for the cause of each as well, which takes long.
+      return isAuthentic(delivery, hmac) || (bit % 16 === 5 && judge(delivery, hmac).valid);
+    });
+    expect(taken).toEqual([]);
   });
 });
 
