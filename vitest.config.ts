@@ -16,7 +16,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'test/safety/**'],
     globalSetup: ['test/tooling/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Two cores; many files wait for a clock, a terminal or a browser.
+    maxWorkers: 3,
     maxConcurrency: 3,
     disableConsoleIntercept: true,
     reporters: ['default', './test/tooling/slowest.ts'],
