@@ -1,4 +1,5 @@
 // `npm test`: installs and builds what is missing, says what will be skipped, runs every test.
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root, run } from './bootstrap.mjs';
 import { isInPath, missingTool, testTools } from './test-tools.mjs';
@@ -11,4 +12,14 @@ if (absent.length > 0 && process.env.BRL_TEST_ALL === '1') {
   process.exit(1);
 }
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-process.exitCode = run(node, [vitest, 'run', ...process.argv.slice(2)]);
+process.exitCode = run(node, [vitest, 'run', ...process.argv.slice(2).flatMap(filesOf)]);
+
+/** `ted` is the files with that word in their path, and not `generated`; anything else is vitest's own. */
+function filesOf(argument) {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(argument)) return [argument];
+  const word = new RegExp(`(^|[/.-])${argument}([/.-]|$)`);
+  const files = readdirSync(join(root, 'test'), { recursive: true })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('safety/') && word.test(file));
+  return files.length === 0 ? [argument] : files.map((file) => `test/${file}`);
+}
