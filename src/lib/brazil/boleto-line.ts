@@ -8,7 +8,7 @@ import type { Day } from './bank-calendar.ts';
  * layout of arrecadação, version 7).
  */
 
-/** What the number of a boleto says by itself. */
+/** The information in the number of a boleto. */
 export interface Boleto {
   /** `bank`: issued through a bank, 47 digits. `collection`: a utility, a tax, another convênio, 48 digits. */
   readonly kind: 'bank' | 'collection';

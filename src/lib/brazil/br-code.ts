@@ -1,7 +1,7 @@
 import { type Centavos, centavosFromJsonNumber } from '../contract/money.ts';
 import { brazilWords } from '../words/brazil.ts';
 
-/** What a BR Code says of itself. Only the bank's decode says what is really paid. */
+/** The content of a BR Code. Only the bank's decode says what is really paid. */
 export interface BrCode {
   /** `recurrence`: it only authorises Pix Automático and contains nothing to pay now. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
@@ -62,7 +62,7 @@ const pixGui = 'br.gov.bcb.pix';
 const limits = { name: 25, city: 15, txid: 25, key: 77, url: 77 } as const;
 
 function trimmed(input: string): string {
-  // What a copy from a message or a PDF brings along; blanks inside belong to the code.
+  // Copying from a message or a PDF adds these at the ends; spaces inside belong to the code.
   return input.length > longestCode * 4 ? input : input.replace(/^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g, '');
 }
 

@@ -1,5 +1,5 @@
 import { brazilWords } from '../words/brazil.ts';
-/** What an EndToEndId says about itself. It proves nothing: confirm with a look-up. */
+/** The parts of an EndToEndId. It proves nothing: confirm with a look-up. */
 export type EndToEndId = {
   kind: 'payment' | 'refund';
   /** Institution of the payer; of a refund, the institution that refunds. */

@@ -20,7 +20,7 @@ export type KeyCandidate = {
 };
 
 /**
- * What a text is as a PIX key. `keyType` and `key` are set only when one reading is beyond doubt. `ambiguous` means
+ * A text read as a PIX key. `keyType` and `key` are set only when one reading is beyond doubt. `ambiguous` means
  * that a person must decide: choose a candidate on a terminal, name `--key-type` off it. It is true for two candidates,
  * and also for one that would add a `+55` nobody typed. No candidate at all: not a key.
  */
@@ -84,7 +84,7 @@ export function whyNotAKey(text: string): string {
 
 /**
  * Why the key of a code or a record is none in the form that the directory keeps, as a sentence; null for one that is.
- * What a person may type otherwise (punctuation, a phone without +55) is a fault here.
+ * Variants that a person may type (punctuation, a phone without +55) are a fault here.
  */
 export function keyFault(key: string): string | null {
   const isCanonical = keyTypes.some((keyType) => {
@@ -136,7 +136,7 @@ function trimmed(text: string): string {
   return text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '');
 }
 
-/** What is wrong with the characters of a key of any type, or null. Other digits and look-alike letters end here. */
+/** The fault in the characters of a key of any type, or null. Rejects foreign digits and look-alike letters. */
 function plainFault(text: string): string | null {
   if (text.length > 200) return brazilWords.keyTooLong;
   const typed = trimmed(text);
@@ -215,7 +215,7 @@ function isAreaCode(area: string): boolean {
   return areaCodes.get(area.charAt(0))?.includes(area.charAt(1)) ?? false;
 }
 
-/** What is wrong with an e-mail key, or null. */
+/** The fault of an e-mail key, or null. */
 function emailFault(typed: string): string | null {
   if (typed.length > longestEmail) return brazilWords.emailTooLong(longestEmail, typed.length);
   if (typed.includes('%')) return brazilWords.emailPercent;

@@ -52,7 +52,7 @@ export function isPhone(text: string): boolean {
   return !text.startsWith('+55') || /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(text);
 }
 
-/** What is wrong with a return address; `scheme` is neither https nor an app's. */
+/** The fault of a return address; `scheme` is neither https nor an app's. */
 export type CallbackFault = 'not_absolute' | 'credentials' | 'fragment' | 'private' | 'scheme';
 
 /**

@@ -14,7 +14,7 @@ export class AmountError extends Error {
   readonly code = 'invalid_amount';
   /** The text as it was typed. */
   readonly input: string;
-  /** What the text could mean, as `R$ 1.234,00`; empty when it means nothing. */
+  /** The possible meanings of the text, as `R$ 1.234,00`; empty when there is none. */
   readonly readings: string[];
 
   constructor(input: string, readings: string[], message: string) {

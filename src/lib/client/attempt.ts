@@ -9,7 +9,7 @@ import { type Reply, readReply } from './reply.ts';
 import type { EncodedRequest } from './request.ts';
 import type { Signer } from './signer.ts';
 
-/** What an attempt is made with. */
+/** The ingredients of an attempt. */
 export interface Means {
   readonly connection: Connection;
   readonly transport: Transport;
@@ -20,7 +20,7 @@ export interface Means {
   readonly observe?: (note: ExchangeNote) => void;
 }
 
-/** What came of one attempt, and the token that it was made with. */
+/** The result of one attempt, and the token it was made with. */
 export interface Attempt {
   readonly reply: Reply;
   readonly token: Token;

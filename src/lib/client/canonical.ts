@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { GapSettings } from '../contract/settings.ts';
 import { clientWords } from '../words/client.ts';
 
-/** What the signature of one request covers (specification, section 5, item 8). */
+/** The parts of a request that its signature covers (specification, section 5, item 8). */
 export interface CanonicalRequest {
   /** As in the request line: upper case. */
   readonly method: string;

@@ -5,7 +5,7 @@ import { textMember } from '../json/members.ts';
 import type { Answered, Reply } from './reply.ts';
 
 /**
- * What one exchange proves about the request.
+ * Says how much one exchange proves about the request.
  * - `answered`: a result of the operation, successful or not; its `status` says which.
  * - `refused`: the service said no, and the catalogue knows what that means.
  * - `repeatable`: a code of the retry set.

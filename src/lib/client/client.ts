@@ -56,7 +56,7 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** What a client is made of. */
+/** The parts of a client. */
 export interface ClientParts extends Omit<Means, 'signer'> {
   /** The machine's own unless given. */
   readonly random?: Random;

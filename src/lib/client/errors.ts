@@ -7,7 +7,7 @@ import type { Answered, Reply } from './reply.ts';
 /** The service answered a request with an error of its own. */
 export class ServiceError extends Error {
   readonly reply: Answered;
-  /** What its code means for the operation; undefined for one that the specification does not name for it. */
+  /** The meaning of its code for the operation; undefined if the specification does not name the code for it. */
   readonly entry: CatalogueEntry | undefined;
 
   constructor(reply: Answered, operation: Operation) {

@@ -1,7 +1,7 @@
 import type { Reply } from './reply.ts';
 import type { EncodedRequest } from './request.ts';
 
-/** What is known of a route that is going away, from its answer or else from the specification. */
+/** The facts about a deprecated route, from its answer or else from the specification. */
 export interface Deprecation {
   /** As written by whoever said it: an HTTP date or YYYY-MM-DD. */
   readonly sunset: string | null;
@@ -9,7 +9,7 @@ export interface Deprecation {
   readonly successor: string | null;
 }
 
-/** What `--verbose` may tell of one exchange. */
+/** The facts of one exchange that `--verbose` may show. */
 export interface ExchangeNote {
   readonly method: string;
   readonly path: string;

@@ -33,7 +33,7 @@ export interface Unanswered {
   readonly message: string;
 }
 
-/** What came of one HTTP exchange. */
+/** The result of one HTTP exchange. */
 export type Reply = Answered | Unreadable | Unanswered;
 
 /** An answer without a body, as 204 has it: it names nothing, so no payment is settled by it. */

@@ -37,7 +37,7 @@ export interface EncodedRequest {
   readonly hides?: readonly string[];
   /** Set when a success may be a file instead of JSON. */
   readonly expectsFile?: true;
-  /** What the specification says of a route that is going away. */
+  /** The specification's words about a deprecated route. */
   readonly deprecated?: Operation['deprecated'];
 }
 

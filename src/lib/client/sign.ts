@@ -53,7 +53,7 @@ type SigningSettings = Pick<
 /** A private key that cannot sign for this service. Neither message nor cause holds any of its text. */
 export class SigningKeyError extends Error {
   readonly code: 'signing_key_unreadable' | 'signing_key_encrypted' | 'signing_key_unsupported';
-  /** What to do about it. */
+  /** Advice on it. */
   readonly hint: string;
 
   constructor(code: SigningKeyError['code'], message: string, hint: string) {
@@ -100,7 +100,7 @@ export function detachedJws(text: string, key: IdentifiedKey, payload: GapSettin
   return `${header}..${sign('sha256', input, { key: key.privateKey, ...parameters }).toString('base64url')}`;
 }
 
-/** What stands in the protected header; the last two only where the payload is signed as it is (RFC 7797, section 6). */
+/** The members of the protected header; the last two only if the payload is signed unencoded (RFC 7797, section 6). */
 export interface ProtectedHeader {
   readonly alg: SigningAlgorithm;
   readonly kid: string;

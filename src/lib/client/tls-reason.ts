@@ -1,4 +1,4 @@
-/** What a person can do about a certificate of strangers: nothing is sent until it is right. */
+/** Advice on an untrusted certificate: nothing is sent until it is right. */
 const toDo =
   "Behind a company's proxy, put the file of its authority into " +
   'NODE_EXTRA_CA_CERTS; elsewhere somebody may be in between: do not go around it';

@@ -11,7 +11,7 @@ export interface CachedToken {
   readonly skewMs: number | null;
   /** How the credential was presented, for the next renewal. */
   readonly authMethod: TokenAuthMethod;
-  /** What was asked for; absent, as empty, when nothing was. */
+  /** The scope asked for; absent, like empty, when none was. */
   readonly scope?: string;
 }
 
@@ -59,7 +59,7 @@ export function tokenCache(directory: string, host: string, tokenPath: string, c
       try {
         rmSync(path, { force: true });
       } catch {
-        // What cannot be deleted is refused by the service again, and renewed then.
+        // A token that cannot be deleted is refused by the service again, and renewed then.
       }
     },
   };

@@ -5,7 +5,7 @@ import { type Operation, operation, unspecified } from './operation.ts';
 /** Items of one chunk of a charge batch (specification, sections 4.8 and 8). */
 export const chargeChunkMaxItems = 50;
 
-/** What the specification shows of a charge's body: `identifier` is required (section 4.8). The rest is passed through. */
+/** The documented part of a charge's body: `identifier` is required (section 4.8). The rest is passed through. */
 export const chargeBody = z.looseObject({ identifier });
 
 const base = {
@@ -50,7 +50,7 @@ export const list = operation({
   errors: ['feature_disabled'],
 });
 
-/** What is left of the month's quota; the month is Brasilia's (specification, section 8). */
+/** The rest of the month's quota; the month is Brasilia's (specification, section 8). */
 export const quota = operation({
   ...base,
   id: 'boletoCharge.quota',

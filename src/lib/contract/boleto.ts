@@ -1,7 +1,7 @@
 import { keyedPayment, operation, reading, unspecified } from './operation.ts';
 import { cashoutErrors, limitErrors, sourceAccountErrors } from './payment-errors.ts';
 
-/** What another party's boleto is: amount, due date, beneficiary. Creates nothing. */
+/** Another party's boleto: amount, due date, beneficiary. Creates nothing. */
 export const preview = operation({
   id: 'boleto.preview',
   method: 'POST',

@@ -45,7 +45,7 @@ const classes = [
   'unavailable',
 ] as const;
 
-/** What is known about one `errorCode`. */
+/** The facts about one `errorCode`. */
 export interface CatalogueEntry {
   /** HTTP statuses that the specification shows with it; empty where it shows none. */
   readonly http: readonly number[];

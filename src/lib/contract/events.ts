@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyType, timestamp } from './fields.ts';
 import { type Unspecified, unspecified } from './operation.ts';
 
-/** What a webhook carries (specification, section 6.2). `accountId` is empty for events across accounts. */
+/** The envelope of a webhook (specification, section 6.2). `accountId` is empty for events across accounts. */
 export const eventEnvelope = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -27,7 +27,7 @@ export interface EventDraft {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a webhook carries, its members in the order of section 6.2. */
+/** The envelope of a webhook, its members in the order of section 6.2. */
 export interface EventEnvelope extends EventDraft {
   readonly schemaVersion: '1.0';
 }

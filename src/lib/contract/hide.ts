@@ -1,8 +1,8 @@
-/** What stands where a secret was. */
+/** Replaces a secret. */
 export const hiddenMark = '[hidden]';
 /** A secret of fewer characters also occurs in ordinary words; no service issues one. */
 const shortestSecret = 4;
-/** What is left of a secret inside a longer base64 text must not be met by chance: so many characters are 36 bits. */
+/** The piece of a secret inside a longer base64 text must not occur by chance: this many characters are 36 bits. */
 const shortestInside = 6;
 
 /**
@@ -37,7 +37,7 @@ function formsOf(secret: string): string[] {
     secret,
     secret.replaceAll(' ', '+'),
     JSON.stringify(secret).slice(1, -1),
-    // What a text of escaped bytes beyond ASCII reads as.
+    // A text of escaped bytes beyond ASCII, decoded.
     bytes.toString('latin1'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
@@ -52,7 +52,7 @@ function quoted(form: string): string {
   return form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** What base64 makes of a secret alone where `client:` or `Bearer ` was encoded with it: so many bytes, modulo 3, before. */
+/** The base64 of a secret where `client:` or `Bearer ` was encoded before it: this many bytes, modulo 3. */
 function insideBase64(secret: Buffer, before: number): string[] {
   const bytes = Buffer.concat([Buffer.alloc(before), secret]);
   const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
@@ -66,7 +66,7 @@ function insideBase64(secret: Buffer, before: number): string[] {
  */
 const escaped =
   /%([0-9a-f]{2})|(?<!\\)\\{1,16}(?:(?:u00|x)([0-9a-f]{2})|[bfnrt])|&#x0{0,4}([0-9a-f]{2});|&#0{0,4}(\d{2,3});/gi;
-/** What was escaped may be escaped again: a form in a URL in an answer. */
+/** An escaped text may be escaped again: a form in a URL in an answer. */
 const escapedTimes = 3;
 
 /** Hides what `pattern` finds once escapes are read, from the first character that it was written with to the last. */

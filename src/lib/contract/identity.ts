@@ -78,7 +78,7 @@ export const consume = operation({
   errors: ['identity_not_approved', 'identity_stale', 'invalid_state', 'not_found'],
 });
 
-/** What the verification collected; only `kyc.read` downloads evidence (specification, section 5.6). */
+/** The evidence the verification collected; only `kyc.read` downloads evidence (specification, section 5.6). */
 export const artifacts = operation({
   id: 'identity.artifacts',
   method: 'GET',

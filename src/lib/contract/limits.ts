@@ -7,7 +7,7 @@ export const limitWindows = ['singleTransfer', 'daytime', 'nighttime', 'monthly'
 /** Loosening an operator's limit waits this long, in hours (specification, sections 4.5 and 8). */
 export const looseningDelayHours = 6;
 
-/** What may still be sent, by kind and window. Each has `usedBrl`, `availableBrl`, `source`; the rest is not shown. */
+/** The amounts that may still be sent, by kind and window. Each has `usedBrl`, `availableBrl`, `source`; the rest is not shown. */
 export const available = operation({
   id: 'limits.available',
   method: 'GET',

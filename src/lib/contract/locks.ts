@@ -13,7 +13,7 @@ export const locksBody = z.looseObject({
 
 const path = '/v1/accounts/{accountId}/security/locks';
 
-/** What keeps payments out of the account from leaving. */
+/** The locks that keep payments from leaving the account. */
 export const show = operation({
   id: 'locks.show',
   method: 'GET',

@@ -27,7 +27,7 @@ export type Dedupe = 'idempotency-key' | 'identifier' | 'state' | 'none';
  */
 export type Retry = 'read' | 'metered' | 'same-key' | 'once' | 'never';
 
-/** What the specification says about one operation. Data only: no behaviour, no flags, no columns. */
+/** The specification of one operation. Data only: no behaviour, no flags, no columns. */
 export interface Operation {
   /** Our name for it, `area.verb`, for example `pix.out`. */
   readonly id: string;

@@ -7,7 +7,7 @@ export const limitErrors = [
   'limit_exceeded_transaction',
 ] as const;
 
-/** What locks and PIN answer to whatever takes money out of an account (specification, section 4.8). */
+/** The errors of locks and PIN for any operation that takes money out of an account (specification, section 4.8). */
 export const cashoutErrors = [
   'cashout_locked',
   'cashout_outside_hours',
@@ -16,7 +16,7 @@ export const cashoutErrors = [
   'pin_required',
 ] as const;
 
-/** What can be wrong with the account that pays, at the settlement bank (specification, section 7.2). */
+/** The errors about the paying account at the settlement bank (specification, section 7.2). */
 export const sourceAccountErrors = [
   'account_not_entitled',
   'account_not_ready',

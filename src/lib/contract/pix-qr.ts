@@ -7,7 +7,7 @@ import { pixOutAccepted, pixOutResult } from './pix.ts';
 const text = z.optional(z.nullable(z.string()));
 const number = z.optional(z.nullable(z.number()));
 
-/** What a code stands for (specification, section 2.5). */
+/** The content of a code (specification, section 2.5). */
 export const decodeResult = z.looseObject({
   key: text,
   amount: number,

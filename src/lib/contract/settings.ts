@@ -1,5 +1,5 @@
 /**
- * What the specification does not show and a profile may therefore set (docs/spec-gaps.md has a row for each).
+ * Everything the specification leaves open, so that a profile may set it (docs/spec-gaps.md has a row for each).
  * A person with the real service's documentation changes a setting, not code.
  */
 export interface GapSettings {

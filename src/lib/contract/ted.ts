@@ -92,7 +92,7 @@ export const out = operation({
   ],
 });
 
-/** What became of a TED. */
+/** The outcome of a TED. */
 export const status = operation({
   id: 'ted.status',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation, reading, unspecified } from './operation.ts';
 
-/** What happened to one transaction; exactly one of the three names. The body is not shown. */
+/** The history of one transaction; exactly one of the three names. The body is not shown. */
 export const timeline = operation({
   id: 'transactions.timeline',
   method: 'GET',

@@ -11,7 +11,7 @@ export const defaultApiKeyHeader = 'X-API-Key';
 /** Header of `HMAC`: lower-case hex of the HMAC-SHA256 of the raw body (specification, section 5). */
 export const webhookSignatureHeader = 'X-Signature';
 /**
- * What the delivery layer adds for information (specification, section 5). The names carry the vendor's brand; ours say
+ * Information that the delivery layer adds (specification, section 5). The names carry the vendor's brand; ours say
  * `sandbox` in its place.
  */
 export const deliveryFactHeaders = {

@@ -16,21 +16,21 @@ export interface ErrorDetail {
 /** Stands where the service gave no message; it is not a word of the service. */
 export const noReason = 'The service gave no reason.';
 
-/** What a {@link CliError} is made from. */
+/** The parts of a {@link CliError}. */
 export interface CliErrorInput {
   readonly code: string;
   /** How the line ends; its exit code is that of the row (docs/exit-codes.md). */
   readonly ends: Ending;
-  /** What happened, as one sentence. */
+  /** The event, as one sentence. */
   readonly message: string;
-  /** What to type next. */
+  /** The next command to type. */
   readonly hint?: string | undefined;
   readonly httpStatus?: number | null | undefined;
   readonly requestId?: string | null | undefined;
   readonly retryable?: boolean | undefined;
   readonly partner?: unknown;
   readonly violations?: unknown;
-  /** What was seen of the payment's money where it failed. */
+  /** The knowledge of the payment's money at the failure. */
   readonly moneyMoved?: 'yes' | 'no' | 'unknown' | undefined;
   /** Whether the change that failed was sent; `no` unless given. */
   readonly sent?: 'yes' | 'no' | 'maybe' | undefined;

@@ -4,7 +4,7 @@ import type { Ending } from './exit-codes.ts';
 
 type Name = keyof typeof moneyWords;
 
-/** What an ending says of a payment in general, for `brl errors explain`; of one payment {@link moneySentence} says more. */
+/** The general sentence about an ending, for `brl errors explain`; {@link moneySentence} says more about one payment. */
 const inGeneral: Readonly<Record<Ending, Name>> = {
   settled: 'moved',
   crashed: 'unknown',
@@ -32,18 +32,18 @@ const inGeneral: Readonly<Record<Ending, Name>> = {
   interrupted: 'unknownBefore',
 };
 
-/** What an ending says of a payment in general. A number that is not ours, `null` here, means that the process died. */
+/** The general sentence about an ending. A number that is not ours, `null` here, means that the process died. */
 export function endingSentence(ending: Ending | null): string {
   return moneyWords[ending === null ? 'unknown' : inGeneral[ending]];
 }
 
-/** What is known of the money at the end of one command. */
+/** The facts about the money at the end of one command. */
 export interface MoneyFacts {
   readonly ending: Ending;
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly isReversed?: boolean;
-  /** What to type next is told beside the sentence. */
+  /** The next command is told beside the sentence. */
   readonly isAdvised?: boolean;
 }
 

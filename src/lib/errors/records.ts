@@ -6,7 +6,7 @@ import { type CommandKind, endsOf } from './ends.ts';
 import { type Ending, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { isOwnErrorCode, ownErrors } from './own-codes.ts';
 
-/** What happened, and what to do next; both are whole sentences. */
+/** The event and the next step, each a whole sentence. */
 export interface ErrorText {
   readonly meaning: string;
   readonly next: string;
@@ -37,13 +37,13 @@ export function allErrors(): readonly ErrorRecord[] {
   ];
 }
 
-/** What is known about a code: nothing, one record, or two where the service and we use the same word. */
+/** The records of a code: none, one, or two if the service and we use the same word. */
 export function recordsOf(code: string): readonly ErrorRecord[] {
   return [...(isErrorCode(code) ? [serviceRecord(code)] : []), ...ownRecord(code)];
 }
 
 /**
- * What to tell of a code that ended with this exit code. Where it ends in doubt although the code never does by itself, its
+ * The sentences for a code that ended with this exit code. If it ends in doubt although the code alone never does, its
  * own sentence ("nothing was done") was said of another operation or an earlier attempt, and the doubt is told instead.
  */
 export function recordFor(code: string, ending: Ending | null): ErrorRecord | undefined {

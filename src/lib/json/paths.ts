@@ -9,7 +9,7 @@ export function firstText(value: unknown, paths: readonly string[]): string | nu
   return null;
 }
 
-/** What stands at a path of an answer; undefined where it ends before. */
+/** The value at a path of an answer; undefined if the answer ends before. */
 export function atPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => member(inner, name), value);
 }
