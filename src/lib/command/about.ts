@@ -7,25 +7,25 @@ import type { PayReport } from '../journal/pay-ports.ts';
 import type { JsonStream } from '../terminal/row-stream.ts';
 import { type Facts, ofNoPayment } from './outcome.ts';
 
-/** What is known of a payment when its line fails, and the intent that it is known from. */
+/** The facts about a payment when its command fails, and the intent they come from. */
 export type Known = Pick<Facts, 'moneyMoved' | 'outcome'> & { readonly intent?: Intent | null | undefined };
 
 /**
- * What a typed line is about, as far as it is known by now. The functions that a command calls fill it in; where the line
+ * The subject of a typed command, as far as it is known by now. The functions that a command calls fill it in; where the line
  * fails, `BaseCommand` reads from it what the failure means.
  */
 export interface About {
   /** Whether its requests read or change something: an answer that never came means a different thing for each. */
   kind: CommandKind;
-  /** What a failure's sentence about the money is about. */
+  /** The subject of a failure's sentence about the money. */
   told: CommandKind;
-  /** What is known, at a failure, of the payment that the line names. */
+  /** The facts, at a failure, about the payment that the command names. */
   known: (about: About, failure: CliError) => Known | Promise<Known>;
   /** The latest line to the service. */
   session: Session | null;
   /** Finds the payment that the line names in the journal; null until it names one. */
   earlierIn: ((journal: Journal) => Promise<Intent | null>) | null;
-  /** What the journal has of that payment: null for nothing, undefined until it was asked. */
+  /** The journal's record of that payment: null for none, undefined until it was asked. */
   earlier: Intent | null | undefined;
   /** Why the journal could not be asked about a name. */
   unread: Error | null;

@@ -54,16 +54,16 @@ export interface GlobalFlags {
 }
 
 /**
- * What all commands share: global flags, the one way to stdout, and the one place that turns errors into
+ * The common part of all commands: global flags, the one way to stdout, and the one place that turns errors into
  * words, documents and exit codes. What a command does beyond that is in functions that take it as their first argument.
  */
 export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags;
 
-  /** What its line is about: a query unless it says otherwise. Functions fill it in, and a failure is told by it. */
+  /** The subject of its line: a query unless it says otherwise. Functions fill it in, and a failure is told by it. */
   about: About = aboutQuery();
 
-  /** What the profile prefers, once it is known; flag and environment come first. */
+  /** The preference of the profile, once it is known; flag and environment come first. */
   preferred: { readonly output: string | null; readonly lang: string | null } = { output: null, lang: null };
 
   /** Prints the answer in the format that was asked for. @throws {CliError} exit 2 when the format does not fit. */

@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
 
 /**
- * What to type where the routes of the credentials are not there: the specification does not show their path.
+ * Advice if the routes of the credentials are not found: the specification does not document their path.
  * @returns null for another command, or another failure
  */
 export function credentialsHint(

@@ -31,7 +31,7 @@ export function errorText(failure: CliError, facts: MoneyFacts, kind: CommandKin
 
 /** Whether the catalogue's sentence comes first. Ours are written in English alone, and tell more than it does. */
 function leads({ ends, detail }: CliError, record: ErrorRecord): boolean {
-  // What was refused here, before it was sent, says more than the service's code for the like of it.
+  // A refusal made here, before sending, says more than the service's code for the same mistake.
   const isOurs = record.source === 'brl' || (ends === 'usage' && detail.httpStatus === null);
   return !isOurs || language() === 'pt' || detail.message === noReason;
 }
@@ -76,7 +76,7 @@ function placeOf(violation: unknown): string | null {
   return `${start}, ${say.column} ${column}${heading === undefined ? '' : ` (${heading})`}`;
 }
 
-/** What the settlement bank said, for a person alone: nothing may depend on it (specification, section 7). */
+/** The words of the settlement bank, only for people: nothing may depend on them (specification, section 7). */
 function partnerLine(partner: unknown): string | null {
   const said = texts(partner, ['field', 'code', 'message']);
   return said.length === 0 ? null : `  ${say.bank}: ${said.join(', ')}`;

@@ -181,7 +181,7 @@ const tokenEnds: Readonly<
   unavailable: { code: 'token_unavailable', ends: 'unavailable' },
 };
 
-/** What nobody knows stays 40; against an end that is known, a word to the contrary is refused as a conflict. */
+/** An unknown outcome stays 40; a word against a known outcome is refused as a conflict. */
 function resolveRefused(error: ResolveRefused): CliError {
   const ends = error.intent.state === 'UNCERTAIN' ? 'uncertain' : 'duplicate';
   return new CliError({

@@ -2,7 +2,7 @@ import { amountJson, type Centavos } from '../contract/money.ts';
 import type { IntentFacts } from '../journal/intent.ts';
 import { rawNumber } from '../json/strict.ts';
 
-/** What a document tells of an intent, whatever came of it. */
+/** The names of an intent in a document, whatever its outcome. */
 export function namesOf(facts: IntentFacts) {
   return {
     intentId: facts.intentId,

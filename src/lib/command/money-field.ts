@@ -11,7 +11,7 @@ export interface MoneyFields {
   readonly sign: boolean;
 }
 
-/** What is paid or charged is more than nothing; an income, a fine or a ceiling may be nothing. */
+/** An amount that is paid or charged must be above zero; an income, a fine or a ceiling may be zero. */
 export const paidMembers: MoneyFields = {
   has: isMoneyName,
   zero: (name) => !/^(?:amount|value)$/i.test(name.split('.').at(-1) ?? ''),

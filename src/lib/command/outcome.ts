@@ -5,7 +5,7 @@ import { endingOf, moneyMovedBy } from '../journal/ending.ts';
 import type { Intent } from '../journal/intent.ts';
 import type { PayReport, Sent } from '../journal/pay-ports.ts';
 
-/** What became of the payment that a line names, in the words that scripts branch on. */
+/** The outcome of the payment that a command names, in the words that scripts branch on. */
 export type OutcomeName =
   | 'settled'
   | 'pending'
@@ -16,7 +16,7 @@ export type OutcomeName =
   | 'not_sent'
   | 'invalid';
 
-/** What is known when a command ends. None of them is read from another, or from an exit code. */
+/** The facts known when a command ends. None of them is derived from another, or from an exit code. */
 export interface Facts {
   /** How this line ends; the exit code is the number of its row. */
   readonly ending: Ending;
@@ -109,7 +109,7 @@ export function outcomeDocument(
   };
 }
 
-/** What is known at the end of a payment, a recovery or a creation. */
+/** The facts at the end of a payment, a recovery or a creation. */
 export function factsOf({ intent, finding, sent, isAnother }: PayReport): Facts {
   const ending = endingOf(finding);
   if (intent.creation) return { ...ofNoPayment(ending), ending, sent };
@@ -144,7 +144,7 @@ function movedBy(status: string | null): Facts['moneyMoved'] {
 }
 
 /**
- * What the journal knows of the payment that a failed line names.
+ * The journal's knowledge of the payment that a failed command names.
  * @param intent null for one that the journal does not have, undefined where it could not be asked
  */
 export function knownOf(intent: Intent | null | undefined): Pick<Facts, 'moneyMoved' | 'outcome'> {

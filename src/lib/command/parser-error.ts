@@ -3,9 +3,9 @@ import { type CliError, usageError } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
 import { nearest } from './nearest.ts';
 
-/** What the framework's parser throws, as far as it is read here. */
+/** The parts of the framework's parser errors that are read here. */
 interface ParserError extends Error {
-  /** What is missing, or the words that are too many. */
+  /** The missing or the surplus words. */
   readonly args?: readonly (string | { readonly name: string; description?: string })[];
   /** The flags that do not exist, as they were typed. */
   readonly flags?: readonly string[];
@@ -64,7 +64,7 @@ function reasons(message: string): readonly string[] {
     .map((line) => ourWords(line.trim()));
 }
 
-/** What the parser writes, and our sentence for it, which takes the parts in brackets. */
+/** The parser's messages, and our sentence for each, which takes the parts in brackets. */
 const complaints: readonly (readonly [RegExp, keyof typeof commandWords.parser])[] = [
   [/^Missing required flag ([\w-]+)$/, 'flagMissing'],
   [/^--([\w-]+?)(?:=.*)? cannot also be provided when using --([\w-]+)$/, 'notTogether'],
@@ -95,7 +95,7 @@ function nameOf(flag: string): string {
   return flag.replace(/^-+/, '').replace(/=.*/s, '');
 }
 
-/** What a flag that does not exist may have stood for. */
+/** The flags that a mistyped flag may stand for. */
 function meantFlag(name: string, input: ParserInput | undefined): string | null {
   if (!input) return null;
   if (Object.hasOwn(input.args, name)) return commandWords.isNoFlag(name.toUpperCase());

@@ -7,7 +7,7 @@ export interface Check {
   readonly name: string;
   readonly status: CheckStatus;
   readonly message: string;
-  /** What to type or do next; null when the check passed. */
+  /** The next step; null when the check passed. */
   readonly next: string | null;
 }
 

@@ -16,7 +16,7 @@ import {
 } from './values-in-force.ts';
 import { connectionVariables, missingVariables, readVariables, type Variables } from './variables.ts';
 
-/** What a person may set besides the connection; null when the profile does not say. */
+/** Settings besides the connection; null when the profile does not say. */
 export interface Preferences {
   readonly output: string | null;
   readonly lang: string | null;
@@ -53,7 +53,7 @@ export interface ServiceConnection extends Common {
 /** Where this command talks to. */
 export type Resolved = EmbeddedSandbox | ServiceConnection;
 
-/** What {@link resolveConnection} looks at. */
+/** The input of {@link resolveConnection}. */
 export interface ConnectionInput {
   readonly flags: { readonly profile?: string | undefined; readonly account?: string | undefined };
   /** `process.env`: a secret in it is taken out (money-safety F52), so this is called once in a process. */

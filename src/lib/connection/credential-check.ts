@@ -5,7 +5,7 @@ import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { connectionWords } from '../words/connection.ts';
 import { cacheDir, type Env } from './paths.ts';
 
-/** What became of asking for a token; never the token. */
+/** The result of asking for a token; never the token. */
 export interface TokenState {
   /** `valid` was said by the service in this very run; `kept` is known from this machine's cache and clock alone. */
   readonly state: 'valid' | 'kept' | 'refused' | 'unreachable' | 'unavailable' | 'not checked';
@@ -13,7 +13,7 @@ export interface TokenState {
   readonly expiresAt: string | null;
   /** Why there is none, or what the state does not tell. */
   readonly message: string | null;
-  /** What the service was asked, as method and path; null when it was not. */
+  /** The question to the service, as method and path; null when it was not asked. */
   readonly asked: string | null;
 }
 

@@ -69,7 +69,7 @@ export async function wireEmbedded(resolved: EmbeddedSandbox, env: Env) {
   };
 }
 
-/** What a client of the embedded sandbox needs to know. */
+/** The facts that a client of the embedded sandbox needs. */
 export interface EmbeddedCredentials {
   readonly baseUrl: string;
   readonly tenantId: string;

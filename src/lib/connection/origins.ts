@@ -1,7 +1,7 @@
 import type { GapSettings } from '../contract/settings.ts';
 import type { Variable } from './variables.ts';
 
-/** What can be given for a value. */
+/** The places a value can come from. */
 type Given = string | number | readonly string[] | null;
 
 /** A value and where it came from. Of a secret, the value is `set` or `not set`. */

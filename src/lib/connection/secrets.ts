@@ -11,7 +11,7 @@ import type { SecretReference } from './profile.ts';
 /** Reads a secret when it is first needed. */
 export type ReadSecret = () => Promise<string>;
 
-/** What finding a profile's secret may need. */
+/** The input for finding a profile's secret. */
 export interface SecretContext {
   readonly env: Env;
   /** Checked against the client id that a helper command answers. */

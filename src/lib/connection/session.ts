@@ -29,7 +29,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** What a session is opened with. */
+/** The input for opening a session. */
 export interface SessionInput {
   readonly flags: {
     readonly profile?: string | undefined;

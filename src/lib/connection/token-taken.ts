@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 /** The one question that tells whether the service takes a token: a list that moves nothing and costs no quota. */
 export const tokenQuestion = `${list.method} ${list.path}`;
 
-/** What the service said to {@link tokenQuestion}. */
+/** The service's answer to {@link tokenQuestion}. */
 export interface TokenAnswer {
   readonly verdict: ReturnType<typeof verdictOf>;
   /** Whether the token that was kept is no longer taken, and a new one was got in its place. */

@@ -9,7 +9,7 @@ export interface ChildEnd {
   readonly stopped: 'timeout' | 'too_much' | null;
 }
 
-/** What to run. */
+/** The program to run. */
 export interface ChildInput {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;

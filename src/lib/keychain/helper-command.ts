@@ -3,7 +3,7 @@ import { secretsWords } from '../words/secrets.ts';
 import { type ChildEnd, runChild } from './child.ts';
 import { SecretStoreError } from './store.ts';
 
-/** What a helper command answers on stdout, as one JSON object. */
+/** The answer of a helper command on stdout, as one JSON object. */
 const helperAnswer = z.object({
   version: z.literal(1),
   clientId: z.optional(z.string()),
@@ -17,7 +17,7 @@ const helperAnswer = z.object({
 /** A helper's answer. */
 export type HelperAnswer = z.infer<typeof helperAnswer>;
 
-/** What to run and when it is. */
+/** The command to run, and the time. */
 export interface HelperInput {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;

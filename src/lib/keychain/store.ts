@@ -28,7 +28,7 @@ export type StoreFailure =
 /** A store that cannot be used as asked. */
 export class SecretStoreError extends Error {
   readonly failure: StoreFailure;
-  /** What to do about it. */
+  /** Advice on it. */
   readonly hint: string | null;
 
   constructor(failure: StoreFailure, message: string, hint: string | null = null, cause?: unknown) {

@@ -22,7 +22,7 @@ export interface VaultKeys {
   readonly masterKeys: SecretStore;
 }
 
-/** What protects a vault that does not exist yet. */
+/** The protection of a vault that does not exist yet. */
 export type VaultProtection = 'passphrase' | 'keychain';
 
 /**
@@ -82,7 +82,7 @@ export function vaultStore(file: VaultFile, keys: VaultKeys, protection: VaultPr
   };
 }
 
-/** What protects an existing vault, or null when there is none; needs no key. @throws {SecretStoreError} `damaged`. */
+/** The protection of an existing vault, or null when there is none; needs no key. @throws {SecretStoreError} `damaged`. */
 export function vaultProtection(file: VaultFile): VaultProtection | null {
   const bytes = file.read();
   return bytes === null ? null : splitFile(file, bytes).header.key.from;

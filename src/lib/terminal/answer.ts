@@ -23,7 +23,7 @@ export interface Said {
   readonly said: string;
 }
 
-/** What a command answers: the data, and how a person sees it. The base command alone decides which is printed. */
+/** The answer of a command: the data, and how to show it to a person. The base command alone decides which is printed. */
 export interface Answer<R = never> {
   /** The JSON document; for a list also the source of `--output ndjson`. */
   readonly json: unknown;

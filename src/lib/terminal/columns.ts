@@ -18,7 +18,7 @@ function findColumn<R>(columns: readonly Column<R>[], name: string): Column<R> {
   throw usageError('usage', terminalWords.noColumn(name), terminalWords.columns(known));
 }
 
-/** What `--columns` and CSV call a column, in every language. */
+/** The name of a column in `--columns` and CSV, in every language. */
 export function columnName({ header }: Pick<Column<never>, 'header'>): string {
   return typeof header === 'object' ? header.said : header;
 }

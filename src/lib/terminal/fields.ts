@@ -15,7 +15,7 @@ export function fieldsText(fields: readonly Field[]): string {
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`.trimEnd()).join('\n');
 }
 
-/** What a person reads above a column. */
+/** The heading of a column. */
 export function headText(header: Head | Said): string {
   return typeof header === 'object' ? header.said : heads[header];
 }

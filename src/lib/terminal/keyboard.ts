@@ -8,12 +8,12 @@ import { clearWaiting } from './waiting.ts';
  * nothing. Only a terminal is read here: piped input never answers a question.
  */
 
-/** What ended a question before it was answered: it was left, or it has to be drawn anew. */
+/** The reason a question ended unanswered: it was left, or it has to be drawn again. */
 export type Ending = 'left' | 'again';
 
 /** One question's hold on the keys. */
 export interface QuestionKeys {
-  /** What the prompt reads. */
+  /** The input of the prompt. */
   readonly input: Readable;
   /** Fires when the question ends without an answer; the reason is its {@link Ending}. */
   readonly signal: AbortSignal;
@@ -80,7 +80,7 @@ export function takeKeys(redraws: boolean): QuestionKeys {
     else if (chunk.includes(ctrlZ)) raise('SIGTSTP');
     else if (performance.now() >= openAtMs) input.write(chunk);
     else {
-      // What is typed in one go is taken whole or not at all: half a PIN would be a wrong one.
+      // Text that arrives in one piece is taken whole or not at all: half a PIN would be a wrong one.
       openAtMs = performance.now() + quietMs;
       clearTimeout(redraw);
       if (redraws) redraw = setTimeout(() => end('again'), quietMs);
@@ -153,7 +153,7 @@ function onEnd(): void {
   update();
 }
 
-/** What the terminal does by itself where it is not read raw: the signal goes to all programs in its foreground. */
+/** The default of a terminal that is not in raw mode: the signal goes to all programs in its foreground. */
 function raise(signal: 'SIGINT' | 'SIGQUIT' | 'SIGTSTP'): void {
   clearWaiting();
   if (signal !== 'SIGINT') terminal().setRawMode(false);

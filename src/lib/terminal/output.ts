@@ -50,7 +50,7 @@ export function writeJson(value: unknown): void {
   process.stdout.write(`${forTerminal(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** What a program reads: one document, or one document a line. */
+/** Output for programs: one document, or one document per line. */
 export type DocumentFormat = 'json' | 'ndjson';
 
 /** Prints the one document of a run that failed, in the format that was asked for. */
@@ -102,7 +102,7 @@ function records<R>(answer: Answer<R>): readonly unknown[] {
   return Array.isArray(answer.json) ? answer.json : [answer.json];
 }
 
-/** What strangers wrote must not steer a terminal; a program gets their characters as they are. */
+/** Foreign text must not control a terminal; a program gets its characters unchanged. */
 function forTerminal(json: string): string {
   return process.stdout.isTTY ? escapeHidden(json) : json;
 }

@@ -84,7 +84,7 @@ export function csvForTerminal(text: string): string {
   return sanitise(text.replaceAll('\r\n', '\n'), { lines: true });
 }
 
-/** What strangers wrote must not steer a terminal. */
+/** Foreign text must not control a terminal. */
 function forReader(out: Writable, json: string): string {
   return isTerminal(out) ? escapeHidden(json) : json;
 }

@@ -4,7 +4,7 @@ import { isWide } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
 
 /**
- * What a person is told while a line takes long: a spinner on a terminal that can draw one, one sentence on another,
+ * Messages while a command takes long: a spinner on a terminal that can draw one, one sentence on another,
  * nothing elsewhere. There is one at a time, it is never beside anything else that is written, and it reads no key.
  */
 export interface Waiting {

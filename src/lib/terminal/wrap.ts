@@ -1,6 +1,6 @@
 import { terminalWidth, usualWidth } from './width.ts';
 
-/** What is asked of the terminal behind a stream. */
+/** The facts needed about the terminal behind a stream. */
 interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
