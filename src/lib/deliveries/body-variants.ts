@@ -184,7 +184,7 @@ function innerJson(text: string): string | null {
 
 const mostHeldBodies = 8;
 
-/** What gateways and queues hand on: an object of their own, with the body as a text, in base64, or as a member. */
+/** The forms in which gateways and queues pass a body on: in another object, as text, in base64, or as a member. */
 function heldBodies(text: string): string[] {
   const texts: string[] = [];
   const members: string[] = [];

@@ -8,7 +8,7 @@ import type { RawDelivery } from './receiver.ts';
 import type { Capture, CaptureStore } from './store.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** What deliveries are checked against and where they are kept. */
+/** The proof that deliveries are checked against, and the place they are kept. */
 export interface CapturingInput {
   readonly store: Pick<CaptureStore, 'add'>;
   readonly authentication: Authentication;
@@ -47,7 +47,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
   };
 }
 
-/** What stands in the kept headers where a secret of ours was. */
+/** Replaces one of our secrets in the kept headers. */
 export const hiddenSecret = hiddenMark;
 
 /** Time for looking for causes, in milliseconds of each second: a flood of bad deliveries must not slow the good ones. */

@@ -21,7 +21,7 @@ export function cause(code: CauseCode, detail: string | null = null): Cause {
   return { code, detail };
 }
 
-/** What is wrong and what to change, as one or two sentences. */
+/** The fault and the remedy, as one or two sentences. */
 export function causeSentence({ code, detail }: Cause): string {
   const sentence: string | ((detail: string) => string) = deliveriesWords.causes[code];
   return typeof sentence === 'string' ? sentence : sentence(detail === null ? '?' : detailText(detail));

@@ -77,7 +77,7 @@ function basicCause(value: string, username: string, secret: string, others: rea
   return cause('wrong_username_and_password');
 }
 
-/** What a value that should be the secret is instead. */
+/** The mistake in a value that should be the secret. */
 function valueCause(value: string, secret: string, others: readonly NamedSecret[]): Cause {
   const other = others.find((named) => sameText(value, named.secret));
   if (other) return cause('another_secret', other.name);

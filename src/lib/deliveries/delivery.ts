@@ -23,7 +23,7 @@ export function headerValues(headers: HeaderList, name: string): string[] {
 }
 
 /**
- * What the delivery layer adds for information (specification, section 5). The names carry the vendor's brand, so only
+ * Information that the delivery layer adds (specification, section 5). The names carry the vendor's brand, so only
  * their ends are known: `x-{vendor}-event-id`, `-request-id` and `-attempt-count`.
  */
 export function deliveryFacts(headers: HeaderList): { requestId: string | null; attempt: number | null } {

@@ -1,7 +1,7 @@
 import { findEvent } from '../contract/events.ts';
 import { readJson, UnreadableJson } from '../json/strict.ts';
 
-/** What is read of an event to find it again (specification, sections 6.2 and 6.3); the rest stays in the raw bytes. */
+/** The parts of an event that are read to find it again (specification, sections 6.2 and 6.3); the rest stays in the raw bytes. */
 export interface Envelope {
   readonly eventId: string;
   readonly type: string;

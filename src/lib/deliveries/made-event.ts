@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { endToEndPrefixes, type SampleData, sampleOf } from '../contract/event-samples.ts';
 import { type EventEnvelope, type EventType, envelopeOf } from '../contract/events.ts';
 
-/** What a made-up event is made from: the same facts give the same bytes, on every machine. */
+/** The facts a made-up event is made from: the same facts give the same bytes, on every machine. */
 export interface MadeFrom {
   /** Whatever tells one made-up payment from another. */
   readonly seed: string;

@@ -33,7 +33,7 @@ export interface Refusal {
   readonly why: string;
 }
 
-/** What a stranger may ask of the receiver. */
+/** The limits for strangers at the receiver. */
 export interface ReceiverLimits {
   readonly bodyBytes: number;
   /** Until the headers are there, and until all of the body is. */
@@ -129,7 +129,7 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** What came before it was a request; the parser adds the bytes that it stopped at. */
+/** The bytes that arrived before they were a request; the parser adds those it stopped at. */
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 /** A proxy that speaks TLS to a plain port, or the other way round, is the usual reason why nothing ever comes. */
@@ -162,7 +162,7 @@ async function receive(
   const refuse = (status: number, why: string, headers: Record<string, string> = {}): void => {
     refused({ status, remoteAddress, why });
     answer(response, status, { ...headers, Connection: 'close' });
-    // What is left of the body is not worth reading, but cutting at once would lose the answer.
+    // The rest of the body is not worth reading, but cutting the connection at once would lose the answer.
     request.resume();
     setTimeout(() => request.socket.destroy(), lingerMs).unref();
   };

@@ -24,7 +24,7 @@ export function replay(
   return forward(to, replayed(capture, proof), now);
 }
 
-/** What {@link replay} sends. */
+/** The input of {@link replay}. */
 export function replayed({ headers, body }: Delivery, proof: Authentication | null): Replayed {
   if (proof === null) {
     const leftOut = headers.filter(isHidden).map(([name]) => name);

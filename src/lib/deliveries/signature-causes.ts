@@ -110,7 +110,7 @@ const variantsInPairs = 150;
 
 type Prefix = readonly [why: Cause, before: Buffer];
 
-/** What other services sign before the body: the time stamp of the signature itself, or the value of another header. */
+/** The prefix that other services sign before the body: the timestamp of the signature itself, or the value of another header. */
 function signedBefore(value: string, headers: HeaderList): readonly Prefix[] {
   const stamp = /(?:^|[,;\s])t=(\d{9,16})/.exec(value)?.[1];
   const values: (readonly [string, string])[] = [
@@ -291,7 +291,7 @@ function writtenAs(digest: Buffer, forms: readonly string[]): boolean {
   return forms.some((form) => texts.some((text) => sameText(text, form)));
 }
 
-/** What can be seen without computing the same digest. */
+/** The causes that are visible without computing a digest. */
 function byLook(value: string, headers: HeaderList, body: Uint8Array, secret: string): readonly Cause[] {
   const bare = value.trim();
   const expected = hmac(secret, body);
@@ -312,7 +312,7 @@ function byLook(value: string, headers: HeaderList, body: Uint8Array, secret: st
 
 const shortestSignature = 8;
 
-/** What a body has that no serialiser of JSON writes, so that something changed it on the way; null for nothing. */
+/** A trait of the body that no JSON serialiser writes, so that something changed it on the way; null for none. */
 function changedLook(text: string, body: Uint8Array, headers: HeaderList): string | null {
   const told = Number(headerValues(headers, 'content-length')[0] ?? Number.NaN);
   const looks: [boolean, string][] = [

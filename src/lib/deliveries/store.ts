@@ -48,7 +48,7 @@ export interface Capture extends NewCapture {
   readonly forwards: readonly Forward[];
 }
 
-/** What became of handing a delivery on. */
+/** The result of forwarding a delivery. */
 export interface Forward {
   readonly url: string;
   readonly atMs: number;
@@ -58,7 +58,7 @@ export interface Forward {
   readonly problem: string | null;
 }
 
-/** What is searched for; every member that is given must fit. */
+/** The search; every member that is given must match. */
 export interface CaptureFilter {
   readonly captureId?: number | undefined;
   /** Captured later, or earlier, than the capture of that number. */

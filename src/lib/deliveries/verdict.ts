@@ -7,7 +7,7 @@ import { signatureCauses } from './signature-causes.ts';
 /** Whether a delivery is the service's, and if not, why not. */
 export interface Verdict {
   readonly valid: boolean;
-  /** What was done wrong, the weightiest first; several where they come together. Empty when valid. */
+  /** The causes, the most important first; several if they occur together. Empty when valid. */
   readonly causes: readonly Cause[];
 }
 

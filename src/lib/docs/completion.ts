@@ -15,7 +15,7 @@ import {
 /** A word that can be typed next, with what it is for. */
 export type Candidate = readonly [word: string, about: string];
 
-/** What a flag takes: one of some words, a file, the name of a profile, or anything. */
+/** The value of a flag: one of some words, a file, the name of a profile, or anything. */
 export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'file' }
@@ -29,9 +29,9 @@ export interface CompletionNode {
   readonly words: readonly Candidate[];
   /** Flags of the command itself, global ones left out. */
   readonly flags: readonly Candidate[];
-  /** What those flags take that take a value, by how they are typed: `--key`, `-o`. */
+  /** The values of flags, by the way the flag is typed: `--key`, `-o`. */
   readonly values: readonly (readonly [flag: string, value: Value])[];
-  /** What an argument takes besides {@link CompletionNode.words}. */
+  /** The values of an argument besides {@link CompletionNode.words}. */
   readonly argument: Value['kind'];
 }
 
@@ -54,7 +54,7 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
   event: Object.keys(events),
 };
 
-/** What can be typed, as the manifest has it. Nothing is asked of the service for it, then or later. */
+/** The words that can be typed, from the manifest. The service is never asked for them. */
 export function completionOf(manifest: Manifest): Completion {
   const commands = visibleCommands(manifest);
   const groups = new Set(commands.flatMap(({ id }) => prefixesOf(id)));

@@ -197,7 +197,7 @@ function line(words: string): string {
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;
 }
 
-/** What roff would read as its own; a hyphen that is typed must stay one when it is copied. */
+/** Characters that roff would interpret; a typed hyphen must stay one when it is copied. */
 function roff(words: string): string {
   return words
     .replaceAll('\\', '\\e')

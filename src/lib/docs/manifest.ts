@@ -39,7 +39,7 @@ export interface ManifestCommand {
   readonly state?: string;
 }
 
-/** What the build writes to oclif.manifest.json. */
+/** The content of oclif.manifest.json, written by the build. */
 export interface Manifest {
   readonly version: string;
   readonly commands: Readonly<Record<string, ManifestCommand>>;
@@ -98,7 +98,7 @@ export function argumentUsage(argument: ManifestOption): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-/** What a flag or argument is for, with the values it takes and its default. */
+/** The purpose of a flag or argument, with its values and its default. */
 export function optionText(option: ManifestOption): string {
   const text = option.description ?? option.summary ?? '';
   const values = option.options && !flagUsage(option).includes('|') ? ` (${option.options.join(', ')})` : '';

@@ -1,6 +1,6 @@
 import { type Manifest, type ManifestCommand, type ManifestOption, typedName } from './manifest.ts';
 
-/** What scripts may rely on, one line for each flag and argument, so that a breaking change is a line of a diff. */
+/** The interface that scripts rely on, one line for each flag and argument, so that a breaking change is a line of a diff. */
 export interface CommandSnapshot {
   /** Flags that every command has. */
   readonly globalFlags: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export async function reportUnknown(
 
 function unknownCommand(words: readonly string[], manifest: Manifest): CliError {
   if (words.length === 0) {
-    // What was typed is not repeated: a line that begins with a flag may carry anything.
+    // The typed text is not repeated: a line that begins with a flag may contain anything.
     return usageError('usage', docsWords.commandFirst, 'brl --help');
   }
   const names = visibleCommands(manifest).map(typedName);

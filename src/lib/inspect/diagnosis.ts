@@ -1,6 +1,6 @@
 import type { Diagnosis } from './shapes.ts';
 
-/** What is asked of a payment's timeline. */
+/** The question to a payment's timeline. */
 interface Told {
   readonly kind: 'pix' | 'ted' | 'transfer';
   readonly status: string | null;
@@ -8,7 +8,7 @@ interface Told {
 }
 
 /**
- * What the service's word means for somebody who waits for an event (specification, sections 3.1, 3.3 and 6).
+ * The meaning of the service's status for somebody who waits for an event (specification, sections 3.1, 3.3 and 6).
  * @param types types of the deliveries about the payment that were accepted here
  */
 export function diagnose({ kind, status, sources }: Told, types: readonly string[]): Diagnosis {

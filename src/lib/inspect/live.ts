@@ -1,6 +1,6 @@
 import type { Capture, CaptureStore } from '../deliveries/store.ts';
 
-/** What is told while a page is open. */
+/** The messages to an open page. */
 export interface LiveSink {
   /** A delivery that is new to the page. */
   readonly arrived: (capture: Capture) => void;

@@ -5,7 +5,7 @@ import { icon, pageHtml } from './html.ts';
 import type { Language } from './page/texts.ts';
 import { style } from './style.ts';
 
-/** What the page may ask for. Every answer is JSON; what a function throws is told by {@link InspectServerInput.failure}. */
+/** The routes of the page. Every answer is JSON; {@link InspectServerInput.failure} describes an error that a function throws. */
 export interface InspectRoutes {
   readonly read: Readonly<Record<string, (query: URLSearchParams) => unknown>>;
   readonly change: Readonly<Record<string, (body: unknown) => unknown>>;
@@ -144,7 +144,7 @@ export function preferredLanguage(accepted: string | undefined): Language {
 
 /** A quiet connection that nobody reads any more is noticed by this. */
 const heartbeatMs = 15_000;
-/** What a reader that stalls may leave unread before it is cut off; it comes back and asks for the rest. */
+/** The most that a stalled reader may leave unread before it is cut off; it reconnects and asks for the rest. */
 const mostUnreadBytes = 4 * 1024 * 1024;
 
 /** Server-sent events: a name and one line of JSON each. */

@@ -40,7 +40,7 @@ export interface DeliveryRow {
 
 /** One delivery whole. */
 export interface DeliveryDetail extends DeliveryRow {
-  /** What a person should know, and what to do, in both languages. */
+  /** The notice and the advice for a person, in both languages. */
   readonly notes: { readonly en: readonly string[]; readonly pt: readonly string[] };
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly bodyBase64: string;
@@ -71,7 +71,7 @@ export interface PaymentName {
   readonly accountId: string | null;
 }
 
-/** What the service's word means for an event that is waited for. */
+/** The meaning of the service's status for an event that is waited for. */
 export type Diagnosis =
   | 'captured'
   | 'settled_uncaptured'
@@ -114,14 +114,14 @@ export interface MissingEvent {
   readonly intentId: string | null;
 }
 
-/** What was looked for and not found. */
+/** The things looked for and not found. */
 export interface MissingEvents {
   readonly from: string;
   readonly to: string;
   readonly gaps: readonly MissingEvent[];
 }
 
-/** What the page shows of the process that serves it. */
+/** The facts that the page shows about the process that serves it. */
 export interface Facts {
   readonly environment: string;
   readonly profile: string | null;
@@ -150,7 +150,7 @@ export interface DeliveryPage {
   readonly more: boolean;
 }
 
-/** What became of sending a delivery again. */
+/** The result of sending a delivery again. */
 export interface Replayed {
   readonly url: string;
   readonly httpStatus: number | null;
@@ -163,6 +163,6 @@ export interface PageError {
   readonly code: string;
   readonly message: string | null;
   readonly hint: string | null;
-  /** What the code means and what to do, where the catalogue knows it. */
+  /** The meaning of the code and the advice, if the catalogue has them. */
   readonly texts?: Readonly<Record<'en' | 'pt', { readonly meaning: string; readonly next: string }>> | null;
 }

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the page can ask of the process that serves it. */
+/** The requests of the page to the process that serves it. */
 export interface Api {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
@@ -23,7 +23,7 @@ export interface Api {
 /** How the live line is; `refused` means that the token is of another run. */
 export type LiveState = 'live' | 'connecting' | 'offline' | 'refused';
 
-/** What is told of the live list. */
+/** The messages about the live list. */
 export interface FollowSink {
   arrived(rows: readonly DeliveryRow[]): void;
   changed(row: DeliveryRow): void;

@@ -4,7 +4,7 @@ import { type Api, ApiError } from './api.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { type Language, text } from './texts.ts';
 
-/** What every part of the page may use. */
+/** The tools that every part of the page may use. */
 export interface Context {
   readonly api: Api;
   readonly facts: Facts;

@@ -31,7 +31,7 @@ export function detailView(context: Context, delivery: DeliveryDetail, back: () 
   );
 }
 
-/** What explains a verdict comes first: of a bad signature the bytes, of everything else the repeats and the payment. */
+/** The explanation of a verdict comes first: for a bad signature the bytes, otherwise the repeats and the payment. */
 function parts(context: Context, delivery: DeliveryDetail): Child[] {
   const story = [
     el('div', { id: 'live-parts' }, ...livingParts(context, delivery)),

@@ -1,6 +1,6 @@
 import { pieces } from './visible.ts';
 
-/** What an element may hold; a string becomes text, never markup. */
+/** The content of an element; a string becomes text, never markup. */
 export type Child = Node | string | null | undefined | false;
 
 /** Makes an element. `true` sets an empty attribute, `false` and `undefined` none. */

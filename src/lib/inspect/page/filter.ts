@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '../shapes.ts';
 
-/** What the list shows; an empty member takes all. */
+/** The filter of the list; an empty member matches all. */
 export interface Filter {
   readonly text: string;
   /** A kind, or `repeats` for attempts and redeliveries. */

@@ -1,4 +1,4 @@
-/** What the keys do. */
+/** The action of each key. */
 export interface KeyActions {
   walk(by: number): void;
   enter(): void;

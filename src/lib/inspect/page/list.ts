@@ -142,7 +142,7 @@ function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
   );
 }
 
-/** What is remarkable of a delivery, in a word each. */
+/** The remarks on a delivery, in a word each. */
 export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
   const { kind, cause, problem, differs, attempt, aliasOf, forwards } = row;
   const last = forwards.at(-1);

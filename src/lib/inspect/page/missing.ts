@@ -3,7 +3,7 @@ import { brasilia, type Context, copyable, failureText } from './context.ts';
 import { button, type Child, el, stranger } from './dom.ts';
 import { askPayment, timelineNodes } from './payment.ts';
 
-/** What one sees before a delivery is chosen: the three questions, and where nothing came yet what to check. */
+/** The view before a delivery is chosen: the three questions, and if nothing has arrived yet, what to check. */
 export function startView({ t, facts }: Context, empty: boolean): HTMLElement {
   const questions = [
     [t('startNever'), t('startNeverHow')],
@@ -25,7 +25,7 @@ export function startView({ t, facts }: Context, empty: boolean): HTMLElement {
   );
 }
 
-/** What one sees when nothing fits the filter: it may never have come, and the service knows the payment. */
+/** The view when nothing matches the filter: the delivery may never have come, and the service knows the payment. */
 export function noMatchView(context: Context, wanted: string, clear: () => void): HTMLElement {
   const { t, facts } = context;
   const answer = el('div', { class: 'answer', 'aria-live': 'polite' });

@@ -20,7 +20,7 @@ const openPauseMs = 60;
 /** How long a notice stays. */
 const noticeMs = 8000;
 
-/** What the right side shows. */
+/** The content of the right side. */
 type Shown = { readonly delivery: DeliveryDetail } | { readonly wanted: string } | 'start' | 'gaps';
 
 /** The page: a list on the left, what was chosen of it on the right, and the live line that feeds both. */

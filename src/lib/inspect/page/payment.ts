@@ -3,7 +3,7 @@ import { brasilia, type Context, copyable, failureText, section } from './contex
 import { button, el, stranger } from './dom.ts';
 import { isText } from './texts.ts';
 
-/** What is known of a payment, asked for by a button: each look asks the service. */
+/** The timeline of a payment, behind a button: each click asks the service. */
 export function paymentSection(context: Context, name: PaymentName): HTMLElement {
   const { t } = context;
   const content = el('div', { class: 'content', 'aria-live': 'polite' });
