@@ -36,18 +36,18 @@ export interface ReceivedRequest {
 /** `{base_url}` or `{client_base_url}` of the specification. */
 export type HostName = 'tenant' | 'client';
 
-/** What a behaviour answers. */
+/** The answer of a behaviour. */
 export interface Answer {
   readonly status: number;
   /** JSON; with `contentType` the text itself. */
   readonly body: unknown;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What happens to the answer on its way back, after everything was done. */
+  /** A fault of the answer on its way back, after everything was done. */
   readonly fault?: FaultName | null;
 }
 
-/** What the service does for one operation; runs inside the transaction of the request. */
+/** The behaviour of one operation; runs inside the transaction of the request. */
 export type Behaviour<O extends Operation = Operation> = (call: Call<O>) => Answer;
 
 /** A behaviour for each operation that a contract file exports: a missing one does not compile. */

@@ -40,7 +40,7 @@ export interface Route {
 
 type Contract = typeof contractAreas;
 
-/** What the sandbox does, area by area. A contract area that is missing here does not compile. */
+/** The behaviour of the sandbox, area by area. A contract area that is missing here does not compile. */
 const areas: { readonly [Name in keyof Contract]: Area<Contract[Name]> } = {
   statement,
   pixKeys,
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = Object.entries(areas).flatMap(([name, ar
   pair(contractAreas[name as keyof Contract], area),
 );
 
-/** What happens to records by themselves, by kind. */
+/** The changes that records undergo as time passes, by kind. */
 export const moves: Readonly<Record<string, Move>> = Object.assign(
   {},
   ...Object.values<Area<unknown>>(areas).map((area) => area.moves),

@@ -2,9 +2,9 @@
 export interface PartialAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What arrived of the body. */
+  /** The part of the body that arrived. */
   readonly body: Uint8Array;
-  /** What `Content-Length` had promised. */
+  /** The length promised by `Content-Length`. */
   readonly promisedLength: number;
 }
 

@@ -11,7 +11,7 @@ interface Fault {
   readonly summary: string;
 }
 
-/** What can happen to an answer that is not an answer of the service. */
+/** The faults that are not an answer of the service. */
 type Mishap = 'drop' | 'truncate' | 'redirect' | 'garbage' | 'empty' | 'slow';
 
 /** Name of the token endpoint, which is no operation of the contract. */
@@ -92,7 +92,7 @@ export function faultError(name: FaultName): ServiceError | null {
   return new ServiceError(answer.status, answer.errorCode, `Falha injetada no sandbox: ${name}.`);
 }
 
-/** What happens to the connection; null for faults that answer an error. */
+/** The effect on the connection; null for faults that answer an error. */
 export function faultMishap(name: FaultName): Mishap | null {
   const { answer } = faults[name];
   return typeof answer === 'string' ? answer : null;

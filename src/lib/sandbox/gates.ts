@@ -10,7 +10,7 @@ import { foreignTenantId } from './seed.ts';
 import { checkSignature } from './signature/signature.ts';
 import type { World } from './world.ts';
 
-/** What a request is allowed to touch. */
+/** The reach of a request. */
 export interface Admission {
   readonly caller: Caller;
   readonly account: Account | null;
@@ -28,7 +28,7 @@ const holderRoutes: ReadonlySet<string> = new Set([
   'accreditation.consentStart',
   'accreditation.consentDecide',
 ]);
-/** What a tenant may lack (specification, section 5.9), by the first word of an operation's name. */
+/** The features that a tenant may lack (specification, section 5.9), by the first word of an operation's name. */
 const features: ReadonlySet<string> = new Set(['accreditation', 'batches', 'boletoCharge', 'identity']);
 
 const holder: Caller = {

@@ -43,7 +43,7 @@ export interface SandboxOptions {
 
 const slowAnswerMs = 5000;
 
-/** What a real socket knows of a request. */
+/** The facts about a request that only a real socket knows. */
 export interface SocketOrigin {
   readonly remoteAddress: string;
   readonly target: string;

@@ -3,14 +3,14 @@ import type { FaultName } from './faults.ts';
 import { sandboxBank } from './seed.ts';
 import { minute } from './time.ts';
 
-/** What becomes of a payment. Delays are in milliseconds of the virtual clock. */
+/** The outcome of a payment. Delays are in milliseconds of the virtual clock. */
 export type Outcome =
   | { readonly kind: 'completed' }
   | {
       readonly kind: 'refused';
       readonly errorCode: string;
       readonly reason: string;
-      /** What the settlement bank says of it, where it says anything. */
+      /** The settlement bank's message, if any. */
       readonly partner?: PartnerDetail;
     }
   | { readonly kind: 'timeout'; readonly late: Late | null }
@@ -51,7 +51,7 @@ export interface MagicKey {
   readonly key: string;
   readonly owner: Owner;
   readonly outcome: Outcome;
-  /** What happens, for people. */
+  /** A description for people. */
   readonly summary: string;
 }
 
@@ -172,7 +172,7 @@ export function magicKey(key: string): MagicKey | null {
   return magicKeys.find((entry) => entry.key === wanted) ?? null;
 }
 
-/** What becomes of a payment: an amount of the list decides, else the key, else it is paid. */
+/** The outcome of a payment: an amount of the list decides, else the key, else it is paid. */
 export function outcomeFor(payment: {
   readonly amountCentavos: number;
   readonly key: string | null;

@@ -34,7 +34,7 @@ export const sandboxBank = {
   name: 'BANCO DE MENTIRA S.A. (SANDBOX)',
 } as const;
 
-/** What the main account holds at the start and what it may send in a day, in centavos (section 8 for the limit). */
+/** The balance of the main account at the start and its daily limit, in centavos (section 8 for the limit). */
 const initialBalanceCentavos = 50_000_00;
 const dailyLimitCentavos = 100_000_00;
 

@@ -15,7 +15,7 @@ import { fileOf } from './statement/exports.ts';
 import { readBody, readQuery } from './validation.ts';
 import type { World } from './world.ts';
 
-/** What the carrier of a request knows besides the request. */
+/** The facts that the carrier of a request knows besides the request. */
 export interface Origin {
   readonly host: HostName;
   readonly remoteAddress: string;
@@ -168,7 +168,7 @@ function callOf(
   } as unknown as Call;
 }
 
-/** What the contract does not allow is a defect of the sandbox, and must not reach a client as an answer. */
+/** An answer that the contract does not allow is a defect of the sandbox, and must not reach a client. */
 function refuseToContradictContract(operation: Operation, answer: Answer): void {
   const schema = operation.responses[answer.status];
   if (schema === undefined)
@@ -239,7 +239,7 @@ async function spoilt(
   }
 }
 
-/** What a fault makes of an answer. @throws {ConnectionLost} where no complete answer arrives. */
+/** Applies a fault to an answer. @throws {ConnectionLost} where no complete answer arrives. */
 function spoil(reply: Reply, fault: FaultName): Reply {
   const error = faultError(fault);
   if (error) return { ...reply, status: error.status, text: JSON.stringify(refusal(error).body) };

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 import { type Account, findAccount, post } from './ledger.ts';
 import { maskDocument } from './masks.ts';
 
-/** What the policy does about a PIX that breaks `pixIn.maxAmount`, by the way it comes in (specification, section 6.4). */
+/** The policy's action on a PIX that breaks `pixIn.maxAmount`, by the way it comes in (specification, section 6.4). */
 const policyWays = {
   'notify-only': 'NOTIFY_ONLY',
   'allow-and-notify': 'ALLOW_AND_NOTIFY',

@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly operation: string;
   /** Id of the record that caused it. */
   readonly reference: string;
-  /** What the statement shows besides amount, operation, direction and time (specification, section 2.4). */
+  /** The fields of a statement line besides amount, operation, direction and time (specification, section 2.4). */
   readonly line?: Readonly<Record<string, unknown>>;
 }
 

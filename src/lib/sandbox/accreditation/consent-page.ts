@@ -3,7 +3,7 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Account } from '../account/ledger.ts';
 import { maskDocument } from '../account/masks.ts';
 
-/** What the holder sees next. */
+/** The next page for the holder. */
 export type ConsentStep = 'none' | 'running' | 'passed' | 'ACCEPTED' | 'DECLINED' | 'DENIED' | 'EXPIRED';
 
 const style = `

@@ -36,7 +36,7 @@ export interface CompanyFile {
   readonly kind: string;
 }
 
-/** What is kept of an accreditation. */
+/** The record of an accreditation. */
 export interface Accreditation {
   readonly tenantId: string;
   readonly type: 'pf' | 'pj';

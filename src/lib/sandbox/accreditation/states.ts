@@ -233,7 +233,7 @@ function approved(record: AccreditationRecord): AccreditationRecord {
   return { ...record, data: { ...record.data, persons } };
 }
 
-/** What a person's new account may send by PIX, in centavos, until support changes it; the amounts are ours. */
+/** The PIX limits of a person's new account, in centavos, until support changes it; the amounts are ours. */
 const firstPixLimits = { daytime: 5_000_00, nighttime: 1_000_00 } as const;
 
 /** A new, empty account of the sandbox's bank; a person's begins with conservative limits (specification, section 2.9). */

@@ -258,7 +258,7 @@ function payerOf(account: Account | null) {
   return { name: account?.holderName ?? '', document: account?.holderDocument ?? '' };
 }
 
-/** What is printed on the boleto. */
+/** The text printed on the boleto. */
 function sheetOf(world: World, account: Account, code: BoletoCode) {
   return {
     digitableLine: code.line,
@@ -276,7 +276,7 @@ function dueDateOf(world: World, { dueDayMs }: BoletoCode): string {
     : new Date(dueDayMs).toISOString().slice(0, 10);
 }
 
-/** What is due today: after the due date with a fine and interest. Null for an open amount. */
+/** The amount due today: after the due date with a fine and interest. Null for an open amount. */
 function dueNow(world: World, code: BoletoCode): number | null {
   const { fineCentavos, interestCentavos } = lateCharges(world, code);
   return code.amountCentavos === null ? null : code.amountCentavos + fineCentavos + interestCentavos;

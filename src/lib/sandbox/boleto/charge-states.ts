@@ -29,7 +29,7 @@ const endsAfterMs = 2 * minute;
 const overdueForMs = 30 * day;
 const beneficiaryAfterMs = 5 * minute;
 
-/** What is asked for; only `identifier` is shown in the specification. */
+/** The requested charge; only `identifier` is documented. */
 export interface ChargeOrder {
   readonly identifier: string;
   readonly amountCentavos: number;
@@ -83,7 +83,7 @@ export function registerBeneficiary(world: World, account: Account): void {
     world.setMeta(`beneficiary:${account.accountId}`, String(world.now()));
 }
 
-/** What is left of the month, for the account and for all accounts of its tenant. */
+/** The rest of the month's quota, for the account and for all accounts of its tenant. */
 export function quotaOf(world: World, account: Account) {
   const monthStart = startOfMonth(world.now());
   const issued = (accountId: string | null) =>

@@ -18,7 +18,7 @@ export const credentials: Area<typeof contract> = {
 const activationDelayMs = activationDelayHours * hour;
 const kind = 'credential';
 
-/** What is known of a credential besides its row in `clients`. */
+/** The facts of a credential besides its row in `clients`. */
 interface Credential {
   readonly tenantId: string;
   readonly name: string | null;
@@ -112,7 +112,7 @@ function ipList({ world, params, account }: Call<typeof contract.ipList>): Answe
   return { status: 200, body: ipView(world, requireLive(world, account.accountId, params.clientId)) };
 }
 
-/** What was there keeps its time, what is new waits, what is gone is gone. */
+/** Old entries keep their time, new ones wait, and missing ones are removed at once. */
 function ipPut({ world, params, body, account }: Call<typeof contract.ipPut>): Answer {
   const before = requireLive(world, account.accountId, params.clientId);
   for (const cidr of body.allowedIps) checkCidr(cidr);

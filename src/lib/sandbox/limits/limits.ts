@@ -14,7 +14,7 @@ export const limits: Area<typeof contract> = {
   moves: { [operatorKind]: loosen },
 };
 
-/** What is shown is what is enforced; with `X-Acting-Document`, for that operator. */
+/** The limits shown are those enforced; with `X-Acting-Document`, for that operator. */
 function available({ world, account, request }: Call<typeof contract.available>): Answer {
   const operator = operatorOf(request);
   const byKind = limitKinds.map((kind) => {

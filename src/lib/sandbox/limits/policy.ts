@@ -3,7 +3,7 @@ import { ServiceError } from '../refusal.ts';
 import { emit } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
 
-/** What the service does about a violation (specification, section 6.4). */
+/** The service's action on a violation (specification, section 6.4). */
 export const policyActions = ['BLOCK', 'NOTIFY_ONLY', 'ALLOW_AND_NOTIFY', 'AUTO_REFUND'] as const;
 /** One of {@link policyActions}. */
 export type PolicyAction = (typeof policyActions)[number];

@@ -54,7 +54,7 @@ function show({ world, account }: Call<typeof contract.show>): Answer {
   return { status: 200, body: viewOf(stored(world, account)) };
 }
 
-/** What tightens takes effect at once; what loosens waits, and a further loosening starts the wait anew. */
+/** Tightening takes effect at once; loosening waits, and a further loosening restarts the wait. */
 function set({ world, account, body }: Call<typeof contract.set>): Answer {
   const record = stored(world, account);
   const now = record.data.locks;

@@ -60,7 +60,7 @@ function common(body: Body) {
   return { amountCentavos: centavosOf(name, Number(body[name])), ...labelsOf(body) };
 }
 
-/** What every payment may carry, checked as everywhere (specification, section 8). @throws {ServiceError} 400 */
+/** The fields that every payment may have, checked as everywhere (specification, section 8). @throws {ServiceError} 400 */
 export function labelsOf(body: Body) {
   const description = textOf(body, ['description']);
   const identifier = textOf(body, ['identifier']);

@@ -5,7 +5,7 @@ import { bankOrder, contentOf, keyOrder } from './bank-data.ts';
 import { payOnce } from './once.ts';
 import type { PaymentOrder } from './record.ts';
 
-/** What one part held while there was a limit for each payment, in centavos (specification, section 9). */
+/** The size of one part while there was a limit for each payment, in centavos (specification, section 9). */
 const partCentavos = 15_000_00;
 const mostParts = 99;
 

@@ -45,7 +45,7 @@ const keyFormats: Readonly<Record<KeyType, RegExp>> = {
   EVP: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
 
-/** What a look-up is for: `explicit` ones use quota, those inside a payment are only measured. */
+/** The purpose of a look-up: `explicit` ones use quota, those inside a payment are only measured. */
 export type LookupSource = 'explicit' | 'payment';
 
 /** Checks the key's format. @throws {ServiceError} 400 `invalid_pix_key`. */

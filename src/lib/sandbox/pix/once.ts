@@ -9,7 +9,7 @@ import { payLater, payNow } from './pay.ts';
 import { type PaymentOrder, type PaymentRecord, paymentKind } from './record.ts';
 import { acceptanceAnswer, resultAnswer } from './views.ts';
 
-/** What a payment needs of its call. */
+/** The parts of a call that a payment needs. */
 export interface PaymentCall {
   readonly world: World;
   readonly account: Account;

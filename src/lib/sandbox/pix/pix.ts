@@ -21,7 +21,7 @@ export const pix: Area<typeof contract> = {
   settlements: { [paymentKind]: settlePayment },
 };
 
-/** What a payment is looked up by. */
+/** The names a payment is looked up by. */
 export interface PaymentNames {
   readonly identifier?: string | undefined;
   readonly endToEndId?: string | undefined;

@@ -20,7 +20,7 @@ const decodeKind = 'qr.decode';
 /** Decoding and paying QR codes (specification, sections 2.5 and 4.1). */
 export const pixQr: Area<typeof contract> = { behaviours: { decode, payAsync, pay } };
 
-/** What a code stands for: a charge of this sandbox, or a key of its directory. */
+/** The target of a code: a charge of this sandbox, or a key of its directory. */
 interface Meaning {
   readonly charge: ChargeRecord | null;
   readonly key: string;

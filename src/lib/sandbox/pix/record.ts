@@ -8,7 +8,7 @@ export const paymentKind = 'pix.payment';
 /** States of an outgoing PIX; PROCESSING is an accepted asynchronous one (specification, section 3.1). */
 export type PaymentState = 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'TIMEOUT' | 'PENDING_APPROVAL';
 
-/** What is asked for, whatever the route: by key, by bank data, by QR code. */
+/** The requested payment, for every route: by key, by bank data, by QR code. */
 export interface PaymentOrder {
   readonly amountCentavos: number;
   readonly keyType: KeyType | null;

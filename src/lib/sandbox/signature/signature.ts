@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 /** How far `X-Request-Timestamp` may be from the service's clock (specification, section 8). */
 const signatureToleranceMs = 300 * second;
 
-/** What the service makes of a signed request. */
+/** The service's reading of a signed request. */
 export interface SignatureVerdict {
   /** The five lines of specification section 5.8, as this request has to sign them. */
   readonly canonicalString: string;

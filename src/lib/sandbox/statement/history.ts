@@ -40,7 +40,7 @@ export function seedHistory(
 
 /** Number of the Brasilia day of a ledger line. */
 const dayOfLine = `((at - ${3 * hour}) / ${day})`;
-/** What was sent on each day counts at its noon: in the month, but never in the night that is open now. */
+/** The amounts sent on a day count at its noon: in the month, but never in the current night. */
 const useOfLimits = `
 INSERT INTO limit_use (reference, account_id, kind, at, amount_centavos, operator)
 SELECT ?2 || '-' || operation || '-' || ${dayOfLine}, ?1, lower(operation), ${dayOfLine} * ${day} + ${15 * hour},

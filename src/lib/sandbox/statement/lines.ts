@@ -49,7 +49,7 @@ export function itemOf(world: World, row: LedgerRow): Record<string, unknown> {
   };
 }
 
-/** What a PIX shows follows its state, so it is read from the payment and not kept beside the entry. */
+/** The line of a PIX follows its state, so it is read from the payment and not kept with the entry. */
 function paymentLine(world: World, row: LedgerRow): Readonly<Record<string, unknown>> {
   const payment = world.record<Payment>(paymentKind, row.reference);
   if (!payment) return {};

@@ -9,7 +9,7 @@ export interface Sheet {
 export interface Column {
   readonly name: string;
   readonly width: number;
-  /** What its numbers are, where a format writes them in a way of their own. */
+  /** The kind of its numbers, for formats that write them differently. */
   readonly holds?: 'instant' | 'amount';
 }
 

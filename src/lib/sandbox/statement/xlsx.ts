@@ -40,7 +40,7 @@ function valueIn(cell: Cell): CellValue {
   return typeof cell === 'string' ? readable(cell) : cell;
 }
 
-/** What XML has no character for is left out; `_x0041_` would be read as `A`. */
+/** Characters that XML lacks are left out; `_x0041_` would be read as `A`. */
 function readable(text: string): string {
   return text
     .toWellFormed()

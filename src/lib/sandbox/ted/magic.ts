@@ -1,4 +1,4 @@
-/** What a TED to one of these account numbers does, at any bank. */
+/** The outcome of a TED to one of these account numbers, at any bank. */
 export const tedMagic = {
   /** FAILED with `bank_unreachable` when it should settle. */
   unreachable: '90001',

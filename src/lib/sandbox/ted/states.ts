@@ -13,7 +13,7 @@ import { tedMagic } from './magic.ts';
 /** Kind of the records kept here. */
 export const tedKind = 'ted';
 
-/** What was asked for. */
+/** The requested TED. */
 export interface TedOrder {
   readonly tedId: string;
   readonly identifier: string;
@@ -121,7 +121,7 @@ function planFor({ account, bankCode }: TedOrder['destination'], nowMs: number):
   if (open && day.minute >= 17 * 60 && day.minute < 17 * 60 + 30) {
     return [{ atMs: nowMs + 2 * second, to: 'FAIL', reason: 'outside_banking_hours' }];
   }
-  // What happens before 06:30 is not stated; here it waits for the window.
+  // The specification does not cover the time before 06:30; here the TED waits for the window.
   const settlementDay = open && day.minute < 17 * 60 ? day.day : nextBankBusinessDay(day.day);
   const startMs = isSettledToday(nowMs) ? nowMs : Date.parse(`${settlementDay}T06:30:00-03:00`);
   const paysAtMs = startMs + settlesAfterMs;

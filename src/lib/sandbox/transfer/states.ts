@@ -10,7 +10,7 @@ import type { StoredRecord, World } from '../world.ts';
 /** Kind of the records kept here. */
 export const transferKind = 'transfer.internal';
 
-/** What was asked for. */
+/** The requested transfer. */
 export interface TransferOrder {
   readonly identifier: string;
   readonly idempotencyKey: string | null;
