@@ -101,7 +101,7 @@ function packageRoot(): string {
   return fileURLToPath(new URL('..', import.meta.url));
 }
 
-/** What a command asks of the framework's Config. The real one reads manifests, plugins and hooks; there are none here. */
+/** The part of the framework's Config that commands use. The real one reads manifests, plugins and hooks; there are none here. */
 function frameworkConfig(): object {
   const version = (): string =>
     (JSON.parse(readFileSync(`${packageRoot()}/package.json`, 'utf8')) as { version: string }).version;
@@ -148,7 +148,7 @@ function reportUncaught(error: unknown): void {
   process.exitCode ??= 93;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const verbose = process.argv.includes('--verbose') && stack !== undefined;
-  // What strangers wrote may stand in it, and must not steer the terminal.
+  // It may contain foreign text, which must not control the terminal.
   const told = (verbose ? stack : `${name}: ${message}`).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ');
   process.stderr.write(
     `brl stopped on an error of its own: ${told}\n` +

@@ -48,7 +48,7 @@ export default class Api extends BaseCommand {
     const body = readBody(flags.data, flags.field ?? []);
     checkNames(flags);
     refuseMixture(method, body !== null, flags);
-    // What can't be printed is refused before a call is made, not after.
+    // An output that can't be printed is refused before the call is made, not after.
     this.format(flags);
     await requireQuery(flags.query);
     const budgetMs = waitMs(flags);

@@ -45,7 +45,7 @@ export default class AccreditationCreatePj extends BaseCommand {
   }
 }
 
-/** What the error catalogue names of the body (specification, section 4.6). */
+/** The fields of the body that the error catalogue names (specification, section 4.6). */
 function checkCompany(value: unknown): string {
   const cnpj = textMember(member(value, 'company'), 'cnpj') ?? '';
   const partners = member(value, 'partners');

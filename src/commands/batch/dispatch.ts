@@ -79,7 +79,7 @@ export default class BatchDispatch extends BaseCommand {
       operation: dispatch,
       rail: batchRail,
       facts: dispatchFacts(client, batchId, totalCentavos),
-      // What was written down before was proven not to be executed, and had another total.
+      // An earlier intent, proven not to have been executed, had another total.
       allowDuplicate: isNew && known !== null && known.amountCentavos !== totalCentavos,
       newAttempt: false,
       waitMs: budgetMs,

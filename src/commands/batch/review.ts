@@ -40,7 +40,7 @@ export default class BatchReview extends BaseCommand {
       if (invalid.length > 0 || lacking || facts.validCentavos !== facts.totalCentavos)
         process.exitCode = exitCodeOf('check_failed');
       else if (facts.totalCentavos !== null)
-        // What --confirm asks for is typed by the person who read it above.
+        // The total for --confirm is typed by the person who read it above.
         this.note(valueWords.next(`brl batch dispatch ${args.batch} --confirm TOTAL`));
     });
   }

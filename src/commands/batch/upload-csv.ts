@@ -62,7 +62,7 @@ export default class BatchUploadCsv extends BaseCommand {
   }
 }
 
-/** What the journal keeps of the file: a look-up compares it with the batch. */
+/** The summary of the file in the journal: a look-up compares it with the batch. */
 function sentRows(rows: readonly SheetRow[], before: number | null): SentRows {
   return { rows: rows.length, before, identifiers: rows.flatMap(({ identifier }) => identifier ?? []) };
 }

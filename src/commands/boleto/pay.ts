@@ -46,7 +46,7 @@ export default class BoletoPay extends BaseCommand {
         amountCentavos: flags['dry-run'] ? (order.asked ?? order.boleto?.amountCentavos ?? null) : null,
         facts: (client) => boletoFacts(client, flags, order),
         payee: null,
-        // What is only reported on is not previewed: the service would say that it is paid.
+        // A payment that is only reported is not previewed: the service would say that it is paid.
         chooseAttempt: async (_client, journal, facts) => {
           if (!maySend(await journal.peek(facts, flags['allow-duplicate']), flags['new-attempt']))
             return facts;

@@ -32,7 +32,7 @@ export default class JournalRecover extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalRecover);
     const budgetMs = waitMs(flags);
-    // What can't be printed is refused before the service is asked, not after.
+    // An output that can't be printed is refused before the service is asked, not after.
     this.format(flags);
     await requireQuery(flags.query);
     chooseColumns({ columns: intentColumns, records: [] }, flags.columns ?? null);

@@ -96,7 +96,7 @@ export default class PixRefund extends BaseCommand {
     });
   }
 
-  /** What was received and what is left; stops where nothing is, or where an earlier refund is open. */
+  /** The received amount and the rest; stops if nothing is left, or if an earlier refund is open. */
   private async preview(
     session: Session,
     endToEnd: string,

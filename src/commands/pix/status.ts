@@ -81,7 +81,7 @@ interface Names {
   readonly endToEndId: string | null;
 }
 
-/** What the service is asked by: a payment that was sent without an identifier has the id that an answer gave it, at best. */
+/** The name to ask the service by: a payment that was sent without an identifier has, at best, the id from an answer. */
 function namesOf(
   intent: Intent | null,
   flags: { readonly identifier?: string | undefined; readonly e2e?: string | undefined },

@@ -57,7 +57,7 @@ export default class WebhooksInspect extends BaseCommand {
         store.close();
       }
     });
-    // What fails before it serves must not leave the signals watched.
+    // A failure before it serves must not leave the signal handlers behind.
     await serve.finally(() => watch.end('signal'));
   }
 

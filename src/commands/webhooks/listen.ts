@@ -86,7 +86,7 @@ export default class WebhooksListen extends BaseCommand {
       await listening.stop();
       return reason;
     };
-    // What fails before it listens must not leave the timer and the signals behind.
+    // A failure before it listens must not leave the timer and the signal handlers behind.
     const reason = await withCaptures(environment, receive).finally(() => watch.end('signal'));
     await reporter.end();
     if (reason === 'timeout' && flags.count !== undefined) this.endWithTooFew(flags.count);
@@ -114,7 +114,7 @@ export default class WebhooksListen extends BaseCommand {
   }
 }
 
-/** What is shown and forwarded; everything is kept. */
+/** The events that are shown and forwarded; everything is kept. */
 function wantedBy(flags: {
   readonly event?: readonly string[] | undefined;
   readonly 'account-id'?: string | undefined;

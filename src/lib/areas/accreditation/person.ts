@@ -37,7 +37,7 @@ type PersonValues = { readonly [K in keyof typeof personFlags]?: string | undefi
 export interface PersonBody {
   readonly cpf: string;
   readonly bodyText: string;
-  /** What a person should know: a complement that is left out. */
+  /** The notes for a person: a complement that is left out. */
   readonly notes: readonly string[];
 }
 

@@ -144,7 +144,7 @@ export async function showCall(
 }
 
 /**
- * What is known where a call fails of which nothing more is known: until its route is known, every write may be a payment,
+ * The facts of a failed call before anything is known about it: until its route is known, every write may be a payment,
  * and a query about one payment that has no answer leaves that payment unknown. Other calls name none.
  */
 export function knownOfCall(target: string, mayPay: boolean): About['known'] {

@@ -112,7 +112,7 @@ export async function refuseOtherCall(
   });
 }
 
-/** What the person is asked about; the amount stands last. */
+/** The lines of the question; the amount is the last one. */
 export async function confirmationOf(
   session: Session,
   journal: Journal,

@@ -18,7 +18,7 @@ export function readMethod(text: string): ApiMethod {
 
 /**
  * Path and query as they are typed, with the query fields behind them; `{accountId}` is still in place.
- * What a URL parser would rewrite is refused, so that what is typed, signed and sent is the same.
+ * A path that a URL parser would rewrite is refused, so that the typed, signed and sent paths are the same.
  * @param fields `name=value`, not yet percent-encoded
  * @throws {CliError} `invalid_path`, exit 2
  */

@@ -63,7 +63,7 @@ function fits(template: readonly string[], segments: readonly string[]): boolean
 }
 
 /**
- * What the specification lets be deleted: charges (section 4.2), operators' limits and PIX keys (4.5), PINs, locks, and a
+ * The things that can be deleted according to the specification: charges (section 4.2), operators' limits and PIX keys (4.5), PINs, locks, and a
  * credential's keys and addresses (4.8). None of it is money, and the paths below these are not all shown.
  */
 const deletable = [

@@ -37,7 +37,7 @@ export interface LoginInput {
   readonly check: boolean;
 }
 
-/** What was stored; no secret in it. */
+/** The stored profile; no secret in it. */
 export interface LoginResult {
   readonly profile: Profile;
   readonly token: TokenState;

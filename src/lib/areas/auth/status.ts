@@ -8,7 +8,7 @@ import type { TokenAnswer } from '../../connection/token-taken.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
 
-/** What `auth status` tells; no secret and no token in it. */
+/** The report of `auth status`; no secret and no token in it. */
 export interface AuthStatus {
   readonly kind: Resolved['kind'];
   readonly profile: string | null;
@@ -89,7 +89,7 @@ async function tokenOf(resolved: ServiceConnection, env: Env, depth: StatusDepth
   }
 }
 
-/** What the service itself says of the token, by one query. */
+/** The service's own verdict on the token, by one query. */
 async function askedOf(resolved: ServiceConnection, env: Env): Promise<TokenState> {
   const [{ openLine }, { askWhetherTaken, tokenQuestion: asked }] = await Promise.all([
     import('../../connection/line.ts'),

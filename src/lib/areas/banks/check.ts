@@ -8,7 +8,7 @@ import { bankWords } from '../../words/banks.ts';
 import { valueWords } from '../../words/values.ts';
 import { bankRecord } from './view.ts';
 
-/** What the catalogue says about a bank; `note` tells why it says nothing. */
+/** The catalogue's entry for a bank; `note` says why there is none. */
 export interface CheckedBank {
   /** The catalogue's name, else that of a well-known ISPB. */
   readonly name: string | null;

@@ -15,18 +15,18 @@ import { boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
 import { valueWords } from '../../words/values.ts';
 
-/** What the service says of a boleto before it is paid; null for what it does not say. */
+/** The preview of a boleto by the service; null for anything it does not say. */
 export interface BoletoOffer {
-  /** What has to be paid now. */
+  /** The amount due now. */
   readonly amountDue: Centavos | null;
   readonly beneficiary: { readonly name: string | null; readonly document: string | null };
   readonly payer: { readonly name: string | null; readonly document: string | null };
   readonly dueDate: string | null;
-  /** What makes the amount differ from the one on the boleto: `interest R$ 1,00`. */
+  /** The reasons the amount differs from the one on the boleto: `interest R$ 1,00`. */
   readonly reasons: readonly string[];
 }
 
-/** What is paid, and the lines that a person is shown before. */
+/** The amount to pay, and the lines shown to a person before. */
 export interface BoletoToPay {
   readonly amountCentavos: Centavos;
   readonly details: readonly Field[];
@@ -104,7 +104,7 @@ export function offerFields(boleto: Boleto, offer: BoletoOffer): Field[] {
 
 const noLookUp = { bank: null, account: null, asReceived: null, askedAtMs: 0 };
 
-/** What is paid: what the service says is due, or for an open boleto what the person named. */
+/** The amount to pay: the one the service says is due, or for an open boleto the one the person named. */
 function payable({ asked }: BoletoOrder, boleto: Boleto, { amountDue }: BoletoOffer): Centavos {
   if (amountDue !== null && (asked === null || asked === amountDue)) return amountDue;
   if (amountDue !== null)

@@ -36,7 +36,7 @@ export const delegateFlags = {
   }),
 };
 
-/** What was said about a child, before it is understood. */
+/** The flags about a new credential, before they are read. */
 interface DelegateFlagValues {
   readonly 'allowed-ip': readonly string[];
   readonly scope: readonly string[];

@@ -21,7 +21,7 @@ export interface Keys {
   readonly algorithm: SigningAlgorithm;
 }
 
-/** What a child credential is to be. */
+/** The wanted child credential. */
 export interface ChildWanted {
   readonly name: string | null;
   readonly scopes: readonly string[];
@@ -136,7 +136,7 @@ export function childAnswer(
   };
 }
 
-/** What tells one child from another, whichever key pair this run made for it. */
+/** The facts that distinguish one child from another, whichever key pair this run made for it. */
 export function childContent(wanted: ChildWanted): string {
   const { keys } = wanted;
   return keys.privateKeyPem === null

@@ -12,7 +12,7 @@ import { directoryChecks, fileSystemCheck, runtimeCheck } from './machine.ts';
 import { secretChecks } from './secrets.ts';
 import { serviceChecks, untried } from './service.ts';
 
-/** What doctor looks at. */
+/** The subject of the checks. */
 export interface DoctorInput {
   readonly flags: { readonly profile?: string | undefined; readonly account?: string | undefined };
   /** `process.env`; the client secret is taken out of it. */
@@ -26,7 +26,7 @@ export interface DoctorInput {
   readonly prefer: (preferences: Preferences | null) => Promise<void>;
 }
 
-/** What was found. */
+/** The findings. */
 export interface Examination {
   readonly checks: readonly Check[];
   readonly worst: CheckStatus;

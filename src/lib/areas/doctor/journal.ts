@@ -51,7 +51,7 @@ function unusable({ location }: JournalInput, error: unknown): Check {
   return check;
 }
 
-/** What lies beside the journal is told from its name and what is wrong with it. */
+/** The files beside the journal are recognised by name and reported with their fault. */
 function adviceBeside(path: string, what: string): string {
   if (what.startsWith('is open to other users')) return `chmod 700 ${quoted(path)}`;
   if (what.startsWith('would write'))
@@ -62,7 +62,7 @@ function adviceBeside(path: string, what: string): string {
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
   const says = doctorWords.journal;
   const { damage, broken, losses, missing, journalMode, synchronous, intents } = health;
-  // What keeps every payment from leaving comes first.
+  // The faults that stop every payment come first.
   if (losses !== null) return fail('journal', says.losses(location, losses), goOn(location));
   if (damage[0] !== undefined) {
     const message = says.damaged(location, damage[0], damage.length - 1);

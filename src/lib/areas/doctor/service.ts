@@ -16,7 +16,7 @@ import { doctorWords } from '../../words/doctor.ts';
 import { checkSignature } from '../signature/check.ts';
 import { attempt, failure, notTried } from './check.ts';
 
-/** What is asked of the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
+/** The questions to the service: a token, one list that costs nothing, and with a signing key its verdict on it. */
 export async function serviceChecks(
   resolved: Resolved,
   env: Env,

@@ -40,7 +40,7 @@ interface FilterFlags {
   readonly text?: string | undefined;
 }
 
-/** What the flags let through. @throws {CliError} exit 2; {@link AmountError} for a text that is not one amount */
+/** The filter that the flags describe. @throws {CliError} exit 2; {@link AmountError} for a text that is not one amount */
 export function readFilter(flags: FilterFlags, nowMs: number): IntentFilter {
   const { since, until, ref, amount, text } = flags;
   refuseEmpty({ '--ref': ref, '--text': text });

@@ -117,7 +117,7 @@ const personal = new Set(
 );
 /** Whatever stands below these is personal too, under whichever name. */
 const personalObjects = new Set(['address', 'payer']);
-/** What somebody wrote in words. */
+/** Free text. */
 const freeTexts = new Set(['message', 'evidence', 'description']);
 
 function masked(value: unknown, name = ''): unknown {

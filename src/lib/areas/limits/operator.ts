@@ -22,7 +22,7 @@ export function operatorFields(reply: Answered): Field[] {
   return [...flatFields(rest), ['Takes effect', effectiveAt && inBrasilia(effectiveAt)]];
 }
 
-/** What a person must know about a change that waits; null when it took effect. */
+/** The notice about a change that waits; null when it took effect. */
 export function waitingNote(reply: Answered): string | null {
   const effectiveAt = textMember(reply.json.value, 'pendingEffectiveAt');
   if (effectiveAt !== null) return limitWords.waits(looseningDelayHours, inBrasilia(effectiveAt));

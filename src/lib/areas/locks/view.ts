@@ -17,7 +17,7 @@ export function locksFields(value: unknown): Field[] {
   ];
 }
 
-/** What a person must know about a loosening that waits; null when nothing waits. */
+/** The notice about a loosening that waits; null when nothing waits. */
 export function waitingNote(value: unknown): string | null {
   const at = effectiveText(value);
   if (at === null) return null;

@@ -10,7 +10,7 @@ import { scalarFields } from '../../terminal/fields.ts';
 import { askReally } from '../../terminal/really.ts';
 import { explainingOffline } from './offline.ts';
 
-/** What `med answer` and `med decide` take. */
+/** The flags of `med answer` and `med decide`. */
 export const disputeArgs = {
   id: Args.string({ required: true }),
 };

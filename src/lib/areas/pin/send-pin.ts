@@ -140,7 +140,7 @@ async function tryOnce(work: () => Promise<void>): Promise<void> {
 
 const hiddenMark = '[hidden]';
 
-/** What a locked or refused PIN means by the status alone. */
+/** The meaning of a locked or refused PIN, from the status alone. */
 function lockText(status: number): string | undefined {
   if (status !== 422 && status !== 423 && status !== 429) return undefined;
   const { lock, lockMinutes, untilReset } = wrongTries;

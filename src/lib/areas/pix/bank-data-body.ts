@@ -26,7 +26,7 @@ export function checkBankData({ value }: ApiBody, settings: GapSettings): void {
   text(bankDataDocumentField, normaliseDocument);
 }
 
-/** What the body says of the payee, under the names of the settings. */
+/** The payee in the body, under the names of the settings. */
 export function bankDataOfBody({ value }: ApiBody, settings: GapSettings): Field[] {
   const text = (name: string) => textMember(value, name);
   const document = text(settings.bankDataDocumentField);

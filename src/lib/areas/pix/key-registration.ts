@@ -35,7 +35,7 @@ export function registrationFields(value: unknown): Field[] {
   ];
 }
 
-/** What comes next for a key that waits for its code. */
+/** The next step for a key that waits for its code. */
 export function pendingNote(value: unknown): string {
   const challenge = textMember(value, 'challengeId') ?? 'CHALLENGE_ID';
   const resend = `brl pix keys resend ${challenge}`;

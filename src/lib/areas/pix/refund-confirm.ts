@@ -4,7 +4,7 @@ import { askLine, askYes, canAsk } from '../../terminal/ask.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { pixWords } from '../../words/pix.ts';
 
-/** What a refund is confirmed by: it cannot be taken back, and nothing at the service recognises a repeat. */
+/** The confirmation of a refund: it cannot be undone, and the service does not recognise a repeat. */
 export interface RefundConfirmation {
   /** The last four characters of the end-to-end id, which the person types. */
   readonly lastFour: string;
@@ -19,7 +19,7 @@ export function reasonText(reason: string): string {
   return pixWords.refund.reason(reason, meaningOf(reason));
 }
 
-/** What a code of the Central Bank means; others are passed on. */
+/** The meaning of a code of the Central Bank; others are passed on. */
 function meaningOf(reason: string): string {
   const { reasons, unknownReason } = pixWords.refund;
   return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : unknownReason;

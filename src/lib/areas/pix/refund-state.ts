@@ -12,7 +12,7 @@ import { lineOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
 import { pixWords } from '../../words/pix.ts';
 
-/** What is known of a received PIX before it is refunded. */
+/** The facts about a received PIX before it is refunded. */
 export interface RefundState {
   /** Null when the statement does not show the payment. */
   readonly original: Centavos | null;
@@ -23,7 +23,7 @@ export interface RefundState {
   readonly latestRefund: string | null;
 }
 
-/** What is written down as the destination of a refund. */
+/** The destination of a refund, as the journal records it. */
 export function refundDestination(endToEndId: string): string {
   return `the payer of ${endToEndId}`;
 }

@@ -11,7 +11,7 @@ import { shownDocument } from '../../payments/payee.ts';
 import { compareNames } from '../../terminal/text.ts';
 import type { Label } from '../../words/labels.ts';
 
-/** What the bank says of a code (specification, section 2.5). */
+/** The bank's reading of a code (specification, section 2.5). */
 export interface Decoded {
   readonly decodeId: string | null;
   readonly key: string | null;

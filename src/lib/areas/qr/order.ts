@@ -35,14 +35,14 @@ export interface QrPayFlags {
   readonly 'expect-name'?: string | undefined;
 }
 
-/** What is paid, and the lines that a person is shown before. */
+/** The amount to pay, and the lines shown to a person before. */
 export interface QrOrdered {
   readonly order: QrOrder;
   readonly details: readonly Field[];
 }
 
 /**
- * What is paid: as in an earlier run of this line, else as the bank decodes it. A dry run asks nobody.
+ * The order: as in an earlier run of this command, else as the bank decodes it. A dry run asks nobody.
  * @throws {CliError} exit 2 for an amount that is not known or does not fit, 35 where code and bank differ
  */
 export async function qrOrder(session: Session, flags: QrPayFlags, wanted: QrToPay): Promise<QrOrdered> {

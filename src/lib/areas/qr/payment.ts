@@ -10,7 +10,7 @@ import { orderWords } from '../../words/orders.ts';
 import { qrWords } from '../../words/qr.ts';
 import { compareDecode, type Decoded } from './decode.ts';
 
-/** What is paid: fixed before anything is asked, or sent. */
+/** The payment, fixed before anything is asked or sent. */
 export interface QrOrder {
   readonly amountCentavos: Centavos;
   readonly decodeId: string | null;

@@ -64,7 +64,7 @@ export function brCodeJson(code: BrCode) {
   };
 }
 
-/** What is wrong with a code whose frame is right: a key that is none pays nobody. Null for nothing. */
+/** The fault of a well-formed code: a key that is not a key pays nobody. Null for none. */
 export function codeWarning({ key }: BrCode): string | null {
   const fault = key === null ? null : keyFault(key);
   return fault === null ? null : qrWords.noPixKey(fault);

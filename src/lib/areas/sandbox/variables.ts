@@ -9,7 +9,7 @@ import { sandboxWords } from '../../words/sandbox.ts';
 /** The environment variables of a connection, in the order in which they are printed. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** What a client needs to reach a sandbox that listens. */
+/** The variables a client needs to reach a listening sandbox. */
 export function variablesOf(sandbox: Sandbox, server: ListeningSandbox): Variables {
   const { tokenPath, tenantId, accountId, clientId, clientSecret } = sandbox.connection();
   return {

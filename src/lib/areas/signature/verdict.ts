@@ -1,7 +1,7 @@
 import type { CanonicalLine } from '../../client/canonical.ts';
 import { signatureWords } from '../../words/signature.ts';
 
-/** What the service said about a signature, as far as it could be read; null where no known field says it. */
+/** The service's verdict on a signature, as far as it could be read; null if no known field has it. */
 export interface ServiceVerdict {
   readonly valid: boolean | null;
   readonly canonicalText: string | null;

@@ -27,7 +27,7 @@ export interface Explanation {
   readonly canonicalText: string;
   readonly contentSha256: string;
   /**
-   * What a signed request carries beyond the rest. The signature is shown, for it is what two sides compare: it opens
+   * The additional headers of a signed request. The signature is shown, because the two sides compare it: it opens
    * nothing without an access token, covers this one request only, and lapses 300 s after its time stamp.
    */
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface Explanation {
   readonly keyId: string | null;
 }
 
-/** What the person typed about a request. */
+/** The typed words about a request. */
 export interface RequestInput {
   readonly method: string;
   /** Path with its query, from the root; `{accountId}` stands for the account in use. */
@@ -114,7 +114,7 @@ export function explanationAnswer(explanation: Explanation, bodyBytes: number | 
   };
 }
 
-/** What is easily overlooked about the request; empty when nothing is. */
+/** The details of the request that are easily overlooked; empty when there are none. */
 export function remarks(request: SignableRequest): string[] {
   const found: string[] = [];
   const sent = requestTarget(request.url);

@@ -60,7 +60,7 @@ export async function collect(batches: AsyncIterable<Batch>, most: number): Prom
   return { lines, envelope, cut: false };
 }
 
-/** What a person must know about a reading, as sentences for stderr. */
+/** The notes about a reading, as sentences for stderr. */
 export function tallyNotes(tally: Tally): string[] {
   const { repeated, nameless, recovered, missing, doubtful } = tally;
   return [
@@ -75,7 +75,7 @@ export function tallyNotes(tally: Tally): string[] {
   ].filter((note) => note !== false);
 }
 
-/** What a document says of a reading that is not whole; nothing where it is. */
+/** The members of a document about an incomplete reading; none if it is complete. */
 export function incompleteJson({ missing, doubtful }: Tally) {
   if (missing === 0 && doubtful.size === 0) return {};
   return { incomplete: { missingLines: missing, seconds: [...doubtful] } };

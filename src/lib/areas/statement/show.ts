@@ -84,7 +84,7 @@ function wholeEnvelope(count: number) {
 }
 
 /**
- * What one answer of the statement leaves out and how to go on, as a sentence for stderr; null when nothing follows.
+ * The rest that one answer of the statement leaves out and how to continue, as a sentence for stderr; null when nothing follows.
  * A page alone must not be taken for the whole statement.
  * @param body the service's answer: the envelope of section 2.4, or that of a search (section 4.5)
  */

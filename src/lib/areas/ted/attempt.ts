@@ -86,7 +86,7 @@ async function stateOf(
   return known || finding ? 'taken' : 'free';
 }
 
-/** What a look-up reads of an intent that this journal does not have. */
+/** The facts a look-up needs about an intent that this journal does not have. */
 const emptyIntent = {
   state: 'INTENT',
   attempts: 0,

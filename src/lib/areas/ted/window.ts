@@ -8,12 +8,12 @@ import {
 import { CliError } from '../../errors/cli-error.ts';
 import { tedWords } from '../../words/ted.ts';
 
-/** What the clock says about a TED that is sent now, for people. */
+/** The settlement of a TED that is sent now, for people. */
 export interface WindowAdvice {
   readonly settlement: TedSettlement;
   /** One line: when it settles. */
   readonly settles: string;
-  /** What a person should know before sending. */
+  /** Warnings before sending. */
   readonly warnings: readonly string[];
 }
 

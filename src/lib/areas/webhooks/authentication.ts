@@ -46,7 +46,7 @@ export const authenticationFlags = {
   }),
 };
 
-/** What {@link authenticationFlags} were given. */
+/** The values of {@link authenticationFlags}. */
 export interface AuthenticationFlags {
   readonly subscription?: string | undefined;
   readonly 'auth-type'?: string | undefined;
@@ -56,7 +56,7 @@ export interface AuthenticationFlags {
   readonly username?: string | undefined;
 }
 
-/** What deliveries are checked against. */
+/** The proof that deliveries are checked against. */
 export interface Checked {
   readonly authentication: Authentication;
   readonly subscriptionId: string | null;

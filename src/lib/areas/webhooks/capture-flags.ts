@@ -21,7 +21,7 @@ export const captureFlags = {
   to: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
 };
 
-/** What {@link captureFlags} were given. */
+/** The values of {@link captureFlags}. */
 export interface CaptureFlags {
   readonly 'event-id'?: string | undefined;
   readonly event?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ export interface CaptureFlags {
 }
 
 /**
- * What {@link captureFlags} ask for.
+ * The search that {@link captureFlags} describe.
  * @param names what the flags of the time are called
  * @throws {CliError} exit 2 for a time that is none.
  */

@@ -40,17 +40,17 @@ import { linkOf } from './link.ts';
 import { deliveryUrl } from './url.ts';
 import { deliveryJson, deliveryNotes, prettyBody } from './view.ts';
 
-/** What the page looks at. */
+/** The subject of the page. */
 export interface InspectInput {
   readonly store: CaptureStore;
   readonly session: Session;
   readonly facts: Omit<Facts, 'subscriptions' | 'sourceIps'>;
-  /** What the receiver of this process checks against; null where others receive. */
+  /** The proof that the receiver of this process checks; null if others receive. */
   readonly checked: Checked | null;
   readonly note: (text: string) => void;
 }
 
-/** What the page of `webhooks inspect` may ask for. Reading changes nothing; only `/api/retry` asks the service to do something. */
+/** The routes for the page of `webhooks inspect`. Reading changes nothing; only `/api/retry` asks the service to do something. */
 export function inspectRoutes(input: InspectInput): InspectRoutes {
   return {
     read: {
@@ -88,7 +88,7 @@ export function pageFailure(
   const record = recordsOf(code)[0];
   const isRefusedHere = failure?.ends === 'usage';
   const status = isRefusedHere ? 400 : failure?.ends === 'refused' ? 404 : 502;
-  // What was refused here, before it was sent, says it best itself; its hint is for a command line.
+  // A refusal made here, before sending, explains itself best; its hint is for a command line.
   if (isRefusedHere) return { status, document: { error: { code, message, hint: null } } };
   return { status, document: { error: { code, message, hint, texts: record ? textsOf(record) : null } } };
 }

@@ -11,7 +11,7 @@ import type { Checked } from './authentication.ts';
 import { inspectRoutes, pageFailure } from './inspect-routes.ts';
 import { type Listening, startListening } from './listening.ts';
 
-/** What `webhooks inspect` is started with. */
+/** The input of `webhooks inspect`. */
 export interface InspectingInput {
   readonly store: CaptureStore;
   readonly session: Session;

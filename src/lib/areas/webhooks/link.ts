@@ -2,7 +2,7 @@ import type { Envelope } from '../../deliveries/envelope.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** What an event has to do with what was paid from here. An event is a hint: the look-up decides. */
+/** The relation of an event to the payments of this machine. An event is a hint: the look-up decides. */
 export interface DeliveryLink {
   readonly intentId: string | null;
   /** The look-up to type; null when there is none for such an event. */
@@ -56,7 +56,7 @@ function lookUp({ type, identifier, endToEndId }: Envelope, intent: Intent | nul
   return null;
 }
 
-/** What a stranger wrote becomes part of a command only when no shell sees anything in it. */
+/** Foreign text becomes part of a command only if no shell gives it a meaning. */
 function plain(value: string | null): string | null {
   return value !== null && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? value : null;
 }

@@ -11,7 +11,7 @@ import type { Capture, CaptureStore, Forward } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
-/** What `webhooks listen` needs around the receiver. */
+/** The surroundings of the receiver in `webhooks listen`. */
 export interface ListeningInput {
   readonly address: Pick<ReceiverInput, 'host' | 'port' | 'path' | 'tls'>;
   readonly store: CaptureStore;
@@ -23,7 +23,7 @@ export interface ListeningInput {
   /** Called with each wanted delivery that was kept, in the order of their forwards; never two at a time. */
   readonly tell: (capture: Capture) => Promise<void>;
   readonly note: (text: string) => void;
-  /** What to type when the port is taken. */
+  /** The command to type when the port is taken. */
   readonly otherPort: string;
 }
 

@@ -68,7 +68,7 @@ export function deliveryReporter(input: ReportInput): Reporter {
   };
 }
 
-/** What to type about a delivery: the look-up of a new event, the whole of what was refused; nothing for a repeat. */
+/** The command to type for a delivery: the look-up of a new event, the full view of a refused one; none for a repeat. */
 function nextOf(
   { kind, captureId }: Capture,
   link: DeliveryLink | null,

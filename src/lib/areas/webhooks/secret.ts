@@ -11,7 +11,7 @@ export interface WebhookAuthFlags {
   readonly header?: string | undefined;
 }
 
-/** What the service is told, and the secret in it; no secret for NONE. */
+/** The authConfig for the service, and the secret in it; no secret for NONE. */
 export interface WebhookAuth {
   readonly authType: WebhookAuthType;
   readonly secret: string | null;

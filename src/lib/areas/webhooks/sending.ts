@@ -56,7 +56,7 @@ export function shuffled<T>(items: readonly T[], seed: string): readonly T[] {
   return (isSame ? order.reverse() : order).map(({ item }) => item);
 }
 
-/** What came of sending several deliveries. */
+/** The result of sending several deliveries. */
 interface SendingSummary {
   readonly sent: number;
   /** Answered with 2xx. */

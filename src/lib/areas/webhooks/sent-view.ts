@@ -61,7 +61,7 @@ export interface DryRequest {
   readonly body: Uint8Array;
 }
 
-/** What would be sent, as `pix send --dry-run` shows it; the body is a text, as its bytes are what is proven. */
+/** The request to send, as `pix send --dry-run` shows it; the body is text, because its bytes are what is proven. */
 export function dryAnswer(requests: readonly DryRequest[]): Answer {
   const json = requests.map(({ url, headers, body }) => ({
     method: 'POST',

@@ -9,7 +9,7 @@ import { withOriginalNumbers } from '../../json/strict.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { WebhookAuth } from './secret.ts';
 
-/** What is subscribed, checked. */
+/** The subscription, checked. */
 export interface Wanted {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -48,7 +48,7 @@ export function waitingSecretName(): string {
 }
 
 /**
- * What the service answered, for keeping and for showing.
+ * The answer of the service, for keeping and for showing.
  * @param own the secret that was sent, hidden from the answer by now
  * @param field the setting `webhookSecretField`
  */
@@ -111,7 +111,7 @@ export function eventTypes(values: readonly string[]): string[] {
   );
 }
 
-/** What a person should know of the events before counting on them. */
+/** Notes on the events before anybody relies on them. */
 export function eventWarnings(types: readonly string[]): string[] {
   return types.flatMap((type) => {
     const event = findEvent(type);

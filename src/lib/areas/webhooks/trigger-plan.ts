@@ -10,7 +10,7 @@ import { webhooksWords } from '../../words/webhooks.ts';
 import { eventText, type FieldChange, withFields } from './event-fields.ts';
 import { shuffled } from './sending.ts';
 
-/** What `webhooks trigger` was asked for. */
+/** The request to `webhooks trigger`. */
 export interface TriggerInput {
   /** Of one payment, in the order in which they happen. */
   readonly types: readonly EventType[];

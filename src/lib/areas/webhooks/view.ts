@@ -113,7 +113,7 @@ export function deliveryLine(capture: Capture): string {
   return words.filter((word) => word !== '').join('  ');
 }
 
-/** What a person should know of a delivery beyond its line: the causes, and what to do. */
+/** The notes on a delivery beyond its line: the causes, and what to do. */
 export function deliveryNotes(capture: Capture, environment: string): string[] {
   const says = webhooksWords.delivery;
   const { envelope, causes, differs, problem, valid } = capture;
