@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl account` and `brl tenant` say. */
+/** Sentences of `brl account` and `brl tenant`. */
 export const accountWords = topic('account', {
   reallyClose: (accountId: string, environment: string) => `Close account ${accountId} (${environment})?`,
   confirmNeeded: '--confirm is required, because no command undoes closing an account. Nothing was sent.',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl accreditation` says. */
+/** Sentences of `brl accreditation`. */
 export const accreditationWords = topic('accreditation', {
   file: {
     tooLarge: (path: string) => `${path} is larger than 20 MB. Nothing was sent.`,

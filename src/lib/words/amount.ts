@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** Why a text is not one amount beyond doubt: each ends a sentence that begins with the text. */
+/** The reasons a text is not a clear amount: each ends a sentence that begins with the text. */
 export const amountWords = topic('amount', {
   refused: (text: string, why: string) => `"${text}" ${why}`,
   tooLong: 'is too long to be an amount.',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl api` says. */
+/** Sentences of `brl api`. */
 export const apiWords = topic('api', {
   methodRule: (methods: string) => `METHOD must be one of ${methods}.`,
   path: {

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl auth` says. */
+/** Sentences of `brl auth`. */
 export const authWords = topic('auth', {
   clientSecret: 'client secret',
   signingKey: 'signing key',

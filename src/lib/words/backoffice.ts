@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said to the staff of the service. */
+/** Sentences for the staff of the service. */
 export const backofficeWords = topic('backoffice', {
   noAccounts: 'This tenant has no accounts.',
   giveBody: 'Give the body with --data or --field. Nothing was sent.',

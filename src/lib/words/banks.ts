@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of banks and of what their catalogue tells. */
+/** Sentences about banks and their catalogue. */
 export const bankWords = topic('banks', {
   badCode: 'A bank code has 3 digits (033), an ISPB has 8 (00000000). Leading zeros count.',
   without: {

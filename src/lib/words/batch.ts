@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of batches and of the files that fill them. */
+/** Sentences about batches and the files that fill them. */
 export const batchWords = topic('batch', {
   none: 'No batches.',
   asking: 'Asking for the state of the batch.',

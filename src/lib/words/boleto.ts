@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of boletos that are paid, and of those that are issued. */
+/** Sentences about boletos, paid and issued. */
 export const boletoWords = topic('boleto', {
   which: 'Which boleto? Give its --line, or its --barcode.',
   orBody: 'Or a body: --data, --field.',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** Why a text is no boleto, BR Code, document, end-to-end id or PIX key, and what a key looks like. */
+/** The faults of a boleto, BR Code, document, end-to-end id or PIX key, and the forms of a key. */
 export const brazilWords = topic('brazil', {
   boletoCheckDigit: (fields: readonly number[], found: string) =>
     `Mistyped: the check digit of ${fields.length === 1 ? `field ${fields[0]} is` : `fields ${fields.join(', ')} are`} wrong (${found}).`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** Why a request is not made or signed, or gets no token. Why an answer is unusable is written down, so it stays English. */
+/** The reasons a request is not made or signed, or gets no token. The reasons an answer is unusable are recorded, so they stay English. */
 export const clientWords = topic('client', {
   otherHost: 'The address of the request is on another host.',
   noAccessToken: (reason: string) => `No access token: ${reason}.`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What every command says: of a line that is not understood, a body, a failure, and the end of a run. */
+/** Sentences of every command: about a line that is not understood, a body, a failure, and the end of a run. */
 export const commandWords = topic('command', {
   otherPrefix: (prefix: string, isDefault: boolean, asksId: boolean, set: string) =>
     `${asksId ? 'Check the id. ' : ''}The path may be wrong: the setting credentialsPrefix is ${prefix}${isDefault ? ' (the default, a guess)' : ''}. To set the service's own: ${set}`,
@@ -56,7 +56,7 @@ export const commandWords = topic('command', {
   missing: (names: string) => `Missing: ${names}`,
   isNoFlag: (name: string) => `Give ${name} without a flag; --help shows where.`,
   didYouMean: (flags: string) => `Did you mean ${flags}?`,
-  /** What the parser refuses. */
+  /** The refusals of the parser. */
   parser: {
     flagMissing: (flag: string) => `--${flag} is missing`,
     notTogether: (flag: string, other: string) => `--${flag} cannot also be provided when using --${other}`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl config` says. */
+/** Sentences of `brl config`. */
 export const configWords = topic('config', {
   /** Of a secret, in the words that the JSON has. */
   states: { set: 'set', 'not set': 'not set', empty: 'empty' },

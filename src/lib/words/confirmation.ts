@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said before money moves: what is looked up, shown, asked, and refused because nobody can be asked. */
+/** Sentences before money moves: about look-ups, the screen, the question, and refusals because nobody can be asked. */
 export const confirmationWords = topic('confirmation', {
   lookingUp: 'Looking up the details for you to confirm. Keys typed now are ignored.',
   payThis: 'Pay this?',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** Which service, and as whom: why a connection cannot be made, and what is told of it. */
+/** Sentences about the connection: why it cannot be made, and notes on it. */
 export const connectionWords = topic('connection', {
   notAbsolute: (name: string) => `${name} is not an absolute URL.`,
   notHttps: (name: string) => `${name} must begin with https://; http:// is only for this machine.`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl credentials` says. */
+/** Sentences of `brl credentials`. */
 export const credentialsWords = topic('credentials', {
   range: {
     twice: (range: string) => `${range} is given twice.`,

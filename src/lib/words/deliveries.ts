@@ -1,8 +1,8 @@
 import { topic } from './topic.ts';
 
-/** What is said of deliveries that came in: why their proof does not fit, why a request was not taken. */
+/** Sentences about received deliveries: why the proof does not match, why a request was rejected. */
 export const deliveriesWords = topic('deliveries', {
-  /** What is wrong and what to change, by cause. */
+  /** The fault and the remedy, by cause. */
   causes: {
     missing_header: (detail: string) =>
       `The header ${detail} is missing. Check the authType of the subscription, and that the proxy in front passes the header on.`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What a cause names, by the text that is written down with a delivery; a name or a number of its own is not here. */
+/** The detail of a cause, by the text recorded with a delivery; details that are a name or a number are not here. */
 export const deliveryDetails = topic('delivery details', {
   removed: 'removed',
   added: 'added',

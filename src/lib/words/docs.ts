@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What help, completion and an unknown command say besides the help of the commands. */
+/** Sentences of help, completion and unknown commands, besides the help of the commands. */
 export const docsWords = topic('docs', {
   exitCodeRow: (meaning: string, moved: string, script: string) =>
     `${meaning}. Money moved: ${moved}. A script may: ${script}.`,

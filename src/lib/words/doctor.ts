@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl doctor` says. */
+/** Sentences of `brl doctor`. */
 export const doctorWords = topic('doctor', {
   sandbox: 'Sandbox: made-up accounts in this process; no real money moves.',
   next: (advice: string) => `Next: ${advice}`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of end-to-end ids. */
+/** Sentences about end-to-end ids. */
 export const e2eWords = topic('e2e', {
   copyWhole: 'Copy the whole id: E or D, then 31 letters or digits.',
   kinds: { payment: 'payment', refund: 'refund' },

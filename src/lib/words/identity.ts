@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl identity` says. */
+/** Sentences of `brl identity`. */
 export const identityWords = topic('identity', {
   notCpf: 'This is not a CPF. Nothing was sent.',
   otherPurpose: (purpose: string) =>

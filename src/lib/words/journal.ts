@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of the journal and by its commands. */
+/** Sentences about the journal and of its commands. */
 export const journalWords = topic('journal', {
   states: { paidInPart: 'PAID IN PART', made: 'MADE', notMade: 'NOT MADE' },
   damaged: (state: string) => `${state} (records changed or lost: trust the statement)`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of a text that may be a key. */
+/** Sentences about a text that may be a key. */
 export const keyWords = topic('key', {
   askAgain: 'Ask the payee for the key again.',
   ambiguous: 'Ambiguous; it may be:',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What stands before the lines of one thing. */
+/** The labels before the lines of one thing. */
 export const labels = topic('labels', {
   '': '',
   'A script may': 'A script may',

@@ -24,7 +24,7 @@ export async function speak(wanted: Language): Promise<void> {
   spoken = wanted;
 }
 
-/** What is said in a language, whichever the process speaks. */
+/** Calls `say` in a language, whichever one the process speaks. */
 export async function saidIn<T>(wanted: Language, say: () => T): Promise<T> {
   const reader = await readerOf(wanted);
   // Nothing waits in between, so nobody else is heard in this language.

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of limits. */
+/** Sentences about limits. */
 export const limitWords = topic('limits', {
   windows: {
     singleTransfer: 'one transfer',

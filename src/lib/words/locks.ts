@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of locks. */
+/** Sentences about locks. */
 export const lockWords = topic('locks', {
   any: 'any',
   hours: (start: string, end: string) => `${start} to ${end}`,

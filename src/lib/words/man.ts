@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What the pages of the manual say besides the help of the commands. */
+/** Sentences of the manual pages, besides the help of the commands. */
 export const manWords = topic('man', {
   about: 'operate a Brazilian bank account over an instant-payment API',
   synopsis: 'SYNOPSIS',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl med` says. */
+/** Sentences of `brl med`. */
 export const medWords = topic('med', {
   reallyAnswer: (id: string, environment: string) => `Answer dispute ${id} (${environment})?`,
   reallyDecide: (id: string, environment: string) => `Decide dispute ${id} (${environment})?`,

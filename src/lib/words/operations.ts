@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What the operations that move money do, by their ids in the contract. */
+/** Descriptions of the operations that move money, by their ids in the contract. */
 export const operationWords = topic('operations', {
   'batches.dispatch': 'Pay a reviewed PIX batch',
   'bigpix.send': 'Pay a large PIX by key in parts',
@@ -18,7 +18,7 @@ export const operationWords = topic('operations', {
   'transfers.internalByDocument': 'Transfer to an account at the same bank by its holder',
 });
 
-/** What an operation that moves money does; null for one that is not listed. */
+/** The description of an operation that moves money; null for one that is not listed. */
 export function operationText(id: string): string | null {
   return Object.hasOwn(operationWords, id) ? operationWords[id as keyof typeof operationWords] : null;
 }

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of typed words, whichever way of paying or making they are about. */
+/** Sentences about typed words, for every way of paying or creating. */
 export const orderWords = topic('orders', {
   refNamesBoth: '--ref sets the identifier and the key itself.',
   leaveNamesOut: 'Leave out --identifier and --idempotency-key.',

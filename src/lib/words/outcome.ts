@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said once money may have moved: the verdict, what is known of it, and what to do next. */
+/** Sentences once money may have moved: the verdict, the facts, and the next step. */
 export const outcomeWords = topic('outcome', {
   headlines: {
     settled: 'Paid',

@@ -2,7 +2,7 @@
 export type PageText = keyof typeof pageWords;
 
 /**
- * What the page of `brl webhooks inspect` says; `{name}` stands for what is given by that name. It is read in the browser,
+ * The texts of the page of `brl webhooks inspect`; `{name}` stands for the value with that name. It is read in the browser,
  * which may change its language: so it is no topic of the process.
  */
 export const pageWords = {

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl pin` says. */
+/** Sentences of `brl pin`. */
 export const pinWords = topic('pin', {
   pin: 'PIN',
   newPin: 'New PIN',
@@ -15,7 +15,7 @@ export const pinWords = topic('pin', {
   noOperatorHint: 'Add --document CPF, or set BRL_ACTING_DOCUMENT.',
   none: 'No PIN is set on this account.',
   reallyRemove: (document: string, environment: string) => `Remove the PIN of ${document} (${environment})?`,
-  /** What a status of the service says where its code is not known. */
+  /** The meaning of a status whose code is not known. */
   locked: {
     422: (tries: number, minutes: number, untilReset: number) =>
       `The PIN was not accepted. ${tries} wrong tries lock it for ${minutes} minutes, ${untilReset} until a reset.`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of PIX payments, keys and refunds. */
+/** Sentences about PIX payments, keys and refunds. */
 export const pixWords = topic('pix', {
   keyTypes: (types: string) => `--key-type must be one of ${types}.`,
   ambiguousKey: (readings: string) => `This key could be ${readings}; brl does not guess.`,

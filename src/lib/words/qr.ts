@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of QR codes, and of the charges that they ask for. */
+/** Sentences about QR codes and the charges behind them. */
 export const qrWords = topic('qr', {
   kinds: { static: 'static', dynamic: 'dynamic', recurrence: 'recurrence' },
   codeOfKind: { static: 'static QR code', dynamic: 'dynamic QR code', recurrence: 'recurrence QR code' },

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is wrong with a table of payments, one place of it. */
+/** The faults of a table of payments, each in one place. */
 export const rowWords = topic('rows', {
   row: (number: number) => `row ${number}`,
   line: (number: number) => `line ${number}`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl sandbox` says. */
+/** Sentences of `brl sandbox`. */
 export const sandboxWords = topic('sandbox', {
   signingKey: 'signing key of the sandbox',
   notDuration: (text: string) => `"${text}" is not a duration.`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** Where secrets live, and why one cannot be had. */
+/** Sentences about where secrets are kept, and why one is not available. */
 export const secretsWords = topic('secrets', {
   roles: { 'client secret': 'client secret', 'signing key': 'signing key' },
   transactionPin: 'transaction PIN',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl signature` says. */
+/** Sentences of `brl signature`. */
 export const signatureWords = topic('signature', {
   pathRule: 'PATH must begin with one /, without spaces, braces or a #.',
   pathRuleHint: (example: string) => `Write it as sent, percent-encoded: ${example}`,

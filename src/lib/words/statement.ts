@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of the statement and its exports. */
+/** Sentences about the statement and its exports. */
 export const statementWords = topic('statement', {
   noList: 'The answer has no list of statement lines.',
   notComplete: 'The statement is not complete: the service says there is more but returned nothing new.',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of TEDs. */
+/** Sentences about TEDs. */
 export const tedWords = topic('ted', {
   isIspb: (text: string) =>
     `${text} is an ISPB. A TED needs the 3-digit bank code (COMPE); the service refuses the ISPB.`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What questions, tables and formats of the answer say. */
+/** Sentences of questions, tables and output formats. */
 export const terminalWords = topic('terminal', {
   typeIt: 'Type it, or press Ctrl-C to stop.',
   yesOrNo: 'Type y or s (yes, sim), or n (no, não).',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of one payment's past: the journal's records, what the service and captured deliveries tell. */
+/** Sentences about the past of one payment: records of the journal, answers of the service, captured deliveries. */
 export const timelineWords = topic('timeline', {
   writtenDown: 'written down',
   attempt: (number: number) => `attempt ${number}: may have been sent from this point on`,

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of `brl transactions`. */
+/** Sentences about `brl transactions`. */
 export const transactionWords = topic('transactions', {
   nameOne: 'Name the transaction in exactly one way: by --ted-id, --e2e or --identifier.',
   giveOne: 'Give one of --ted-id ID, --e2e ID and --identifier NAME.',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What is said of transfers within the bank. */
+/** Sentences about transfers within the bank. */
 export const transferWords = topic('transfer', {
   targets: {
     account: (id: string) => `account ${id}`,

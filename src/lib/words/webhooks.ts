@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** What `brl webhooks` says. */
+/** Sentences of `brl webhooks`. */
 export const webhooksWords = topic('webhooks', {
   secret: 'webhook secret',
   valid: 'valid',
@@ -179,7 +179,7 @@ export const webhooksWords = topic('webhooks', {
     leftUnsent: (count: number) => `${count} left unsent`,
     progress: (done: number, count: number) => `${done} of ${count} sent.`,
   },
-  /** What `webhooks inspect` says in the terminal, and what its page may be told. */
+  /** Sentences of `webhooks inspect` in the terminal, and for its page. */
   page: {
     open: 'Open the address in a browser; anybody who has it can see the deliveries. Ctrl-C stops.',
     jsonOnly: 'The answer is a single address, so the only format besides text is --json.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What each exit code says, by the name of its row; `died` is any number outside the table. */
+/** The texts of each exit code, by the name of its row; `died` is any number outside the table. */
 export const exitCodeWords = topic('errors exit codes', {
   settled: {
     meaning: 'Settled, or the read or change is done',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `brl errors` says around the meaning of a code. */
+/** Sentences of `brl errors` around the meaning of a code. */
 export const errorsWords = topic('errors', {
   ofBrl: (code: string) => `${code} (of brl)`,
   ofService: (code: string) => `${code} (of the service)`,

@@ -524,5 +524,5 @@ export const english = {
   },
 };
 
-/** What each code of `brl` means, and what to do next; loaded only when one is shown. */
+/** The meaning of each code of `brl`, and the next step; loaded only when one is shown. */
 export const ownErrorWords = topic('errors own', english);

@@ -677,5 +677,5 @@ export const english = {
   },
 };
 
-/** What each `errorCode` of the service means to a person, and what to do next; loaded only when one is shown. */
+/** The meaning of each `errorCode` of the service, and the next step; loaded only when one is shown. */
 export const serviceErrorWords = topic('errors service', english);

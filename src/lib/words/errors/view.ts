@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** How a failure is told on the screen. */
+/** The labels of a failure on the screen. */
 export const errorViewWords = topic('errors view', {
   error: 'Error',
   detail: 'Detail',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl account`. */
+/** The help of `brl account`. */
 export const account = topic('help account', {
   'account close': {
     summary: "Close the account: end this tenant's access to it.",

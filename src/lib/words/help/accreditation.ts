@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl accreditation`. */
+/** The help of `brl accreditation`. */
 export const accreditation = topic('help accreditation', {
   'accreditation cancel': {
     summary: 'Cancel an accreditation before its biometrics are confirmed.',

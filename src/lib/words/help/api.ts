@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl api`. */
+/** The help of `brl api`. */
 export const api = topic('help api', {
   api: {
     summary: 'Make any API call, with the same safeguards.',

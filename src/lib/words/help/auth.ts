@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl auth`. */
+/** The help of `brl auth`. */
 export const auth = topic('help auth', {
   'auth list': {
     summary: 'List the profiles',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl backoffice`. */
+/** The help of `brl backoffice`. */
 export const backoffice = topic('help backoffice', {
   'backoffice accounts': {
     summary: 'List the accounts of a tenant, for staff of the service',

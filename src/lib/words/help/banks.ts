@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl banks`. */
+/** The help of `brl banks`. */
 export const banks = topic('help banks', {
   'banks list': {
     summary: 'List the banks: code, ISPB, and whether they take TED and PIX.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl batch`. */
+/** The help of `brl batch`. */
 export const batch = topic('help batch', {
   'batch create': {
     summary: 'Start a PIX batch in DRAFT; it moves no money.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl boleto`. */
+/** The help of `brl boleto`. */
 export const boleto = topic('help boleto', {
   'boleto charge batch create': {
     summary: 'Start a batch of boletos to issue, in DRAFT.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl completion`. */
+/** The help of `brl completion`. */
 export const completion = topic('help completion', {
   completion: {
     summary: 'Print the script that makes Tab complete brl in a shell',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl config`. */
+/** The help of `brl config`. */
 export const config = topic('help config', {
   'config set': {
     summary: 'Change a setting of a profile',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl credentials`. */
+/** The help of `brl credentials`. */
 export const credentials = topic('help credentials', {
   'credentials delegate': {
     summary: 'Issue a credential for one account that signs every request',

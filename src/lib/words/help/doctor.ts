@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl doctor`. */
+/** The help of `brl doctor`. */
 export const doctor = topic('help doctor', {
   doctor: {
     summary: 'Check this machine, the configuration, the journal and the connection to the service',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl e2e`. */
+/** The help of `brl e2e`. */
 export const e2e = topic('help e2e', {
   'e2e decode': {
     summary: 'Decode an end-to-end id, offline',

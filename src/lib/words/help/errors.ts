@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl errors`. */
+/** The help of `brl errors`. */
 export const errors = topic('help errors', {
   'errors explain': {
     summary:

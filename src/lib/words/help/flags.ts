@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What a flag says in the help of every command that has it, unless the command says something else. */
+/** The help of a flag in every command that has it, unless the command says something else. */
 export const flags = topic('help flags', {
   'accept-pending': 'exit 0 for a payment that is accepted but not settled',
   account: 'account to use instead of the default one',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What each group of commands is for; a group that is not listed shows its commands' names. */
+/** The purpose of each group of commands; a group that is not listed shows the names of its commands. */
 export const groups: Readonly<Record<string, string>> = topic('help groups', {
   account: 'the account itself: close it, see who else operates it',
   accreditation: 'open accounts for people and companies',

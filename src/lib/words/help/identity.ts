@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl identity`. */
+/** The help of `brl identity`. */
 export const identity = topic('help identity', {
   'identity artifacts': {
     summary: 'Show the evidence of one identity verification.',

@@ -33,7 +33,7 @@ import { transfer } from './transfer.ts';
 import { version } from './version.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What `--help` says of one command. */
+/** The help of one command. */
 export interface CommandHelp {
   /** One sentence; lists show it. */
   readonly summary: string;
@@ -88,7 +88,7 @@ export function helpOf(name: string): CommandHelp {
   return found;
 }
 
-/** What a flag of a command is for. @throws {Error} where nothing says so */
+/** The help of one flag of a command. @throws {Error} if there is none */
 export function flagText(name: string, flag: string): string {
   const text = helpOf(name).flags?.[flag] ?? (flags as Readonly<Record<string, string>>)[flag];
   if (text === undefined) throw new Error(`src/lib/words/help says nothing about --${flag} of "${name}".`);

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl journal`. */
+/** The help of `brl journal`. */
 export const journal = topic('help journal', {
   'journal export': {
     summary: 'Write the journal as JSON, one intent per line.',

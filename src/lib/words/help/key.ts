@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl key`. */
+/** The help of `brl key`. */
 export const key = topic('help key', {
   'key detect': {
     summary: 'Show which type of PIX key a text is, offline',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl limits`. */
+/** The help of `brl limits`. */
 export const limits = topic('help limits', {
   'limits operators get': {
     summary: "Show one operator's limits.",

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl locks`. */
+/** The help of `brl locks`. */
 export const locks = topic('help locks', {
   'locks approve': {
     summary: 'Approve the waiting loosening of the locks.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl med`. */
+/** The help of `brl med`. */
 export const med = topic('help med', {
   'med answer': {
     summary: 'Answer a dispute (MED). Offline.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl pin`. */
+/** The help of `brl pin`. */
 export const pin = topic('help pin', {
   'pin remove': {
     summary: "Remove an operator's transaction PIN.",

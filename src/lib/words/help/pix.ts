@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl pix`. */
+/** The help of `brl pix`. */
 export const pix = topic('help pix', {
   'pix bigpix send-bank': {
     summary: 'Pay a large PIX by bank data in parts (deprecated: use pix send-bank).',

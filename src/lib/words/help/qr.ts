@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl qr`. */
+/** The help of `brl qr`. */
 export const qr = topic('help qr', {
   'qr cancel': {
     summary: 'Cancel a charge that is not paid.',

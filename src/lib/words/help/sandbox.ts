@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl sandbox`. */
+/** The help of `brl sandbox`. */
 export const sandbox = topic('help sandbox', {
   'sandbox clock': {
     summary: "Show or move the sandbox's clock",

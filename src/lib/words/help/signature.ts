@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl signature`. */
+/** The help of `brl signature`. */
 export const signature = topic('help signature', {
   'signature explain': {
     summary: 'Show what the signature of a request is made from; sends nothing',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl statement`. */
+/** The help of `brl statement`. */
 export const statement = topic('help statement', {
   'statement export': {
     summary: 'Export the statement to a file.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl ted`. */
+/** The help of `brl ted`. */
 export const ted = topic('help ted', {
   'ted send': {
     summary: 'Send a TED to an account at another bank.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl tenant`. */
+/** The help of `brl tenant`. */
 export const tenant = topic('help tenant', {
   'tenant ips set': {
     summary: 'Set the addresses that the tenant may call from',

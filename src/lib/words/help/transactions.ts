@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl transactions`. */
+/** The help of `brl transactions`. */
 export const transactions = topic('help transactions', {
   'transactions timeline': {
     summary: 'Show what happened to one transaction.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl transfer`. */
+/** The help of `brl transfer`. */
 export const transfer = topic('help transfer', {
   'transfer lookup': {
     summary: 'Show who holds the account of a CPF or CNPJ at this bank.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl version`. */
+/** The help of `brl version`. */
 export const version = topic('help version', {
   version: {
     summary: 'Show the version of brl',

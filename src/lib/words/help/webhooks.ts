@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** What `--help` says of `brl webhooks`. */
+/** The help of `brl webhooks`. */
 export const webhooks = topic('help webhooks', {
   'webhooks captured export': {
     summary: 'Write the captured deliveries with their headers and bytes, one per line',

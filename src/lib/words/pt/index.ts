@@ -7,7 +7,7 @@ import { errorView } from './errors/view.ts';
 import { timeline } from './timeline.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What Portuguese says, by topic; where it has no word yet, English is spoken. */
+/** The Portuguese words, by topic; a missing one is spoken in English. */
 export const portuguese = {
   command,
   deliveries,
