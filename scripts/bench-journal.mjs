@@ -90,7 +90,7 @@ function fill(journal, events, from, to) {
   database.close();
 }
 
-/** What settled one payment settles no other: a likeness has no end-to-end id. */
+/** A name that settled one payment settles no other: a similar payment has no end-to-end id. */
 function withoutName(event) {
   return event.finding
     ? { ...event, finding: { ...event.finding, endToEndId: null, bodyText: null } }

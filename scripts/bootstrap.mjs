@@ -1,4 +1,4 @@
-// What `npm test` and `npm run demo` need on a clean clone. Runs on Node 20 and imports no package.
+// The preparations that `npm test` and `npm run demo` need on a clean clone. Runs on Node 20 and imports no package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -65,7 +65,7 @@ function install() {
   writeFileSync(mark, lockHash());
 }
 
-/** What goes into dist and what bundles it, and a Node.js where the one at hand is too old: a third of all packages. */
+/** The packages that dist contains or is bundled by, and a Node.js if the one at hand is too old: a third of all packages. */
 function installAlone() {
   say('installing the packages that the program is made of (once)');
   const folder = join(modules, '.alone');

@@ -182,7 +182,7 @@ const plugins = [pages, builtins, namesOfCommonJs, lazyFramework, leanTransport]
  */
 const hot = ['src/commands/pix/send.ts'];
 
-/** What even a hot command leaves in a file of its own: large, seldom used, and sharing no class with the rest. */
+/** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class with the rest. */
 const apart = /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts)$/;
 
 /** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */

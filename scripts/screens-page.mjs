@@ -62,7 +62,7 @@ async function openPage() {
   return { child, ...JSON.parse(String(told)) };
 }
 
-/** What a support engineer meets: a good one, a repeat, a pair, and one whose JSON somebody wrote anew. */
+/** Typical deliveries for support: a good one, a repeat, a pair, and one whose JSON was written again. */
 async function deliver(receiver, identifier) {
   const event = (id, type, data) =>
     JSON.stringify({

@@ -155,7 +155,7 @@ const scriptScreens = [
   },
 ];
 
-/** What differs from run to run; each is as long as the next, so that a masked screen keeps its form. */
+/** The parts that differ from run to run; each always has the same length, so that a masked screen keeps its form. */
 const volatile = [
   /int_[0-9a-z]+/g,
   /[EDerp]1?-?[0-9a-f]{32}/g,
@@ -250,7 +250,7 @@ async function type(line, answer) {
   tmux('send-keys', 'Enter');
   if (answer !== undefined) {
     await until((shown) => shown.at(-1)?.endsWith('(y/N)'), `the question of: ${line}`);
-    // What is typed sooner than 300 ms after a question is not read.
+    // Keys typed within 300 ms of a question are not read.
     await sleep(500);
     tmux('send-keys', '-l', answer);
     tmux('send-keys', 'Enter');

@@ -1,7 +1,7 @@
 import { bad, done, refused } from '../commands/every/lines.ts';
 import { type Area, changes, reads } from './row.ts';
 
-/** What staff of the service do. */
+/** Commands for staff of the service. */
 export const backofficeArea: Area = {
   routes: [
     {

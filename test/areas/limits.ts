@@ -1,7 +1,7 @@
 import { bad, done, refused } from '../commands/every/lines.ts';
 import { type Area, account, changes, reads } from './row.ts';
 
-/** What may still be sent. */
+/** The limits that are left. */
 export const limitsArea: Area = {
   routes: [
     { ...reads, path: `${account}/limits/available`, statuses: [200], errors: [], lines: ['limits show'] },

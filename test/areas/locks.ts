@@ -8,7 +8,7 @@ const locksBody: readonly FieldRow[] = [
   { name: 'cashoutSourceIps', good: [['203.0.113.0/24'], null] },
 ];
 
-/** What keeps payments from leaving the account. */
+/** The locks that keep payments from leaving the account. */
 export const locksArea: Area = {
   routes: [
     {

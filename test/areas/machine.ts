@@ -1,7 +1,7 @@
 import { bad, done, impossible, refused } from '../commands/every/lines.ts';
 import type { Area } from './row.ts';
 
-/** What asks nobody, or any route. */
+/** Commands that ask nobody, or any route. */
 export const machineArea: Area = {
   routes: [],
   commands: {

@@ -23,7 +23,7 @@ export interface TypedLine {
   readonly late?: true;
 }
 
-/** What may be sent to one route, transcribed by hand from the specification. The contract is not consulted. */
+/** The requests that one route allows, transcribed by hand from the specification. The contract is not consulted. */
 export interface RouteRow {
   readonly method: string;
   readonly path: string;
@@ -50,7 +50,7 @@ export interface RouteRow {
   readonly inPath?: RegExp;
   /** A rule between the parameters of one query. */
   readonly queryRule?: (query: URLSearchParams) => boolean;
-  /** What the strict bank answers; without it an object without members. */
+  /** The answer of the strict bank; without it an empty object. */
   readonly answer?: (call: Call) => Answer;
   /** The lines that ask for it, as they are typed to a shell after `brl`; a word in `files/` is a file of the test. */
   readonly lines?: readonly (string | TypedLine)[];
@@ -74,7 +74,7 @@ export interface BareRow extends RouteRow {
 /** All that the tests of every route and every command know of one area. */
 export interface Area {
   readonly routes: readonly (OperationRow | BareRow)[];
-  /** What each command comes to at the sandbox, typed in the morning of {@link mornings} that the area is in. */
+  /** The outcome of each command at the sandbox, typed in the morning of {@link mornings} that the area is in. */
   readonly commands: Table;
 }
 

@@ -3,7 +3,7 @@ import { envelope, ok } from '../support/strict-answers.ts';
 import { days } from '../support/strict-fields.ts';
 import { type Area, account, changes, reads } from './row.ts';
 
-/** What moved on the account. */
+/** The movements of the account. */
 export const statementArea: Area = {
   routes: [
     {

@@ -3,7 +3,7 @@ import { received } from '../support/strict-answers.ts';
 import { count } from '../support/strict-fields.ts';
 import { type Area, account, reads } from './row.ts';
 
-/** What happened to one transaction; its answer is not shown. */
+/** The history of one transaction; its answer is not documented. */
 export const transactionsArea: Area = {
   routes: [
     {

@@ -15,9 +15,9 @@ export interface Debit {
   readonly endToEndId: string;
 }
 
-/** What the bank does with one payment request, before the default holds again. */
+/** The bank's handling of one payment request, before the default applies again. */
 export interface Step {
-  /** What becomes of the money; default `settle`. `none`: the request is not executed at all. */
+  /** The fate of the money; default `settle`. `none`: the request is not executed at all. */
   readonly run?: 'settle' | 'fail' | 'timeout' | 'hold' | 'accept' | 'none';
   /** `errorCode` of a failure, or of the answer when nothing runs. */
   readonly code?: string;
@@ -26,7 +26,7 @@ export interface Step {
   /** Members of the answer's body that replace the honest ones; undefined takes one out. */
   readonly change?: Readonly<Record<string, unknown>>;
   readonly spoil?: Spoil;
-  /** What becomes of a payment that timed out or was held, after so many look-ups. */
+  /** The fate of a payment that timed out or was held, after this many look-ups. */
   readonly late?: { readonly after: number; readonly status: string };
   /** How many rounds of look-ups, both routes, do not see the payment yet. */
   readonly hidden?: number;

@@ -17,7 +17,7 @@ function ten(digits: string): number {
   return sum % 10 === 0 ? 0 : 10 - (sum % 10);
 }
 
-/** What is left of the sum by 11, weights 2 to 9 from the right. */
+/** The remainder of the sum divided by 11, weights 2 to 9 from the right. */
 function restOfEleven(digits: string): number {
   let sum = 0;
   let weight = 2;

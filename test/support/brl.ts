@@ -216,7 +216,7 @@ export async function inParallel<T, R>(
   return results;
 }
 
-/** What a file holds, as bytes in latin1. */
+/** The content of a file, as bytes in latin1. */
 export function contentOf(file: string): string {
   return readFileSync(file).toString('latin1');
 }

@@ -6,11 +6,11 @@ export interface DroppingLine {
   readonly url: string;
   /** Writes that arrived, `METHOD path`, tokens left out. */
   readonly writes: string[];
-  /** What happens to writes from now on: lost before or after the service did what they ask; null for nothing. */
+  /** The fate of writes from now on: lost before or after the service acted on them; null for none. */
   fate: 'before' | 'after' | null;
   /** Whether queries are lost too. */
   blind: boolean;
-  /** What every query is answered from now on, whatever the service would say; null for the truth. */
+  /** The answer to every query from now on, whatever the service would say; null for the truth. */
   told: { readonly status: number; readonly body: string } | null;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Answer, Screen } from './screen.ts';
 
-/** What a run has of its own in the process that it shares with its test. */
+/** The private part of a run in the process that it shares with its test. */
 interface Place {
   readonly env: Record<string, string>;
   readonly argv: readonly string[];

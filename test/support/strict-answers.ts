@@ -1,6 +1,6 @@
 import type { Ledger } from './strict-ledger.ts';
 
-/** What a strict server answers to a good request: the members that the specification names, and no others. */
+/** The answer of a strict server to a good request: the members that the specification names, and no others. */
 
 /** One request that was found good. */
 export interface Call {

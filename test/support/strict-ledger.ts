@@ -8,7 +8,7 @@ export interface Paid {
   readonly line: unknown;
 }
 
-/** What was paid. */
+/** The payments made. */
 export interface Ledger {
   dispatched: boolean;
   /** Pays once for each `identifier`. */

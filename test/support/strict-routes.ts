@@ -1,7 +1,7 @@
 import { routeKey, routeRows } from '../areas/all.ts';
 import type { FieldRow, Repeat, RouteRow } from '../areas/row.ts';
 
-/** What may be sent to each route, from the witness rows alone. Nothing of `src` is used. */
+/** The requests that each route allows, from the witness rows alone. Nothing of `src` is used. */
 
 /** One route as a strict server takes it. */
 export interface Route extends Pick<RouteRow, 'formats' | 'inPath' | 'queryRule' | 'answer'> {

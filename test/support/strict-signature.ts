@@ -1,6 +1,6 @@
 import { constants, createHash, type KeyObject, verify } from 'node:crypto';
 
-/** What of a request a signature covers, as it arrived. */
+/** The signed parts of a request, as it arrived. */
 export interface SignedRequest {
   readonly method: string;
   readonly target: string;
@@ -11,7 +11,7 @@ export interface SignedRequest {
 /** The headers of a signed request (specification, section 5, item 8). */
 export const signatureHeaders = ['x-request-timestamp', 'x-content-sha256', 'x-request-signature'];
 
-/** What is wrong with a request's signature, or null. From section 5 and RFC 7515, appendix F, alone. */
+/** The fault of a request's signature, or null. From section 5 and RFC 7515, appendix F, alone. */
 export function signatureFault(request: SignedRequest, key: KeyObject, keyId: string): string | null {
   const { method, target, headers, bytes } = request;
   const timestamp = headers['x-request-timestamp'] ?? '';

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What to look for when nobody may have told a secret: its forms in a log, a trace, a dump or a wrapped screen. */
+/** The forms of a secret to search for: in a log, a trace, a dump or a wrapped screen. */
 export interface Canary {
   readonly name: string;
   readonly secret: string;
@@ -36,7 +36,7 @@ function formsOf(secret: string): Form[] {
     ['hex', hex.slice(0, 16)],
     ['HEX', hex.slice(0, 16).toUpperCase()],
     ...[0, 1, 2].flatMap((before): Form[] => {
-      // What base64 makes of these bytes alone, wherever they stand in what was encoded.
+      // The base64 of these bytes alone, wherever they are in the encoded text.
       const padded = Buffer.concat([Buffer.alloc(before), bytes]);
       const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6)];
       return (['base64', 'base64url'] as const).map((form) => [

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a fake bank reads and writes, byte for byte: an answer that is spoiled cannot be made by a server that is correct. */
+/** The bytes that a fake bank reads and writes: a correct server cannot produce a spoiled answer. */
 
 /** One request as it arrived. */
 export interface Seen {
@@ -18,7 +18,7 @@ export interface Seen {
   readonly atMs: number;
 }
 
-/** What the honest answer would be. */
+/** The honest answer. */
 export interface Honest {
   readonly status: number;
   readonly body: unknown;
