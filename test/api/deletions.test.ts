@@ -7,7 +7,7 @@ import { type Machine, machine } from '../support/brl.ts';
 const account = '/v1/accounts/{accountId}';
 const key = '9d36b84f-c70b-478f-b95c-12729b90ca25';
 
-/** What the specification lets be deleted (sections 4.2, 4.5 and 4.8), with paths that it shows and paths that it does not. */
+/** The things that can be deleted (sections 4.2, 4.5 and 4.8), with documented and undocumented paths. */
 const deletions = [
   `${account}/pix/keys/${key}`,
   `${account}/pix/keys`,

@@ -48,7 +48,7 @@ const claim = (which: number, batchId: string) => {
 
 test('of two runs at once that put the same rows into two batches, one goes on, while its batch is still empty', async () => {
   expect((await Promise.all([claim(0, 'first'), claim(1, 'second')])).toSorted()).toEqual([33, 'claimed']);
-  // What never came into the first batch may go into another one later.
+  // Rows that never got into the first batch may go into another one later.
   nowMs += 3 * 60_000;
   expect(await claim(0, 'third')).toBe('claimed');
 });

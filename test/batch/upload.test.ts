@@ -140,7 +140,7 @@ describe('an upload that the service refused', () => {
     }
     expect((await upload(next, file)).code).toBe(0);
     expect(await rowsOf(next)).toBe(2);
-    // What it took is remembered all the same.
+    // The rows it accepted are remembered all the same.
     expect((await upload(await draft(), file)).code).toBe(33);
   });
 

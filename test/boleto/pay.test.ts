@@ -34,7 +34,7 @@ const paidSoFar = () => bank.sandbox.control.events({}).filter(({ type }) => typ
 async function refused(exit: number, code: string, ...args: string[]) {
   const before = paidSoFar();
   const run = await pay(...args);
-  // What the service has already may have been paid by anybody.
+  // A boleto that the service already has may have been paid by anybody.
   const moneyMoved = exit === 33 ? 'unknown' : 'no';
   expect([run.code, run.json.error?.code, run.json.moneyMoved]).toEqual([exit, code, moneyMoved]);
   expect(paidSoFar()).toBe(before);

@@ -3,7 +3,7 @@ import { type ClientParts, createClient } from '../../src/lib/client/client.ts';
 import { systemClock } from '../../src/lib/client/clock.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 
-// What a path without a slash in front makes of the host's address.
+// The address that the host and a path without a leading slash make together.
 test.each(['@elsewhere.example/v1/x', '.elsewhere.example/v1/x', ':8443/v1/x'])(
   'no credential leaves for another host: %s',
   async (path) => {

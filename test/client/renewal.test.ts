@@ -14,10 +14,10 @@ import { ecJwk } from './rfc7515-keys.ts';
 const startMs = Date.parse('2026-03-11T12:00:00Z');
 let nowMs: number;
 let kept: CachedToken | null;
-/** What was sent, without the requests for a token. */
+/** The requests sent, without those for a token. */
 let sent: WireRequest[];
 let tokensAsked: number;
-/** What the service answers, one after the other, the last one for ever. */
+/** The answers of the service, one after the other, the last one forever. */
 let answers: { status: number; body: string }[];
 let dateMs: number | null;
 

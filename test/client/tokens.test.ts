@@ -28,7 +28,7 @@ const noCache = {
   clear: () => undefined,
 };
 
-/** What comes of one answer of the token endpoint. */
+/** The result of one answer of the token endpoint. */
 async function tokenOf(answer: Omit<WireAnswer, 'body'> & { readonly body: string }) {
   const sent = { ...answer, body: Buffer.from(answer.body) };
   const transport = { send: async () => sent, close: async () => undefined };

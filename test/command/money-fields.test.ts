@@ -73,7 +73,7 @@ describe('an amount in one reading', () => {
     expect(await body(...set, 'pixOut=0')).toBe('0.00');
     expect(await body(...set, 'pixOut=null')).toBe('null');
     expect(await body(...set, 'pixOut=5.000,00')).toBe('5000.00');
-    // What is no number is no amount.
+    // A value that is not a number is not an amount.
     expect(await body('limits', 'operators', 'set', '52998224725', '--field', 'monthly=none')).toBe('none"');
   });
 

@@ -20,7 +20,7 @@ const flags = {
 };
 const args = { batch: Args.string({ required: true, description: 'id of the batch' }), file: Args.string() };
 
-/** What a person reads after a line that the parser refuses. */
+/** The message after a line that the parser refuses. */
 async function told(line: string) {
   const error = await parse(line.split(' '), { flags, args, strict: true }).then(
     () => new Error('was taken'),

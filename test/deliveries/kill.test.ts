@@ -98,7 +98,7 @@ test('kill -9 under load: every answered event is kept, each once, and the rest 
   expect(new Set(first).size).toBe(first.length);
   expect([...answered].filter((id) => !first.includes(id))).toEqual([]);
   expect(answered.size).toBeGreaterThan(1000);
-  // What was kept and whose answer was lost came again, and is told from a new event.
+  // A delivery that was kept but whose answer was lost came again, and is not taken for a new event.
   for (const { kind, duplicateOf } of captures) expect(kind === 'new').toBe(duplicateOf === null);
   for (const { envelope, body: bytes } of captures)
     expect(Buffer.from(bytes).toString()).toBe(body(envelope?.eventId ?? ''));

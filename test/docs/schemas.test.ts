@@ -140,7 +140,7 @@ afterAll(async () => {
 const typed = (line: readonly string[]) =>
   line.map((word) => word.replace(/\$([A-Z]+)/, (_all, name: string) => words[name] ?? ''));
 
-/** What the served bank's line answers; a listener gets one event, and a server is stopped when it has told its line. */
+/** The answer of a command; a listener gets one event, and a server is stopped once it has printed its line. */
 async function answerOf(as: 'parent' | 'signer' | 'profile', line: readonly string[]): Promise<unknown> {
   const signer = { ...served.parent, ...delegatedVariables(served.sandbox, served.machine.env) };
   const env = { parent: served.parent, signer, profile: {} }[as];

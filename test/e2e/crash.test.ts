@@ -45,7 +45,7 @@ describe.concurrent('kill -9', () => {
     child.kill('SIGKILL');
     const dead = await ended;
     expect(dead.signal).toBe('SIGKILL');
-    // What a log keeps of a machine that is thrown away.
+    // Kept for the log of a machine that is thrown away.
     expect(dead.stderr).toMatch(/int_[0-9a-z]+[\s\S]*identifier r1-[\s\S]*key brl-r1-/);
     expect(journalKinds(machine.journal())).toEqual(kinds);
 

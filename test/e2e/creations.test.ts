@@ -34,7 +34,7 @@ interface Made {
   readonly after: number;
   /** Exit code when it never arrived; 0 where its own name proves that, and it is sent once more. */
   readonly before: 0 | 40;
-  /** What its uncertain end tells to look at. */
+  /** The look-up that its uncertain end advises. */
   readonly advice?: RegExp;
 }
 
@@ -237,7 +237,7 @@ describe('lost before anything was done: what its own name proves to be absent i
     const { first, second, sent, sentInAll } = await twice(made, more);
     const isResent = made.before === 0;
     const told = `${first.stdout}${first.stderr}\n${second.stdout}${second.stderr}`;
-    // What is sent again is lost again here, in the second run as in the first.
+    // A repeat is lost again here, in the second run as in the first.
     expect([first.code, second.code, sent, sentInAll], told).toEqual(
       isResent ? [40, 40, 2, 4] : [40, 40, 1, 1],
     );

@@ -68,7 +68,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** What the journal knows of it, which is all that anybody can say. */
+/** The journal's knowledge of it, which is all that anybody can say. */
 type Knowledge = 'paid' | 'open' | 'nothing';
 
 const answers: readonly (readonly [string, () => void])[] = [
@@ -147,7 +147,7 @@ describe.each(answers)('a query that is answered with %s', (_name, spoil) => {
     expect(run.code, run.stdout).toBe(40);
     if (isTimeline(run)) return expect(run.stdout.includes('UNCERTAIN') ? 'open' : 'nothing').toBe(knowledge);
     const { outcome, moneyMoved, sent } = run.json;
-    // What the journal holds as settled may be told so, with the code of a query that found nothing.
+    // A payment settled in the journal may be reported so, with the code of a query that found nothing.
     const isTold = knowledge === 'paid' && moneyMoved === 'yes';
     if (!isTold)
       expect({ outcome, moneyMoved, sent }).toEqual({

@@ -46,7 +46,7 @@ interface Lied {
 interface Desk {
   readonly home: Machine;
   readonly bank: KillingBank;
-  /** What is typed for a payment; what it needs at the bank is there then. */
+  /** The command for a payment; everything it needs at the bank exists by then. */
   line(operation: MoneyOperation, number: number): Promise<string[]>;
   recover(): Promise<Run>;
   /** State of an intent, read without our code. */
@@ -140,7 +140,7 @@ async function openDesk(): Promise<Desk> {
   };
 }
 
-/** What is wrong with an operation, in words. */
+/** The faults of an operation, in words. */
 async function wrongOf(desk: Desk, operation: MoneyOperation): Promise<string[]> {
   const { bank } = desk;
   const settled = await settledHere(desk, operation);
@@ -193,7 +193,7 @@ function wordsOf(run: Run, debits: number, isExecuted: boolean): string[] {
   return said === '40 uncertain unknown yes' ? [] : [`${said}, ${debits} debits: ${run.json.error?.message}`];
 }
 
-/** What this journal holds as settled. */
+/** The settled payments of this journal. */
 interface Settled {
   /** The answer to a payment of the same operation. */
   readonly own: Body;

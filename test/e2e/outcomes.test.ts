@@ -179,7 +179,7 @@ describe.concurrent('pix send, refused by the bank', () => {
       });
       expect(run.json.next).toContain('journal recover');
       expect(bank.posts()).toHaveLength(1);
-      // What a person reads says no more than is known.
+      // The text for people says no more than is known.
       bank.plan({ run: 'none', code, status });
       const told = await machine.brl(
         sendLine(['--ref', 'i-7', '--amount', '151,00', '--no-wait']).filter((word) => word !== '--json'),

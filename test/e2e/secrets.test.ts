@@ -58,7 +58,7 @@ async function secretScene() {
   return { bank, machine, env, keyFile, inputs: [pinFile, keyFile] };
 }
 
-/** What a careless server says back: every header that it got, and their encodings. */
+/** The echo of a careless server: every header that it got, and their encodings. */
 const echo: Spoil = (honest: Honest, seen: Seen) => {
   const heard = `${seen.headers.authorization} ${seen.headers['x-transaction-pin']} ${seen.headers['x-request-signature'] ?? ''}`;
   const token = (seen.headers.authorization ?? '').replace('Bearer ', '');

@@ -3,7 +3,7 @@ import { received, strictEmv } from '../support/strict-answers.ts';
 
 /** Which line meets which refusal, by hand from sections 4, 5 and 7; and how it must end, by hand from docs/exit-codes.md. */
 
-/** What a command is to the money. */
+/** The effect of a command on money. */
 export type Kind = 'money' | 'write' | 'read';
 
 /** A typed line whose request to one route is refused. */
@@ -265,7 +265,7 @@ function linesOf(code: string, status: number): readonly Name[] {
   return everywhere || general.includes(code) ? ['send', 'consume', 'statement'] : ['send'];
 }
 
-/** What every route can answer (section 7.1). */
+/** The errors of every route (section 7.1). */
 const general =
   'missing_tenant tenant_suspended insufficient_scope account_not_found not_found invalid_payload invalid_field'.split(
     ' ',

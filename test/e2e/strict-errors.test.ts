@@ -58,7 +58,7 @@ function endFaults(one: Case, document: Document): string[] {
   );
   const outcome = asksPayment ? 'uncertain' : (outcomes[one.exit] ?? refused);
   must(document.outcome === outcome, `outcome ${document.outcome}`);
-  // What "exists" and no look-up shows may have been paid.
+  // A payment that "exists" but that no look-up shows may have been paid.
   const isOpen = one.kind !== 'read' && [20, 40].includes(one.exit);
   const unknown = asksPayment || isOpen || (one.exit === 33 && one.kind === 'money');
   must(document.moneyMoved === (unknown ? 'unknown' : 'no'), `moneyMoved ${document.moneyMoved}`);

@@ -9,7 +9,7 @@ import type { DeliveryRow } from '../../src/lib/inspect/shapes.ts';
 import { type PageText, pageWords } from '../../src/lib/words/page.ts';
 import { pagePortuguese } from '../../src/lib/words/pt/page.ts';
 
-/** What a reader sees, each mark in angle brackets. */
+/** The visible text, each mark in angle brackets. */
 const seen = (parts: readonly { readonly text: string; readonly hidden: boolean }[]) =>
   parts.map((part) => (part.hidden ? `<${part.text}>` : part.text)).join('');
 const bytes = (...values: (string | number)[]) =>

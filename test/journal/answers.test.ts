@@ -10,7 +10,7 @@ import { refundRail } from '../../src/lib/journal/rails/refund.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown, type Turn } from './counter.ts';
 
-/** What is written down and told of each kind of answer, and what an answer lets be sent again. */
+/** The record and the report of each kind of answer, and the repeats that an answer allows. */
 
 let counter: Counter;
 beforeEach(() => {
@@ -75,7 +75,7 @@ describe('a refusal', () => {
     expect(await counter.pay()).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });
   });
 
-  // What a refund is asked with has no identifier; its refusal may name the original, or nothing.
+  // The request for a refund has no identifier; its refusal may name the original, or nothing.
   test.each([
     [{}, 31],
     [{ originalEndToEnd: 'E9', endToEndId: 'D1' }, 31],

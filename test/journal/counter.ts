@@ -20,7 +20,7 @@ import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { connection, jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Numbered, numbered } from '../support/numbered.ts';
 
-/** What the other side does with one request: answers, or the connection fails. */
+/** The other side's reaction to one request: an answer, or a failed connection. */
 export type Turn =
   | WireAnswer
   | 'lost'
@@ -28,7 +28,7 @@ export type Turn =
   | 'refused connection'
   | (() => WireAnswer | Promise<WireAnswer>);
 
-/** What differs from a PIX of R$ 150,00 under the ref `r`. */
+/** The differences from a PIX of R$ 150,00 with the ref `r`. */
 export interface Order {
   readonly ref?: string | null;
   readonly cents?: number;
@@ -67,7 +67,7 @@ export interface Counter {
   readonly interrupt: AbortController;
   readonly opened: string[];
   readonly sending: string[];
-  /** What its verbs work with, for what is made and not paid. */
+  /** The tools of its verbs, for creations. */
   ports(): PayPorts;
   pay(order?: Order): Promise<Numbered>;
   /** Writes a payment down as one that is being sent, and dies. @returns its intent's id */
@@ -80,7 +80,7 @@ export interface Counter {
   close(): Promise<void>;
 }
 
-/** What the refs of this counter are unique in. */
+/** The scope in which the refs of this counter are unique. */
 export const scope = {
   environment: 'sandbox',
   tenantId: 'tenant-1',
@@ -230,7 +230,7 @@ function paid(bodyText: string): WireAnswer {
   return jsonAnswer(200, { identifier, endToEndId: 'E1', status: 'COMPLETED' });
 }
 
-/** What a look-up shows of a payment of R$ 150,00. */
+/** The look-up of a payment of R$ 150,00. */
 export function shown(intent: Pick<Intent, 'identifier'>, status: string, more: object = {}): WireAnswer {
   return jsonAnswer(200, { identifier: intent.identifier, endToEndId: 'E1', status, amount: 150, ...more });
 }

@@ -69,7 +69,7 @@ describe('the same line again sends the same', () => {
     expect(end(second)).toEqual([0, 'SETTLED', 2]);
     const [before, now] = counter.sent.map(({ body }) => JSON.parse(body) as { expirationDate: string });
     expect(now).toEqual({ ...before, expirationDate: '2026-03-11T12:55:00.000Z' });
-    // What is written down is what left, and one intent.
+    // The record is the request that was sent, and one intent.
     expect(second.intent).toMatchObject({ intentId: first.intent.intentId, bodyText: counter.sent[1]?.body });
     expect(await exported(second.intent.intentId, true)).toMatchObject({
       events: [{ body: before }, {}, {}, { kind: 'ATTEMPT', attempt: 2, body: now }, {}],

@@ -22,7 +22,7 @@ import { numbered } from '../support/numbered.ts';
 import { type Counter, openCounter } from './counter.ts';
 
 /**
- * What moves no money and is made once: a charge, an account, a subscription, a key. What is sent, believed and told
+ * Creations, which move no money and are made once: a charge, an account, a subscription, a key. What is sent, believed and told
  * while nobody knows whether it was made. test/e2e/creations.test.ts types the same.
  */
 

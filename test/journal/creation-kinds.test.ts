@@ -137,7 +137,7 @@ describe('a credential, whose secret is told once', () => {
   });
 });
 
-/** What no route shows, and the first words of the advice where to look. */
+/** Creations that no route shows, and the first words of the advice where to look. */
 const unseen: [string, Wish, string][] = [
   ['a subscription', subscription(), 'No route lists subscriptions'],
   ['an identity verification', verification, 'No route lists identity verifications'],

@@ -209,7 +209,7 @@ describe('a payment without a ref that is like one before', () => {
     counter.turns.push(jsonAnswer(200, { status: 'COMPLETED' }), shown(intent, 'COMPLETED'));
     const again = await counter.pay({ ref: null, ...bodyOf(second) });
     expect(again).toMatchObject({ sent: 'yes', intent: { intentId: intent.intentId } });
-    // What was written down is what leaves.
+    // The recorded request is the one that is sent.
     expect(counter.sent[1]).toEqual(counter.sent[0]);
   });
 

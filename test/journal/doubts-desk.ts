@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { namesFromRef } from '../../src/lib/journal/names.ts';
 import { type Counter, failure, openCounter, scope } from './counter.ts';
 
-/** What is sent, and what is believed, while nobody knows whether a payment was made. */
+/** The requests and the beliefs while nobody knows whether a payment was made. */
 
 export let counter: Counter;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportRecord } from '../../src/lib/areas/journal/view.ts';
 import type { Intent } from '../../src/lib/journal/intent.ts';
 
-/** What `journal export` writes of a payment to `destination`. */
+/** The output of `journal export` for a payment to `destination`. */
 function exported(destination: string, message: string | null = null) {
   const finding = { state: 'REFUSED', code: 'x', message, bodyText: null };
   const intent = { destination, amountCentavos: 100, createdAtMs: 0, lastSentAtMs: null, closedAtMs: null };
@@ -26,7 +26,7 @@ test.each([
   // A key in a body whose shape the specification does not show.
   ['maria@example.com', 'm***@example.com'],
   ['7d9f0335-8dcc-4054-9bf9-0dbd61d36906', '7d9f0335-****-****-****-********6906'],
-  // What names no person stays.
+  // Values that name no person stay.
   ['account 7d9f0335-8dcc-4054-9bf9-0dbd61d36906', 'account 7d9f0335-8dcc-4054-9bf9-0dbd61d36906'],
   ['batch b-17', 'batch b-17'],
   ['charge of R$\u00a025,00', 'charge of R$\u00a025,00'],

@@ -18,7 +18,7 @@ import { LockedElsewhere } from '../../src/lib/journal/with-lock.ts';
 import { jsonAnswer, notFound } from '../safety/desk.ts';
 import { type Counter, failure, openCounter, scope, shown } from './counter.ts';
 
-/** What a run does with a payment that this journal knows already, or that another process holds. */
+/** A run meets a payment that this journal already knows, or that another process holds. */
 
 let counter: Counter;
 beforeEach(() => {

@@ -30,7 +30,7 @@ const narrowedBy = (sql: string) =>
 
 const scope = ['environment', 'tenant_id', 'account_id'];
 
-/** What each statement must find its rows by: everything that it asks for. */
+/** The columns by which each statement must find its rows: all that it filters by. */
 const wanted: Record<keyof typeof queries, readonly string[]> = {
   intent: ['intent_id'],
   records: ['intent_id'],

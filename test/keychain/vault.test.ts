@@ -144,7 +144,7 @@ describe('a vault whose key is in the keychain', () => {
     const masterKeys = memoryStore();
     const keys = { passphrase: () => Promise.reject(new Error('must not be asked')), masterKeys };
     await vaultStore(file, keys, 'keychain').set('a', '1');
-    // What exists decides, not what is asked for.
+    // The existing vault decides, not the requested one.
     expect(await vaultStore(file, keys, 'passphrase').get('a')).toBe('1');
     masterKeys.kept.clear();
     expect(await failure(vaultStore(file, keys, 'keychain').get('a'))).toBe('unavailable');

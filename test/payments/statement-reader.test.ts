@@ -37,7 +37,7 @@ describe('days', () => {
   });
 });
 
-/** What is asked for and what is given while the bank answers these. */
+/** The requests and the lines read while the bank answers these. */
 const search = async (...answers: object[]) => {
   const asked: SearchStep[] = [];
   const read = async (step: SearchStep) => {

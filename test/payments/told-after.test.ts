@@ -9,7 +9,7 @@ import { paymentText } from '../../src/lib/payments/report-view.ts';
 import { paymentDocument, paymentFailure, type RunInput, runPayment } from '../../src/lib/payments/run.ts';
 import { type Counter, failure, openCounter, scope } from '../journal/counter.ts';
 
-/** What a person reads once a recovery, a person's own word or a refused attempt is over, and what to do next. */
+/** The text after a recovery, a person's own word or a refused attempt, and the next step. */
 
 let counter: Counter;
 beforeEach(() => {

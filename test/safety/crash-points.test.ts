@@ -93,7 +93,7 @@ async function judged(given: Case, crash: (desk: Desk, given: Case) => Promise<v
       const run = await home.brl(['journal', 'recover', '--no-wait', '--json']);
       ends.push(`exit ${run.code} ${states(home)}`);
     }
-    // What is final is not asked about again, so that the second recovery may have nothing to do.
+    // A final payment is not asked about again, so the second recovery may have nothing to do.
     if (!sameStates(ends)) say(`the second recovery changed ${ends.join(' to ')}`);
     const reruns = [await home.brl(before.desk.line), await home.brl(before.desk.line)];
     const debits = (before.bookedCentavos - bank.bookedInTheEnd()) / operation.centavos;

@@ -21,7 +21,7 @@ const grouped: readonly (readonly [exits: Exits, codes: string])[] = [
   ],
   [[30, 30, 30], 'batch_too_large pix_batch_chunk_invalid pix_batch_csv_invalid pix_batch_too_large'],
   [[30, 30, 30], 'pix_batch_acknowledgement_required invalid_pix_batch_policy'],
-  // What is named does not exist.
+  // The named thing does not exist.
   [[30, 30, 30], 'account_not_found recipient_account_not_found beneficiary_not_found batch_not_found'],
   [[30, 30, 30], 'original_transaction_not_found evidence_not_found bank_not_found challenge_not_found'],
   [[30, 30, 30], 'pix_batch_not_found pix_batch_item_not_found pix_batch_no_receipts'],

@@ -10,7 +10,7 @@ export interface ByteServer {
   close(): Promise<void>;
 }
 
-/** What is done with a connection once a whole request was read on it; `key` is the request's Idempotency-Key. */
+/** The treatment of a connection once a whole request was read on it; `key` is the request's Idempotency-Key. */
 export type Play = (socket: Socket, key: string) => void;
 
 /** Listens; with certificates, for TLS. `onSocket` sees each connection before anything is read, and may end it. */

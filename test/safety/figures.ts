@@ -1,4 +1,4 @@
-/** What the safety tests have in common: their size, their seed, and the one line of figures each of them prints. */
+/** The common part of the safety tests: their size, their seed, and the one line of figures each of them prints. */
 
 /** Whether every case is to run, or a sample that fits a pull request. */
 export const isFull = process.env.BRL_SAFETY_SIZE === 'full';

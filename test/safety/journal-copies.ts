@@ -112,7 +112,7 @@ export function facts(intentId: string): IntentFacts {
   };
 }
 
-/** What an answer said of a payment. */
+/** The statement of an answer about a payment. */
 export function finding(state: Finding['state'], status: string): Finding {
   return {
     state,

@@ -9,7 +9,7 @@ import { type Asked, type Body, lieOf, lies, makeLiar } from './lies.ts';
 /** Where in an exchange the bank ends the program that talks to it. */
 export type BankBoundary = 'full request' | 'executed' | 'status line' | 'half body';
 
-/** What a bank does wrong besides, or the way to it; `after` means that it has acted by then. */
+/** A further fault of the bank, or of the way to it; `after` means that it has acted by then. */
 export const mischiefs = [
   'late',
   'throttled',
@@ -38,7 +38,7 @@ export interface KillingBank {
   readonly variables: Readonly<Record<string, string>>;
   /** Payment requests that reached the bank's core, by key: a second one of the same key is a resend. */
   readonly executions: string[];
-  /** What happens to payment requests, or to every request, until it is set anew; null for nothing. */
+  /** The fate of payment requests, or of every request, until it is set again; null for none. */
   trap: Trap | null;
   /** The latest honest answer to the payment of that key; null without one. */
   answered(key: string): Body | null;
@@ -51,7 +51,7 @@ export interface KillingBank {
   close(): Promise<void>;
 }
 
-/** What the bank does besides answering. */
+/** The actions of the bank besides answering. */
 export interface Trap {
   readonly of: 'payments' | 'everything';
   /** Answers 503 `db_unavailable` in front of the core, which never sees the request. */
@@ -63,7 +63,7 @@ export interface Trap {
   readonly other?: Body;
 }
 
-/** What is known of a request before it is answered. */
+/** The facts about a request before it is answered. */
 export interface Seen {
   readonly isPayment: boolean;
   /** Its Idempotency-Key. */
@@ -143,7 +143,7 @@ export async function startKillingBank(
     const { socket } = request;
     const kill = async (boundary: BankBoundary) => {
       if (!isTrapped || trap.boundary !== boundary) return;
-      // What was written to the socket has to arrive first.
+      // The bytes written to the socket have to arrive first.
       if (boundary !== 'full request' && boundary !== 'executed') await pause(30);
       trap.victim(key)?.kill('SIGKILL');
     };
@@ -203,7 +203,7 @@ export async function startKillingBank(
     if (!lie || (!isPayment && !isAboutOne(request))) return null;
     const asked = askedOf(request, body);
     const told = lieOf(lie, other ?? liar.another(asked, nameOf(request, key)), asked);
-    // What is not a payment is only asked for, so that nothing is left out by a lie.
+    // A request that is not a payment only asks, so no lie can leave anything out.
     if (isPayment && when === 'after') await answerOf(request, body, false, null, key);
     return Response.json(told, { status: lie === 'denied' ? 422 : 200 });
   }
@@ -254,7 +254,7 @@ function isAboutOne({ method, url = '' }: IncomingMessage): boolean {
   );
 }
 
-/** What tells two requests apart. */
+/** The difference between two requests. */
 function nameOf({ url = '' }: IncomingMessage, key: string | null): string {
   return key ?? url;
 }

@@ -12,7 +12,7 @@ export type Lie = (typeof lies)[number];
 /** An answer's JSON object. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What a request asks for, as far as an answer may say it back. */
+/** The content of a request, as far as an answer may repeat it. */
 export interface Asked {
   /** Path with its query. */
   readonly target: string;
@@ -38,7 +38,7 @@ export function lieOf(lie: Lie, other: Body, asked: Asked): Body {
   return { ...borrowed, ...ownNames(asked), status: 'COMPLETED' };
 }
 
-/** What the answer to a request says of it truthfully, whatever else it says. */
+/** The true part of the answer to a request, whatever else it says. */
 function ownNames({ target, body }: Asked): Body {
   const { identifier, originalEndToEnd } = body;
   const amount = body.amount ?? body.value;

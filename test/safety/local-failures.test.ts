@@ -34,7 +34,7 @@ afterAll(() => {
   printFigures('T13', ran);
 });
 
-/** What the journal holds before it fails; `paid` is the payment of the line that is typed then. */
+/** The content of the journal before it fails; `paid` is the payment of the line that is typed then. */
 type Before = 'no file' | 'nothing' | 'paid';
 
 type Set = Scene & { readonly folder: string; readonly journal: string; readonly before: Before };

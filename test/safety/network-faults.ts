@@ -15,7 +15,7 @@ export interface HonestAnswer {
 export interface NetworkFault {
   readonly name: string;
   /**
-   * What it proves about a request: `not-sent`, that none left; `uncertain`, nothing; `answered`, what the answer says,
+   * The proof about a request: `not-sent`, that none left; `uncertain`, nothing; `answered`, what the answer says,
    * because the fault only delays or dresses it.
    */
   readonly proves: 'not-sent' | 'uncertain' | 'answered';

@@ -10,7 +10,7 @@ export interface MoneyOperation {
     fate: 'paid' | 'failed',
     number?: number,
   ) => Promise<readonly string[]> | readonly string[];
-  /** What one payment takes from the account, in centavos. */
+  /** The debit of one payment, in centavos. */
   readonly centavos: number;
   /** Whether its answer alone names it: without one, nothing can be asked about it. */
   readonly isNameless?: boolean;

@@ -185,7 +185,7 @@ test.each(Object.entries(edits))('T3: an edit shows: %s', async (_what, sql) => 
   figures.edits = (figures.edits ?? 0) + 1;
 });
 
-/** What a damaged copy says that was never true; nothing where it refuses to be opened or read. */
+/** The false claims of a damaged copy; none if it refuses to be opened or read. */
 async function problemsOf(copy: Copy, states: States, mayHaveDamage = false): Promise<string[]> {
   const asked = sample(Object.entries(states), 4, randomOf(String(copy.database.length)));
   try {

@@ -65,7 +65,7 @@ function modesOf({ operation }: MoneyOperation): Mode[] {
   return operation.retry === 'same-key' ? ['first', 'second attempt'] : ['first'];
 }
 
-/** What is wrong with one case, in words. */
+/** The faults of one case, in words. */
 async function check(given: Case): Promise<string[]> {
   const { fault, row, mode, ref } = given;
   const line = wire(given);

@@ -83,7 +83,7 @@ function casesOf(row: MoneyOperation): Case[] {
   );
 }
 
-/** What is wrong with one case, in words. A cut payment is run again: it must still not be known, and not be sent. */
+/** The faults of one case, in words. A cut payment is run again: it must still not be known, and not be sent. */
 async function check(given: Case): Promise<string[]> {
   const { row, ref, fate, isWhole } = given;
   const first = await desk.pay(row, ref, carry(given));

@@ -15,7 +15,7 @@ import { classified, type Exits } from './error-exits.ts';
 import { isFull, isSmall, printFigures, randomOf, sample } from './figures.ts';
 import { moneyOperations } from './payments.ts';
 
-/** What a request came to: its exit code, the state of a payment's intent, how often it was sent. */
+/** The outcome of a request: its exit code, the state of a payment's intent, how often it was sent. */
 interface End {
   readonly exit: number;
   readonly state?: string;

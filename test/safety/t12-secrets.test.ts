@@ -74,7 +74,7 @@ async function sceneOf(echo: Echo, isSigned = false): Promise<Scene> {
   return { home, tokens: front.tokens };
 }
 
-/** What a run said, and what it left on the disk. */
+/** The output of a run, and the files it left on the disk. */
 function leaksOf(where: string, run: Pick<Run, 'stdout' | 'stderr'>, { tokens }: Scene): string[] {
   figures['texts and files'] += 2;
   const canaries = [...given, ...tokens.map((secret) => ({ name: 'access token', secret }))];
@@ -87,7 +87,7 @@ function leaksOf(where: string, run: Pick<Run, 'stdout' | 'stderr'>, { tokens }:
 /** Every file below the home but those that a person put or ordered there: journal, cache, profiles, vault, temporary ones. */
 function leaksOnDisk(where: string, { home, tokens }: Scene): string[] {
   const canaries = [...given, ...tokens.map((secret) => ({ name: 'access token', secret }))];
-  // What Node compiled of the program is the program.
+  // Node's compile cache of the program is the program itself.
   const others = [join(home.home, 'files'), join(home.home, 'cache', 'brl', 'compile-cache')];
   const files = home.files().filter((file) => !others.some((folder) => file.startsWith(folder)));
   figures['texts and files'] += files.length;

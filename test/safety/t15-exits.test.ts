@@ -17,16 +17,16 @@ interface Outcome {
   readonly name: string;
   readonly outcome: string;
   readonly moneyMoved: 'yes' | 'no' | 'unknown';
-  /** What this run did, whoever paid. */
+  /** The action of this run, whoever paid. */
   readonly sent: 'yes' | 'no' | 'maybe';
   readonly retry: 'never' | 'same-ref' | 'after';
-  /** What the bank does with the payment. */
+  /** The bank's handling of the payment. */
   readonly steps?: readonly Step[];
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Done before the run; its variables are added. */
   readonly prepare?: (bank: Bank, machine: Machine) => Promise<Record<string, string | undefined>>;
-  /** What the bank answers to the dispatch of a batch; then a batch is paid and no single payment. */
+  /** The bank's answer to the dispatch of a batch; then a batch is paid and no single payment. */
   readonly dispatched?: Readonly<Record<string, unknown>>;
   /** Ctrl-C once this holds. */
   readonly interruptWhen?: (bank: Bank) => boolean;
@@ -60,7 +60,7 @@ const unsent = (exit: number, name: string, more: Partial<Outcome>): Outcome => 
   retry: 'never',
   ...more,
 });
-/** What ends before the journal can be asked leaves open whether the line was paid before. */
+/** A run that ends before the journal can be asked leaves open whether the line was paid before. */
 const unseen = { outcome: 'uncertain', moneyMoved: 'unknown' } as const;
 
 /** A batch of 12.500,00 that is over, with so many of its two rows paid and failed. */
@@ -178,7 +178,7 @@ test('T15: every outcome keeps its exit code and words, for people and scripts, 
   printFigures('T15', { outcomes: outcomes.length, runs: cases.length, wrong: 0 });
 });
 
-/** What is wrong with one run, in words. */
+/** The faults of one run, in words. */
 async function check(outcome: Outcome, mode: Mode): Promise<string[]> {
   const { bank, machine } = await scene();
   const prepared = await outcome.prepare?.(bank, machine);

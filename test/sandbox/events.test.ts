@@ -217,7 +217,7 @@ test.each(provoked)('%s can be provoked, and is what the contract says', async (
     expect(provocations[envelope.type as EventType]).not.toBe('not emitted');
   }
   for (const { data } of found) {
-    // What `webhooks trigger` makes up has the names of what the sandbox sends.
+    // The events that `webhooks trigger` makes up have the same names as those the sandbox sends.
     const made = Object.keys(sampleOf(type).data);
     expect(Object.keys(data).filter((name) => !made.includes(name))).toEqual([]);
     if (typeof row.data === 'object') expect(row.data.safeParse(data).error).toBeUndefined();

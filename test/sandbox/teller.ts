@@ -8,7 +8,7 @@ export interface Reply {
   readonly body: any;
 }
 
-/** What a call may carry besides method and path. */
+/** The parts of a call besides method and path. */
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string | null>;

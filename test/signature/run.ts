@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typeLine } from '../support/brl.ts';
 
-/** What a typed line left behind. */
+/** The result of a typed line. */
 export interface Run {
   readonly exit: number | null;
   readonly stdout: string;

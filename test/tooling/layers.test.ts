@@ -28,7 +28,7 @@ const apart: Readonly<Record<string, readonly string[]>> = {
   docs: ['contract', 'errors', 'terminal', 'command', 'words'],
 };
 
-/** What the floors do not allow, each with its reason: imports from below the one path into the other. */
+/** The exceptions to the floors, each with its reason: imports from below the one path into the other. */
 const exceptions = [
   {
     from: 'src/lib/areas/webhooks/',

@@ -81,7 +81,7 @@ export const event = (id: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-/** What the list shows. */
+/** The content of the list. */
 export async function captured(): Promise<{ captureId: number; cause: string | null }[]> {
   const { url } = shown;
   const headers = { Authorization: `Bearer ${new URL(url).hash.slice(1)}` };

@@ -95,7 +95,7 @@ describe('listen shows', () => {
     expect((await post(receiver.url, event('forged'), { 'x-signature': 'none' })).status).toBe(401);
     await until(() => receiver.stderr().includes('405') && receiver.stderr().includes('kept as'));
     const run = await receiver.stop();
-    // What was refused names the line that shows it whole.
+    // A refused delivery names the command that shows it in full.
     const show = /kept as (\d+): brl (webhooks captured show \1)\n/.exec(run.stderr)?.[2] ?? '';
     expect((await brl(...show.split(' '))).stdout).toContain('forged');
     const shown = await brl('webhooks', 'captured', 'show', id);

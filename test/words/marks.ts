@@ -1,7 +1,7 @@
 /** Words that a sentence of ours can hardly do without, and that names, ids and states of the service do not have. */
 const telling =
   /(?<![\w.,-])(?:the|is|are|was|were|not|of|to|and|for|with|this|that|it|be|has|have|in|on|by|from|or|as|at|nothing|none|yes|unknown|empty|same|days?|hours?|seconds?|bytes|row|rows|lines?)(?![\w.,…-])/i;
-/** What somebody else said, and commands to type, are in no language of ours. */
+/** Foreign text, and commands to type, are in no language of ours. */
 const others = [
   /⟦(?:The service|The bank|Reason given)[^⟧]*⟧:? .*/g,
   /`?\bbrl [a-z][^⟦⟧\n]*/g,
@@ -9,7 +9,7 @@ const others = [
 ];
 
 /**
- * What stands outside the marks of the language `en-XA`: sentences that did not come from the catalogue.
+ * The text outside the marks of the language `en-XA`: sentences that did not come from the catalogue.
  * @param typed words of the line are data when they come back
  */
 export function escapedFrom(text: string, typed: string): readonly string[] {

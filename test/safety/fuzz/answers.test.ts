@@ -236,7 +236,7 @@ each('names', 10_000, fc.tuple(people, fc.oneof(people, hostileText)), ([expecte
   const letters = (text: string) =>
     [...bare(text)].filter((letter) => letter !== ' ' && letter !== '\u00a0').join('');
   if (found === 'match') expect(letters(given)).toBe(letters(expected));
-  // What is visible behind a mask is in the expected name, in its order.
+  // The visible letters of a masked name are in the expected name, in the same order.
   if (found !== 'compatible') return;
   let rest = letters(expected);
   for (const letter of letters(given).replaceAll('*', '')) {

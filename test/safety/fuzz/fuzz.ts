@@ -86,7 +86,7 @@ export function parametersOf(what: string, numRuns: number): { numRuns: number; 
   return { numRuns, seed: Math.floor(randomOf(what)() * 2 ** 31) };
 }
 
-/** What a function comes to: its value, or the error of a class that it may throw. Any other error is a failure. */
+/** The outcome of a function: its value, or the error of a class that it may throw. Any other error is a failure. */
 export function outcomeOf<T, E extends Error>(
   work: () => T,
   allowed: abstract new (...args: never[]) => E,

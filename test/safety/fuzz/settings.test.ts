@@ -61,7 +61,7 @@ each(
     const { value, error } = outcomeOf(() => loadProfiles(env), CliError);
     if (error) {
       expect(error.exit).toBe(91);
-      // What is there is left as it is.
+      // The existing file is left unchanged.
       expect(() => saveProfiles(env, { current: null, profiles: {} })).toThrow(CliError);
     } else {
       saveProfiles(env, value as NonNullable<typeof value>);
@@ -99,7 +99,7 @@ each(
   ([name, value]) => {
     const { value: changed, error } = outcomeOf(() => withValue(plain, name, value), CliError);
     if (error) return expect(error.exit).toBe(2);
-    // What was accepted can be kept and read again: no setting locks its profile.
+    // An accepted value can be kept and read again: no setting locks its profile.
     const book = { current: 'main', profiles: { main: changed as Profile } };
     saveProfiles(env, book);
     expect(loadProfiles(env)).toEqual(book);

@@ -62,7 +62,7 @@ eachAsync(
     const last = rows.findLastIndex((row) => row.length > 1 || row.join('').trim() !== '');
     const cells = read.table.rows.map((row) => row.cells);
     expect([read.table.columns, cells]).toEqual([columns, rows.slice(0, last + 1)]);
-    // What goes to the bank is the file, byte by byte.
+    // The bank gets the file, byte by byte.
     expect([read.bytes.toString('utf8'), read.conversions]).toEqual([text, []]);
   },
 );

@@ -30,13 +30,13 @@ export interface Execution {
   readonly from: string;
   readonly startedAtMs: number;
   status: Status;
-  /** What it answered the first time: a repeat of the same key gets it again. */
+  /** Its first answer: a repeat of the same key gets it again. */
   answer: BankAnswer;
-  /** What look-ups show, from when on: they lag behind what is so. */
+  /** The state that look-ups show, and since when: they lag behind the truth. */
   readonly shown: { readonly status: Status; readonly fromMs: number }[];
 }
 
-/** What happens at the bank, as the specification tells it, written here a second time and by hand. */
+/** The behaviour of the bank according to the specification, written here a second time and by hand. */
 export interface Bank {
   readonly executions: readonly Execution[];
   serve(request: BankRequest): BankAnswer;
@@ -218,7 +218,7 @@ export function makeBank(world: World, dice: Dice): Bank {
   };
 }
 
-/** What the look-ups show now. */
+/** The state that look-ups show now. */
 function look(executions: readonly Execution[], { path, query }: BankRequest, nowMs: number): BankAnswer {
   const seen = executions.flatMap((execution) => {
     const at = execution.shown.findLast(({ fromMs }) => fromMs <= nowMs);

@@ -12,7 +12,7 @@ import type * as Simulation from './simulate.ts';
 const directory = mkdtempSync(join(tmpdir(), 'brl-mutants-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What the sound program passes; a mutant that passes it too is not caught. */
+/** The check that the sound program passes; a mutant that passes it too is not caught. */
 const seeds = 4000;
 
 let caught = 0;
@@ -26,7 +26,7 @@ test.each(mutants)('T8: $name', async (mutant) => {
   caught += 1;
 });
 
-/** What the journal says of itself, or null when it is sound. */
+/** The journal's own complaint, or null when it is sound. */
 async function asJournal(mutant: Mutant): Promise<string | null> {
   const { openSqliteJournal } = (await load(mutant, 'src/lib/journal/store-sqlite.ts')) as typeof Store;
   const journal = openSqliteJournal(join(directory, 'journal.db'));

@@ -32,7 +32,7 @@ import { bankHost, makeNetwork, type Weather } from './network.ts';
 import { watchSending } from './watch.ts';
 import { type Machine, type Process, startProcess, type World } from './world.ts';
 
-/** What somebody wants paid, once. */
+/** A payment that somebody wants made, once. */
 export interface Errand {
   readonly kind: 'pix' | 'pix-async' | 'bank' | 'ted' | 'transfer' | 'refund' | 'boleto';
   /** Whether the body has an identifier, where the person decides that. */
@@ -49,12 +49,12 @@ export interface Operator {
   readonly journal: Journal;
 }
 
-/** What a run of the whole simulation is made of. */
+/** The parts of a run of the whole simulation. */
 export interface Scene {
   readonly world: World;
   readonly bank: Bank;
   readonly weather: Weather;
-  /** What must never happen, and did. */
+  /** An event that must never happen, and did. */
   readonly violations: string[];
 }
 

@@ -6,7 +6,7 @@ import { memoryJournal } from './memory-journal.ts';
 import { type Action, type Errand, intentOf, type Operator, runOnce, type Scene } from './operator.ts';
 import { makeMachine, makeWorld, type World } from './world.ts';
 
-/** What came of one seed. */
+/** The result of one seed. */
 export interface Simulated {
   readonly violations: readonly string[];
   readonly trace: readonly string[];
@@ -117,7 +117,7 @@ async function pursue(scene: Scene, operator: Operator, errand: Errand): Promise
   return runs;
 }
 
-/** What a person types next; null to leave it. */
+/** The next command of a person; null to leave it. */
 function choose(
   { world, bank }: Scene,
   { machine }: Operator,
@@ -134,7 +134,7 @@ function choose(
   return dice.pick(['pay', 'recover', 'recover', 'resume', word ?? 'recover']);
 }
 
-/** What a person finds out at the bank's desk, if anything. */
+/** The finding of a person at the bank's desk, if any. */
 function truth({ executions }: Bank, intent: Intent): 'paid' | 'not-paid' | null {
   const own = executions.filter((execution) => isOf(execution, intent));
   const paid = own.find(isDebit);
@@ -142,7 +142,7 @@ function truth({ executions }: Bank, intent: Intent): 'paid' | 'not-paid' | null
   return own.every(({ status }) => status === 'FAILED') ? 'not-paid' : null;
 }
 
-/** What an intent pays: a body that the specification does not show is kept as it was typed. */
+/** The payment of an intent: a body that the specification does not document is kept as typed. */
 function centavosOf({ amountCentavos, bodyText }: Intent): number {
   return amountCentavos ?? Math.round((JSON.parse(bodyText) as { amount: number }).amount * 100);
 }

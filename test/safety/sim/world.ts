@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts';
 export interface World {
   readonly dice: Dice;
   readonly now: () => number;
-  /** What happened, one line each, when the run is traced. */
+  /** The events, one line each, when the run is traced. */
   readonly trace: string[] | null;
   note(text: string): void;
   at(timeMs: number, happen: () => void): void;
@@ -105,7 +105,7 @@ export interface Process {
   takeLock(path: string, waitMs: number, stop?: AbortSignal): Promise<{ release(): void } | null>;
 }
 
-/** What a dead process meets wherever it calls. */
+/** The error that a dead process gets wherever it calls. */
 export class Died extends Error {}
 
 export function startProcess(world: World, machine: Machine, deadliness: number): Process {

@@ -8,7 +8,7 @@ export interface Errand {
   readonly name: string;
   readonly line: readonly string[];
   readonly ref: string | null;
-  /** What each of its debits is worth, in centavos: no other errand has one of these. */
+  /** The value of each of its debits, in centavos: no other errand has one of these. */
   readonly debitsCentavos: readonly number[];
   /** Whether a record of a journal is about it. */
   isOwn(intent: Intent): boolean;

@@ -3,7 +3,7 @@ import type { Intent } from '../../../src/lib/journal/intent.ts';
 import type { Document } from '../../support/brl.ts';
 import type { Errand } from './errands.ts';
 
-/** What people saw of an errand: the documents of its runs that came to their end, oldest first. */
+/** The visible part of an errand: the documents of its finished runs, oldest first. */
 export interface Told {
   readonly errand: Errand;
   readonly documents: readonly Document[];
@@ -31,7 +31,7 @@ function toldBy({ outcome, error }: Document): string {
   return error?.code === undefined ? `${outcome}` : `${outcome} (${error.code})`;
 }
 
-/** What is wrong in the end with one errand, in words. */
+/** The final faults of one errand, in words. */
 export function complaints(
   { errand, documents, isLastWordHeard }: Told,
   intents: readonly Intent[],

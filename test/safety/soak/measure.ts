@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What processes take of the machine, where it shows that (`/proc`). */
+/** The machine's resources used by processes, if it shows them (`/proc`). */
 export interface Measured {
   add(child: ChildProcess): void;
   figures(): Readonly<Record<string, number>>;

@@ -12,7 +12,7 @@ import { complaints, debitsOf, type Told } from './judge.ts';
 import { type Measured, watchProcesses } from './measure.ts';
 import { makeWeather, type Weather } from './weather.ts';
 
-/** What a soak is to be. */
+/** The plan of a soak. */
 export interface SoakOptions {
   readonly minutes: number;
   /** Processes that pay at the same time. */
@@ -22,7 +22,7 @@ export interface SoakOptions {
   say(text: string): void;
 }
 
-/** What came of it. */
+/** Its result. */
 export interface Soaked {
   readonly figures: Readonly<Record<string, number>>;
   readonly wrong: readonly string[];
@@ -139,7 +139,7 @@ async function runErrand(office: Office, number: number): Promise<Told> {
   return { errand, documents, isLastWordHeard: heard };
 }
 
-/** What is typed next, at once on as many terminals as there are lines. */
+/** The next commands, typed at once on as many terminals as there are lines. */
 function linesOf({ weather }: Office, errand: Errand, last: Run['json'] | undefined): (readonly string[])[] {
   const recover = ['journal', 'recover', last?.intentId ?? '', '--no-wait', '--json'];
   const resume = ['journal', 'resume', last?.intentId ?? '', '--yes', '--no-wait', '--json'];

@@ -5,7 +5,7 @@ import { type BankBoundary, type Mischief, mischiefs, type Seen, type Trap } fro
 export interface Weather {
   pick<T>(from: readonly T[]): T;
   chance(of: number): boolean;
-  /** What happens to a request. */
+  /** The fate of a request. */
   trapOf(seen: Seen): Trap | null;
   /** How a run is ended: by itself, by a signal after some time, or by SIGKILL at a boundary of its own. */
   endOf(): {
