@@ -151,7 +151,7 @@ function reportUncaught(error: unknown): void {
   // It may contain foreign text, which must not control the terminal.
   const told = (verbose ? stack : `${name}: ${message}`).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ');
   process.stderr.write(
-    `brl stopped on an error of its own: ${told}\n` +
+    `brl stopped because of an error in brl itself: ${told}\n` +
       'If this command moves money, it may have been sent. Do not pay again; look first: brl journal recover\n',
   );
 }

@@ -9,15 +9,15 @@ import {
 } from '../../src/lib/docs/manifest.ts';
 
 /** The words that placeholders are made of. Look for one here before adding another. */
-const vocabulary = new Set([
-  ...['FILE', '-', 'PATH', 'URL', 'ADDRESS', 'PORT', 'CIDR'],
-  ...['ID', 'KEY', 'PROFILE', 'NAME', 'VALUE', 'TEXT', 'CODE', 'DIGITS', 'HEX', 'UF'],
-  ...['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'],
-  ...['CHECKING', 'SAVINGS', 'PAYMENT', 'SALARY'],
-  ...['REAIS', 'N', 'YYYY-MM-DD', 'TIME', 'HH:MM-HH:MM', 'DURATION', 'SECONDS'],
-  ...['CLASS', 'TYPE', 'KIND', 'STATE', 'SCOPE', 'OPERATION', 'CURSOR', 'JMESPATH', 'COMMAND'],
-  ...['all', 'any'],
-]);
+const vocabulary = `
+  FILE - PATH URL ADDRESS PORT CIDR
+  ID KEY PROFILE NAME VALUE TEXT CODE DIGITS HEX UF
+  CPF CNPJ EMAIL PHONE EVP
+  CHECKING SAVINGS PAYMENT SALARY
+  REAIS N YYYY-MM-DD TIME HH:MM-HH:MM DURATION SECONDS
+  CLASS TYPE KIND STATE SCOPE OPERATION CURSOR JMESPATH COMMAND
+  all any
+`.split(/\s+/);
 
 const longest = 40;
 

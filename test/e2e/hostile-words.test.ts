@@ -82,6 +82,6 @@ test('what a mistake of ours says cannot steer the terminal', async () => {
   const run = await home.brl(['webhooks', 'listen', '--auth-type', 'NONE', '--port', '0', '--timeout', '1'], {
     env: { NODE_OPTIONS: `--require=${file}` },
   });
-  expect(run.stderr).toContain('brl stopped on an error of its own: TypeError:  [2J bad');
+  expect(run.stderr).toContain('brl stopped because of an error in brl itself: TypeError:  [2J bad');
   for (const hidden of ['\u001b', '\u202e']) expect(run.stderr).not.toContain(hidden);
 });

@@ -64,17 +64,17 @@ export const deliveriesWords = topic('deliveries', {
     body_encoded: (detail: string) =>
       `The body was ${detail} when it was hashed. Hash the raw bytes as received over HTTP.`,
     body_blanks: (detail: string) =>
-      `Blanks or empty lines around the body were ${detail} after signing. Keep the body byte for byte.`,
+      `Spaces or empty lines around the body were ${detail} after signing. Keep the body byte for byte.`,
     characters_replaced: (detail: string) =>
-      `Characters of the body were replaced (${detail}), as copying out of a page or a chat does. Take the bytes from the wire.`,
+      `Characters of the body were replaced (${detail}), as happens when copying from a page or a chat. Take the bytes from the wire.`,
     body_wrapped: (detail: string) =>
-      `The body is more than what was signed: ${detail}. Hash the body of the request alone, as it came.`,
+      `The body is more than was signed: ${detail}. Hash only the body of the request, unchanged.`,
     part_of_body: (detail: string) =>
       `Only a part of the body was signed: ${detail}. Hash the whole raw body.`,
     signed_with_prefix: (detail: string) =>
-      `The signature is over ${detail} and the body together. The service signs the raw body alone.`,
+      `The signature is over ${detail} and the body together. The service signs only the raw body.`,
     body_looks_changed: (detail: string) =>
-      `No usual cause gives this signature, but the body does not look as it was sent: ${detail}. Take the raw bytes.`,
+      `No usual cause explains this signature, but the body does not look the way it was sent: ${detail}. Take the raw bytes.`,
     wrong_username:
       'The user name does not match; the password is right. Compare --username with the subscription.',
     wrong_password:
@@ -86,9 +86,9 @@ export const deliveriesWords = topic('deliveries', {
     bearer_word_missing:
       'The token is right, but the word Bearer is missing. Send: Authorization: Bearer TOKEN.',
     wrong_secret:
-      'The header is there, but its value does not match. Compare the secret with the one of the subscription.',
+      'The header is there, but its value does not match. Compare the secret with that of the subscription.',
     no_usual_cause:
-      'None of the usual causes fits: another secret, or a body changed in an unusual way. Compare the secret first.',
+      'None of the usual causes applies: it is another secret, or the body was changed in an unusual way. Compare the secret first.',
     not_looked_for:
       'Too many deliveries were refused at once to find the cause of each. Type: brl webhooks verify --event-id ID.',
   },

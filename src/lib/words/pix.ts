@@ -19,12 +19,12 @@ export const pixWords = topic('pix', {
   flagsOrBody: 'Give flags, or a body of your own (--data, --field), not both. Nothing was sent.',
   blindBody: 'This body states no amount that can be read, so nothing checks it. Nothing was sent.',
   confirmBlindBody: (operation: string) =>
-    `Add --confirm ${operation} when the body is right, or name its member: brl config set bankDataAmountField NAME.`,
+    `If the body is right, add --confirm ${operation}; or set the name of its amount field: brl config set bankDataAmountField NAME.`,
 
   nameOne: 'Name one payment: an intent id, --identifier, --ref or --e2e.',
   whichPix: 'Which PIX? Give --identifier or --e2e.',
   badEndToEndId: (text: string) =>
-    `--e2e "${text}" is no end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,
+    `--e2e "${text}" is not an end-to-end id: E or D, the 8 characters of the bank, 12 digits of date and time, 11 letters or digits; 32 in all.`,
   noIdentifier: 'This payment has no identifier, so the service cannot be asked about it.',
   notOnStatement: 'No line in the statement has this id (yet).',
   otherLine: 'The service returned the line of another payment, which proves nothing about this one.',
