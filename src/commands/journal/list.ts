@@ -38,7 +38,7 @@ export default class JournalList extends BaseCommand {
   }
 }
 
-/** Why the list is empty: what was asked for is more than that nothing is open. */
+/** The reason the list is empty: "nothing is open" only if no other filter was given. */
 function nothing(open: boolean, conditions: number): string {
   if (conditions === 0) return journalWords.nothingYet;
   return open && conditions === 1 ? journalWords.nothingOpen : journalWords.noMatch;

@@ -55,7 +55,7 @@ function plainFields(value: unknown, path = ''): Field[] {
   const entries = Object.entries(value);
   if (entries.length === 0)
     return [[named(path), Array.isArray(value) ? valueWords.none : transactionWords.empty]];
-  // A number that was kept as it was written is an object of its own kind.
+  // A number that keeps its original digits is a special object.
   if (isRawNumber(value)) return [[named(path), JSON.stringify(value)]];
   return entries.flatMap(([name, child]) => plainFields(child, path === '' ? name : `${path}.${name}`));
 }

@@ -15,7 +15,7 @@ export type KeyCandidate = {
   keyType: KeyType;
   /** Canonical form, as it is sent. */
   key: string;
-  /** Why the text can be read so, as a short phrase. */
+  /** The reason for this reading, as a short phrase. */
   reason: string;
 };
 
@@ -67,7 +67,7 @@ export function normaliseKey(keyType: KeyType, text: string): string {
   return normaliseDocumentKey(keyType, typed);
 }
 
-/** Why a text without candidates is not a key, as a sentence for the person. */
+/** The reason a text without candidates is not a key, as a sentence for the person. */
 export function whyNotAKey(text: string): string {
   const fault = plainFault(text);
   if (fault !== null) return fault;
@@ -83,7 +83,7 @@ export function whyNotAKey(text: string): string {
 }
 
 /**
- * Why the key of a code or a record is none in the form that the directory keeps, as a sentence; null for one that is.
+ * The reason the key of a code or a record does not have the form that the directory keeps, as a sentence; null if it has.
  * Variants that a person may type (punctuation, a phone without +55) are a fault here.
  */
 export function keyFault(key: string): string | null {

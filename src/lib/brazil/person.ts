@@ -56,7 +56,7 @@ export function isPhone(text: string): boolean {
 export type CallbackFault = 'not_absolute' | 'credentials' | 'fragment' | 'private' | 'scheme';
 
 /**
- * Why a return address is not allowed, or null: https or an app's own scheme, no credentials, no fragment, no localhost
+ * The reason a return address is not allowed, or null: https or an app's own scheme, no credentials, no fragment, no localhost
  * and no private network (specification, sections 2.9 and 4.8). That it is registered only the service knows.
  */
 export function whyNotACallback(text: string): CallbackFault | null {

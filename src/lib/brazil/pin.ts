@@ -6,7 +6,7 @@ export function isPin(text: string): boolean {
 }
 
 /**
- * Why a PIN is too easy, or null: repetition, sequence, or a date that could be a birth date (specification,
+ * The reason a PIN is too easy, or null: repetition, sequence, or a date that could be a birth date (specification,
  * section 4.8). The service knows the birth date; any date of the last 120 years is refused here instead.
  * @param year the present year
  */

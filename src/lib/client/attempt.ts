@@ -42,7 +42,7 @@ const maxAnswerBytes = 1024 * 1024;
 const maxFileBytes = 64 * 1024 * 1024;
 
 /**
- * Sends a request once, with token, PIN and signature of its own.
+ * Sends a request once, with its own token, PIN and signature.
  * @throws {RequestError} @throws {TokenError} @throws {ClockError} each before anything is sent
  */
 export async function attempt(means: Means, request: EncodedRequest, after?: Refusal): Promise<Attempt> {

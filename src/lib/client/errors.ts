@@ -4,7 +4,7 @@ import { endsOf } from '../errors/ends.ts';
 import { clientWords } from '../words/client.ts';
 import type { Answered, Reply } from './reply.ts';
 
-/** The service answered a request with an error of its own. */
+/** The service answered a request with an error. */
 export class ServiceError extends Error {
   readonly reply: Answered;
   /** The meaning of its code for the operation; undefined if the specification does not name the code for it. */

@@ -3,7 +3,7 @@ import type { EncodedRequest } from './request.ts';
 
 /** The facts about a deprecated route, from its answer or else from the specification. */
 export interface Deprecation {
-  /** As written by whoever said it: an HTTP date or YYYY-MM-DD. */
+  /** As its source writes it: an HTTP date or YYYY-MM-DD. */
   readonly sunset: string | null;
   /** Path or address of the route to use instead; never followed. */
   readonly successor: string | null;

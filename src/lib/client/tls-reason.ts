@@ -41,7 +41,7 @@ const handshakeFaults: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why no secure connection was made, in plain words without a full stop at the end, the raw code in parentheses.
+ * The reason no secure connection was made, in plain words without a full stop at the end, the raw code in parentheses.
  * @param host whose certificate was expected
  * @returns null for a failure that is not TLS's
  */

@@ -27,7 +27,7 @@ export interface About {
   earlierIn: ((journal: Journal) => Promise<Intent | null>) | null;
   /** The journal's record of that payment: null for none, undefined until it was asked. */
   earlier: Intent | null | undefined;
-  /** Why the journal could not be asked about a name. */
+  /** The reason the journal could not be asked about a name. */
   unread: Error | null;
   /** Set when the payment has its outcome. */
   ended: PayReport | null;

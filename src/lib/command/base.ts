@@ -122,7 +122,7 @@ export abstract class BaseCommand extends Command {
 
   protected override async init(): Promise<void> {
     await this.speak();
-    // Not there at all where a command has no flags of its own.
+    // Undefined if a command has no flags besides the global ones.
     if ('wait-time' in { ...this.ctor.flags }) this.argv = splitWait(this.argv);
     await super.init();
     refuseUnsafeRuntime(process.env, process.execArgv);

@@ -20,7 +20,7 @@ export type OutcomeName =
 export interface Facts {
   /** How this line ends; the exit code is the number of its row. */
   readonly ending: Ending;
-  /** Of the payment that the line names, whoever sent it; what it is called unless `ending` says it. */
+  /** The payment that the command names, whoever sent it; its name unless `ending` says it. */
   readonly outcome?: OutcomeName | undefined;
   /** The same of its money: `no` only where that is known. */
   readonly moneyMoved: 'yes' | 'no' | 'unknown';

@@ -11,7 +11,7 @@ export interface TokenState {
   readonly state: 'valid' | 'kept' | 'refused' | 'unreachable' | 'unavailable' | 'not checked';
   /** End of the token's life in UTC, as RFC 3339. */
   readonly expiresAt: string | null;
-  /** Why there is none, or what the state does not tell. */
+  /** The reason there is none, or a detail of the state. */
   readonly message: string | null;
   /** The question to the service, as method and path; null when it was not asked. */
   readonly asked: string | null;

@@ -19,7 +19,7 @@ export function cacheDir(env: Env): string {
   return directory(env, 'XDG_CACHE_HOME', { win32: 'TEMP', fallback: ['.cache'] });
 }
 
-/** Where this environment's intents are written: `BRL_JOURNAL`, else a file of its own for each environment. */
+/** Where this environment's intents are written: `BRL_JOURNAL`, else a separate file for each environment. */
 export function journalPath(env: Env, environment: string): string {
   // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
   return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : join(stateDir(env), `journal-${environment}.sqlite`);

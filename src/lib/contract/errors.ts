@@ -289,7 +289,7 @@ export const errorCatalogue = {
 /** One of the codes of {@link errorCatalogue}. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The entry of a code as it came from the service; undefined for a code that the specification does not name. */
+/** The entry of a code received from the service; undefined for a code that the specification does not name. */
 export function findError(code: string): CatalogueEntry | undefined {
   return isErrorCode(code) ? errorCatalogue[code] : undefined;
 }

@@ -91,7 +91,7 @@ function hideEscaped(text: string, pattern: RegExp): string {
 
 interface Unescaped {
   readonly plain: string;
-  /** Where each character of it begins in the text as it came, and the end; empty for that text itself. */
+  /** The start of each of its characters in the original text, and the end; empty for that text itself. */
   readonly starts: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import { operation, reading, sentOnce, unspecified } from './operation.ts';
 
-/** Kinds of payment that have limits of their own (specification, section 4.5). */
+/** Kinds of payment with separate limits (specification, section 4.5). */
 export const limitKinds = ['pix', 'ted', 'boleto', 'internal'] as const;
 /** Windows of a limit (specification, section 4.5). */
 export const limitWindows = ['singleTransfer', 'daytime', 'nighttime', 'monthly'] as const;

@@ -43,7 +43,7 @@ export interface Operation {
   readonly query?: ZodMiniObject;
   /** JSON body; `unspecified` where the specification does not show it; absent when there is none. */
   readonly body?: ZodMiniObject | Unspecified;
-  /** Schema of the answer's body by HTTP status, successes and refusals that carry a result of their own. */
+  /** Schema of the answer's body by HTTP status, successes, and refusals with a result. */
   readonly responses: Readonly<Record<number, ZodMiniType | Unspecified>>;
   /** OAuth scope; `unspecified` where the catalogue does not name one. */
   readonly scope: string | Unspecified;

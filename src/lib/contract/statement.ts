@@ -30,7 +30,7 @@ export const list = operation({
     page: z.optional(z.int().check(z.gte(0))),
     size: z.optional(z.int().check(z.gte(1))),
     order: z.optional(z.enum(orders)),
-    // Not checked here: what is no date has an errorCode of its own (specification, section 7.3).
+    // Not checked here: an invalid date has its own errorCode (specification, section 7.3).
     startDate: z.optional(z.string()),
     endDate: z.optional(z.string()),
     operation: z.optional(z.string()),

@@ -17,7 +17,7 @@ export const byAccountBody = z.object({
   ...common,
 });
 
-/** Body of a transfer to whoever has a document (specification, section 2.8). */
+/** Body of a transfer to the holder of a document (specification, section 2.8). */
 export const byDocumentBody = z.object({
   document: z.string().check(z.regex(/^(\d{11}|\d{14})$/)),
   ...common,

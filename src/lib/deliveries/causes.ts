@@ -7,7 +7,7 @@ export interface NamedSecret {
   readonly secret: string;
 }
 
-/** Why a proof does not fit, in words that stay; `detail` is a name, never a secret. */
+/** The reason a proof does not match, in stable words; `detail` is a name, never a secret. */
 export interface Cause {
   readonly code: CauseCode;
   readonly detail: string | null;

@@ -4,7 +4,7 @@ import { type Delivery, type HeaderList, headerValues } from './delivery.ts';
 
 type Static = Extract<Authentication, { type: 'API_KEY' | 'BASIC' | 'BEARER' }>;
 
-/** Why a delivery does not carry the key, password or token that it should; at least one cause. */
+/** The reasons a delivery does not carry the right key, password or token; at least one cause. */
 export function credentialCauses(
   { headers }: Delivery,
   authentication: Static,

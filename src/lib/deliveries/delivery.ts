@@ -1,7 +1,7 @@
 /** Header lines in the order and case in which they came. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** One delivery as it came off the wire: what a proof is checked against. */
+/** One delivery exactly as received: the input of a proof. */
 export interface Delivery {
   readonly headers: HeaderList;
   /** The exact bytes of the body; an HMAC is over these (specification, section 5). */

@@ -188,7 +188,7 @@ function answer(response: ServerResponse, status: number, headers: Record<string
   response.writeHead(status, { 'Content-Length': '0', ...headers }).end();
 }
 
-/** The bytes as they came; never more of them in memory than the cap and one chunk. */
+/** The original bytes; never more of them in memory than the cap and one chunk. */
 function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | 'too-large' | 'broken-off'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -34,7 +34,7 @@ export function replayed({ headers, body }: Delivery, proof: Authentication | nu
 }
 
 /**
- * The proof that a replay needs: what was kept is sent as it came, unless it must be signed again, or a static secret was
+ * The proof that a replay needs: the kept one is sent unchanged, unless it must be signed again, or a static secret was
  * hidden and must be put in again.
  * @param given how deliveries prove themselves, with the secret; null when it was not told
  */

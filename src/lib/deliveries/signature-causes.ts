@@ -10,7 +10,7 @@ import { readings } from './signature-readings.ts';
 
 type Hmac = Extract<Authentication, { type: 'HMAC' }>;
 
-/** Why the signature of a delivery does not fit its bytes; at least one cause. */
+/** The reasons the signature of a delivery does not match its bytes; at least one cause. */
 export function signatureCauses(
   { headers, body }: Delivery,
   { header, secret }: Hmac,
@@ -370,7 +370,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The signature in another header, right or with a cause of its own; else what came in its place. */
+/** The signature in another header, right or with a further cause; else the value in its place. */
 function withoutSignature(
   headers: HeaderList,
   body: Uint8Array,

@@ -9,7 +9,7 @@ export interface NewCapture {
   readonly target: string;
   /** Address that it came from: often a tunnel or proxy. */
   readonly remoteAddress: string | null;
-  /** The header lines as they came, our secrets hidden. */
+  /** The original header lines, our secrets hidden. */
   readonly headers: HeaderList;
   /** The exact bytes. */
   readonly body: Uint8Array;

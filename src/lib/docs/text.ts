@@ -16,7 +16,7 @@ export function wrap(text: string, width: number): readonly string[] {
   });
 }
 
-/** Two columns: terms on the left, their text wrapped on the right; a long term has a line of its own, on a narrow screen each. */
+/** Two columns: terms on the left, their text wrapped on the right; a long term has its own line, on a narrow screen every term. */
 export function definitions(
   rows: readonly (readonly [term: string, text: string])[],
   width: number,

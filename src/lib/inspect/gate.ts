@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Why a request is turned away. */
+/** The reason a request is rejected. */
 export type GateRefusal = 'foreign_host' | 'foreign_origin' | 'wrong_token';
 
 /**
@@ -15,7 +15,7 @@ export function gateRefusal(
   token: string | null,
 ): GateRefusal | null {
   const { host = '', origin } = headers;
-  // Only the name counts: a tunnel from another machine has a port of its own.
+  // Only the name counts: a tunnel from another machine has a different port.
   if (!ownHost.test(host)) return 'foreign_host';
   if (origin !== undefined && origin !== `http://${host}`) return 'foreign_origin';
   if (origin === undefined && method !== 'GET') return 'foreign_origin';

@@ -31,7 +31,7 @@ export function runChild(input: ChildInput): Promise<ChildEnd> {
     const child = spawn(program, rest, {
       env: childEnvironment(input.env),
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A group of its own, so that the limit ends its children too.
+      // A separate process group, so that the limit ends its children too.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });

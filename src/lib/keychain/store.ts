@@ -14,7 +14,7 @@ export interface SecretStore {
   delete(name: string): Promise<boolean>;
 }
 
-/** Why a store could not do what was asked; the texts never hold a secret. */
+/** The reason a store failed; the texts never hold a secret. */
 export type StoreFailure =
   | 'unavailable'
   | 'locked'

@@ -58,7 +58,7 @@ export interface PendingFault {
   readonly remaining: number;
 }
 
-/** Makes the steering verbs of a world; each runs in a transaction of its own, after the moves that fell due. */
+/** Makes the steering verbs of a world; each runs in its own transaction, after the moves that are due. */
 export function createControl(world: World): Control {
   const steer = <T>(work: () => T): T =>
     world.transaction(() => {

@@ -55,7 +55,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Fields whose refusal has a code of its own (specification, section 7.3). */
+/** Fields whose refusal has its own code (specification, section 7.3). */
 const codeByField: Readonly<Record<string, string>> = {
   identifier: 'invalid_identifier',
   bankCode: 'invalid_bank_code',

@@ -93,7 +93,7 @@ function isTerminal(out: Writable): boolean {
   return 'isTTY' in out && out.isTTY === true;
 }
 
-/** A value as JSON on lines of its own; a line break inside a text is written as `\\n`, so only the layout is moved. */
+/** A value as JSON on separate lines; a line break inside a text is written as `\\n`, so only the layout is moved. */
 function indented(value: unknown, by: number): string {
   const margin = ' '.repeat(by);
   return margin + JSON.stringify(value, null, 2).replaceAll('\n', `\n${margin}`);

@@ -64,7 +64,7 @@ function lineWidth(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width + gap, -gap);
 }
 
-/** Where the terminal would break every line of a table, each record has labelled lines of its own. */
+/** If the terminal would break every line of a table, each record gets labelled lines instead. */
 function stacked<R>(table: Table<R>, cells: readonly (readonly string[])[], columns: number): string {
   const records = cells.map((row) =>
     fieldsText(table.columns.map(({ header }, i) => [{ said: headText(header) }, row[i] || null] as const)),

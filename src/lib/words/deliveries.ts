@@ -92,7 +92,7 @@ export const deliveriesWords = topic('deliveries', {
     not_looked_for:
       'Too many deliveries were refused at once to find the cause of each. Type: brl webhooks verify --event-id ID.',
   },
-  /** Why something that arrived was not read or not taken. */
+  /** The reasons a request was not read or not accepted. */
   unread: {
     tlsToPlainPort: 'it speaks TLS, but this port speaks plain HTTP',
     plainToTlsPort: 'it speaks plain HTTP, but this port speaks TLS',

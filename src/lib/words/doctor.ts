@@ -12,7 +12,7 @@ export const doctorWords = topic('doctor', {
   },
   notTried: (why: string) => `Not tried, because ${why}.`,
   notTriedNext: 'Fix that first, then type: brl doctor',
-  /** Why a check was not tried. */
+  /** The reasons a check was not tried. */
   because: {
     runtimeUnsafe: 'the runtime is not safe',
     configurationBroken: 'the configuration is broken',

@@ -1,6 +1,6 @@
 import { topic } from './topic.ts';
 
-/** Why a payment is not written down, sent again or judged now. What the journal records is English, and is not here. */
+/** The reasons a payment is not recorded, sent again or judged now. The journal's own records are English, and are not here. */
 export const paymentJournalWords = topic('payment journal', {
   /** `why` goes on after the name: `The journal FILE is not a regular file.` */
   journal: (location: string, why: string) => `The journal ${location} ${why}`,

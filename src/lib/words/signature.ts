@@ -35,7 +35,7 @@ export const signatureWords = topic('signature', {
     lineOurs: (name: string) => `${name}, brl`,
     lineService: (name: string) => `${name}, service`,
   },
-  /** Why the service may refuse a signature, and what to do. */
+  /** The possible causes of a refused signature, and the remedies. */
   causes: {
     clocks: (seconds: number) =>
       `The clocks differ by ${seconds} s and 300 s are tolerated: set this machine's clock.`,

@@ -72,7 +72,7 @@ export function notStored(
   clientId: string | null,
   { names, store }: ChildPlace,
 ): CliError {
-  // The sentence of whoever refuses is followed by one that says that nothing was sent.
+  // The sentence of the refusal is followed by one that says that nothing was sent.
   const why = error.message.replace(/\.?(?: Nothing was \w+\.)?$/, '');
   return new CliError({
     code: 'credential_not_stored',

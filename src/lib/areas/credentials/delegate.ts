@@ -209,7 +209,7 @@ function profileOf(
     },
     ...(activeFrom === null ? {} : { activeFrom }),
     actingDocument: null,
-    // A path of the issuer's token endpoint also holds on the other host; an address of its own does as well.
+    // The path of the issuer's token endpoint is the same on the other host; so is a full address.
     settings: { ...parent?.settings, tokenPath: connection.settings.tokenPath },
     output: parent?.output ?? null,
     lang: parent?.lang ?? null,

@@ -7,7 +7,7 @@ export function notTried(name: string, why: string): Check {
   return warn(name, doctorWords.notTried(why), doctorWords.notTriedNext);
 }
 
-/** An error as a failed check. @param next used when the error brings no advice of its own */
+/** An error as a failed check. @param next used when the error has no advice */
 export function failure(name: string, error: unknown, next: string): Check {
   const known = asCliError(error instanceof Error ? error : new Error(String(error)));
   if (!known) return fail(name, doctorWords.pipeClosed, next);

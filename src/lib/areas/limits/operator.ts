@@ -31,7 +31,7 @@ export function waitingNote(reply: Answered): string | null {
     : limitWords.waitsFromUnknown(looseningDelayHours);
 }
 
-/** An instant as a date and time in Brasilia; what is no instant stays as it came. */
+/** A time as date and time in Brasilia; any other text stays unchanged. */
 function inBrasilia(instant: string): string {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return instant;

@@ -23,7 +23,7 @@ export interface Decoded {
   readonly payeeTradeName: string | null;
   readonly payeeDocument: string | null;
   readonly identifier: string | null;
-  /** The service's answer as text, numbers as they came. */
+  /** The service's answer as text, with its original numbers. */
   readonly text: string;
   readonly value: unknown;
   readonly askedAtMs: number;

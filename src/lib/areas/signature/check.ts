@@ -22,7 +22,7 @@ export interface SignatureCheck {
   readonly reason: string | null;
   /** Both texts line by line; empty when the service shows none. */
   readonly lines: readonly LineComparison[];
-  /** Why it may be refused, and what to do. */
+  /** The possible cause of a refusal, and the remedy. */
   readonly causes: readonly string[];
   /** Service's clock less ours, to the second; null when the answer has no `Date`. */
   readonly clockSkewSeconds: number | null;

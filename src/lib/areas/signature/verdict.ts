@@ -62,7 +62,7 @@ export function withServiceTimestamp(ours: readonly CanonicalLine[], serviceText
   );
 }
 
-/** Why the service may have refused, and what to type, in the order worth trying. Empty when nothing is to be said. */
+/** The possible causes of a refusal and the remedies, in the order worth trying. Empty when there are none. */
 export function likelyCauses(
   lines: readonly LineComparison[],
   verdict: ServiceVerdict,

@@ -56,7 +56,7 @@ function timeOf(line: Line): string {
   return text(line.timestamp ?? line.occurredAt);
 }
 
-/** `YYYY-MM-DD HH:MM` in Brasilia; what has no zone stays as it came. */
+/** `YYYY-MM-DD HH:MM` in Brasilia; a time without a zone stays unchanged. */
 function minuteInBrasilia(time: string): string {
   const ms = /(?:Z|[+-]\d{2}:\d{2})$/.test(time) ? Date.parse(time) : Number.NaN;
   if (Number.isNaN(ms)) return time;

@@ -1,6 +1,6 @@
 import { watchSignals } from '../../terminal/signals.ts';
 
-/** Why a command that waits ended. */
+/** The reason a waiting command ended. */
 export type EndReason = 'signal' | 'count' | 'timeout' | 'reader-gone';
 
 /** When a command that waits shall end. */

@@ -55,7 +55,7 @@ export function deliveryReporter(input: ReportInput): Reporter {
       told += 1;
       const linked = await link(capture);
       if (!(await printer.print(capture, linked))) over('reader-gone');
-      // A stranger's word in it must not begin a line of its own.
+      // Foreign text in it must not start a new line.
       for (const text of deliveryNotes(capture, environment)) note(`  ${sanitise(text)}`);
       const next = format === 'table' ? nextOf(capture, linked, profileName) : null;
       if (next !== null) note(`  ${next}`);

@@ -90,7 +90,7 @@ function dataOf(text: string): EventEnvelope['data'] {
   return withOriginalNumbers(text) as EventEnvelope['data'];
 }
 
-/** A duplicate is another delivery of the event: it has a request id of its own. A later attempt keeps its delivery's. */
+/** A duplicate is another delivery of the event, with a different request id. A later attempt keeps the id of its delivery. */
 function deliveryOf(event: EventEnvelope, time: number, attempt: number): PlannedDelivery {
   const { id, type } = event;
   return {

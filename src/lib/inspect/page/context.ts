@@ -63,7 +63,7 @@ export function shortTime(instant: string, language: Language): HTMLElement {
   );
 }
 
-/** A stranger's name with a button that copies it as it came. */
+/** A foreign name with a button that copies it unchanged. */
 export function copyable(context: Context, value: string): HTMLElement {
   return el(
     'span',

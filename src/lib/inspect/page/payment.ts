@@ -28,7 +28,7 @@ export function askPayment({ api }: Context, name: PaymentName): Promise<Timelin
   return api.get<Timeline>('/api/payment', Object.fromEntries(given));
 }
 
-/** A timeline: what it means for whoever waits, then its moments in the order of time. */
+/** A timeline: its meaning for somebody who waits, then its moments in order of time. */
 export function timelineNodes(context: Context, timeline: Timeline): Node[] {
   const { t } = context;
   const good = timeline.diagnosis === 'captured';

@@ -14,7 +14,7 @@ export const account: Area<typeof contract> = {
   moves: { [balanceNoticeKind]: tellBalances },
 };
 
-/** The payload of `account.balance_updated` is not shown; it has no account of its own (specification, section 6.2). */
+/** The payload of `account.balance_updated` is not shown; it belongs to no single account (specification, section 6.2). */
 function tellBalances(world: World, record: StoredRecord, atMs: number): void {
   const accounts = (record as StoredRecord<readonly string[]>).data.flatMap((accountId) => {
     const found = findAccount(world, accountId);

@@ -3,7 +3,7 @@ import { hour, utcText } from '../time.ts';
 import type { World } from '../world.ts';
 
 const slotKind = 'upload.slot';
-/** Where a slot's URL points: a storage of its own, not a route of the service. */
+/** The target of a slot's URL: a separate storage, not a route of the service. */
 export const uploadPath = '/sandbox/uploads/:slot';
 const slotLifetimeMs = hour;
 

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../behaviour.ts';
 import { brasiliaMidnight, day, hour } from '../time.ts';
 import type { World } from '../world.ts';
 
-/** Kind of payment that has limits of its own. */
+/** Kind of payment with separate limits. */
 export type LimitKind = (typeof limitKinds)[number];
 /** Window of a limit. */
 export type LimitWindow = (typeof limitWindows)[number];
@@ -81,7 +81,7 @@ export function isDaytime(atMs: number): boolean {
   return sinceMidnight >= dayStartHour * hour && sinceMidnight < nightStartHour * hour;
 }
 
-/** Why a payment is over a limit (specification, sections 7.2 and 8), or null. */
+/** The reason a payment is over a limit (specification, sections 7.2 and 8), or null. */
 export function limitRefusal(
   world: World,
   account: Account,
@@ -137,7 +137,7 @@ interface Question {
   readonly atMs: number;
 }
 
-/** The account's window; an operator with limits of their own gets the tighter of the two. */
+/** The account's window; an operator with personal limits gets the tighter of the two. */
 function stateOf(world: World, account: Account, question: Question): WindowState {
   const own = accountState(world, account, question);
   const limit =

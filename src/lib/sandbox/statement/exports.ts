@@ -54,7 +54,7 @@ function status({ world, account, params }: Call<typeof contract.status>): Answe
   return { status: 200, body: viewOf(jobOf(world, account.accountId, params.exportId)) };
 }
 
-/** A link for whoever holds it; it takes no credential. */
+/** A link that works for anybody who has it; it takes no credential. */
 function download({ world, account, params, request }: Call<typeof contract.download>): Answer {
   const job = jobOf(world, account.accountId, params.exportId);
   if (job.state !== 'COMPLETED')

@@ -6,7 +6,7 @@ import { ServiceError } from '../refusal.ts';
 export const tenant: Area<typeof contract> = { behaviours: { ipAllowlistPut } };
 
 /**
- * Body and answer are not shown: the body is kept and answered as it came. A credential counts as delegated once it has
+ * Body and answer are not shown: the body is kept and answered unchanged. A credential counts as delegated once it has
  * a key, which those that the sandbox comes with do not.
  */
 function ipAllowlistPut({ world, body, caller }: Call<typeof contract.ipAllowlistPut>): Answer {
