@@ -91,7 +91,7 @@ describe.concurrent('a ref after a refusal', () => {
     expectEnd(await send(['--ref', 'r', '--no-wait']), 30);
     const run = await send(['--ref', 'r', '--no-wait', '--new-attempt']);
     expect(run.code).toBe(30);
-    expect(run.json.error?.message).toContain('another --ref pays it');
+    expect(run.json.error?.message).toContain('pay it with another --ref');
     expectEnd(await send(['--ref', 'another', '--no-wait']), 0);
     expect(bank.posts()).toHaveLength(2);
   });
