@@ -212,7 +212,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     newSinceMs: first.facts.createdAtMs,
   };
   const intent = rest.reduce((before, event, i): Intent => {
-    const after = apply(before, event);
+    const after = withEvent(before, event);
     return i + 1 <= brokenAt && isTerminal(after.state)
       ? { ...after, state: 'UNCERTAIN', closedAtMs: null }
       : after;
@@ -220,7 +220,8 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
   return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
 }
 
-function apply(intent: Intent, event: IntentEvent): Intent {
+/** The intent with one more record. */
+export function withEvent(intent: Intent, event: IntentEvent): Intent {
   switch (event.kind) {
     case 'INTENT':
     case 'INTERRUPTED':

@@ -3,7 +3,7 @@ import type { Finding, Intent, IntentFacts } from './intent.ts';
 import { type Begun, claimAfterSettledMs, type IntentHistory } from './journal.ts';
 import { serviceNamesOf, type TakenName } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
-import { claims, type EventRow, type IntentRow, readHistory, sameKind } from './store-records.ts';
+import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from './store-records.ts';
 
 /** What stands in a new payment's way. */
 export type Taken = Exclude<Begun, { kind: 'begun' }> | null;
@@ -14,6 +14,8 @@ export interface JournalReader {
   derive(intentId: string): IntentHistory | null;
   history(intentId: string): IntentHistory | null;
   find(intentId: string): Intent | null;
+  /** The same with the last of its records. */
+  tail(intentId: string): Tail | null;
   /** The intents whose ids a statement gives, in its order. */
   findAll(sql: string, ...values: SQLInputValue[]): Intent[];
   taken(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Taken;
@@ -37,6 +39,11 @@ export function journalReader(prepare: Prepare): JournalReader {
     const found = readHistory(row, recordsOf(intentId));
     if (found.intent.state === row.state) return found;
     return { ...found, intent: { ...found.intent, state: 'UNCERTAIN', intact: false } };
+  };
+  const tail = (intentId: string): Tail | null => {
+    const intent = find(intentId);
+    const last = prepare(queries.lastRecord).get(intentId) as Omit<Tail, 'intent'> | undefined;
+    return intent && last ? { ...last, intent } : null;
   };
   const find = (intentId: string): Intent | null => history(intentId)?.intent ?? null;
   const findAll = (sql: string, ...values: SQLInputValue[]): Intent[] =>
@@ -74,5 +81,5 @@ export function journalReader(prepare: Prepare): JournalReader {
     }
     return null;
   };
-  return { derive, history, find, findAll, taken, takenName };
+  return { derive, history, find, tail, findAll, taken, takenName };
 }

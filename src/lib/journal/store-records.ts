@@ -34,6 +34,13 @@ export interface EventRow {
   readonly hash: string;
 }
 
+/** An intent as its records say it, and the last of them. */
+export interface Tail {
+  readonly intent: Intent;
+  readonly sequence: number;
+  readonly hash: string;
+}
+
 /** Whether an earlier payment stands in the way of an identical one: while it is open, and for a day after it settled. */
 export function claims(intent: Intent, nowMs: number): boolean {
   if (intent.state === 'REFUSED') return false;

@@ -5,6 +5,7 @@ import { claimAfterSettledMs, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
 import type {
   Entered,
+  Entry,
   Halt,
   PlanConflict,
   PlannedRow,
@@ -19,7 +20,7 @@ import type {
 import type { Store } from './store.ts';
 import { refuseLosses } from './store-losses.ts';
 import { queries as paymentQueries } from './store-queries.ts';
-import { claims, sameKind } from './store-records.ts';
+import { claims, sameKind, type Tail } from './store-records.ts';
 import { journalWriter } from './store-writer.ts';
 
 const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
@@ -78,6 +79,7 @@ interface RowLine {
 /** The runs of a journal in SQLite. */
 export function sqliteRuns(store: Store): Runs {
   const { location, prepare, read, atomic } = store;
+  const tails = new Map<string, Tail>();
   const one = (sql: string, ...values: SQLInputValue[]) => {
     const line = prepare(sql).get(...values) as RunLine | undefined;
     return line ? runOf(line) : null;
@@ -114,13 +116,14 @@ export function sqliteRuns(store: Store): Runs {
         return known(runId);
       }),
     tally: (runId) => read(() => tallyOf(prepare(queries.tally).all(runId))),
-    ...rowsOf(store, known),
-    append: appending(store),
+    ...rowsOf(store, tails, known),
+    append: appending(store, tails),
   };
 }
 
 function rowsOf(
   store: Store,
+  tails: Map<string, Tail>,
   known: (runId: string) => Run,
 ): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'rows'> {
   const { location, prepare, reader, losses, read, atomic } = store;
@@ -154,11 +157,15 @@ function rowsOf(
       }),
     rows: (runId, { states, after, limit }) =>
       read(() => {
+        if (tails.size > mostTails) tails.clear();
         const wanted = states ? ` ${states.join(' ')} ` : null;
         const lines = prepare(queries.rows).all(runId, after, wanted, wanted, limit) as unknown as RowLine[];
         const rows = lines.flatMap(({ intentId, line, cells, reference }): RunRow[] => {
-          const intent = reader.find(intentId);
-          return intent ? [{ line, cells: JSON.parse(cells) as string[], reference, intent }] : [];
+          const tail = reader.tail(intentId);
+          if (tail === null) return [];
+          const { intent } = tail;
+          if (intent.intact && intent.state === 'INTENT') tails.set(intentId, tail);
+          return [{ line, cells: JSON.parse(cells) as string[], reference, intent }];
         });
         return { rows, place: lines.at(-1)?.position ?? after };
       }),
@@ -204,13 +211,19 @@ function conflictOf(
   return null;
 }
 
+/** Intents whose last record is kept in mind; more than are under way at once. */
+const mostTails = 4096;
+
 /** How often a run looks whether intents were taken out of the journal: to count a million takes some milliseconds. */
 const lossesEveryMs = 5000;
 
-function appending({ location, prepare, reader, losses, atomic }: Store): Runs['append'] {
-  const writer = journalWriter(prepare, reader);
+function appending(
+  { location, prepare, reader, losses, atomic }: Store,
+  tails: Map<string, Tail>,
+): Runs['append'] {
+  const writer = journalWriter(prepare, reader, tails);
   let lookedAtMs = Number.NEGATIVE_INFINITY;
-  return (entries) =>
+  const add = (entries: readonly Entry[]) =>
     atomic(() => {
       const nowMs = performance.now();
       if (nowMs - lookedAtMs > lossesEveryMs && entries.some(({ event }) => event.kind === 'ATTEMPT')) {
@@ -223,11 +236,17 @@ function appending({ location, prepare, reader, losses, atomic }: Store): Runs['
           return { intent: writer.append(intentId, event) };
         } catch (error) {
           prepare('ROLLBACK TO entry').run();
+          tails.delete(intentId);
           return { error: error as Error };
         } finally {
           prepare('RELEASE entry').run();
         }
       });
+    });
+  return (entries) =>
+    add(entries).catch((error: unknown) => {
+      tails.clear();
+      throw error;
     });
 }
 

@@ -1,10 +1,19 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { chainHash, type Intent, type IntentEvent, type IntentFacts } from './intent.ts';
+import {
+  chainHash,
+  type Intent,
+  type IntentEvent,
+  type IntentFacts,
+  isTerminal,
+  reduceIntent,
+  withEvent,
+} from './intent.ts';
 import { intentLink } from './intent-chain.ts';
 import { JournalError, SentMeanwhile } from './journal.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
+import type { Tail } from './store-records.ts';
 
 /** Adds intents and records; each within a transaction of the caller. */
 export interface JournalWriter {
@@ -22,12 +31,20 @@ export interface Place {
   readonly link: string;
 }
 
-/** The writing half of the journal in SQLite. */
-export function journalWriter(prepare: Prepare, reader: JournalReader): JournalWriter {
+/**
+ * The writing half of the journal in SQLite.
+ * @param tails what is known of intents that get several records in a row, so that they are not read again each time; whoever
+ * gives it empties it when a transaction fails
+ */
+export function journalWriter(
+  prepare: Prepare,
+  reader: JournalReader,
+  tails: Map<string, Tail> | null = null,
+): JournalWriter {
   /** The record with the names in it kept; a doubt where one of them settled another intent meanwhile. */
   const claimed = (intentId: string, event: IntentEvent): IntentEvent => {
     const finding = findingIn(event);
-    const facts = finding && reader.find(intentId);
+    const facts = finding && (tails?.get(intentId)?.intent ?? reader.find(intentId));
     if (!finding || !facts || facts.creation) return event;
     const taken = reader.takenName(facts, finding);
     if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
@@ -37,19 +54,41 @@ export function journalWriter(prepare: Prepare, reader: JournalReader): JournalW
     if (finding.state === 'SETTLED') prepare(queries.settleNames).run(intentId);
     return event;
   };
-  const append = (intentId: string, told: IntentEvent): Intent => {
-    const event = claimed(intentId, told);
-    const last = prepare(queries.lastRecord).get(intentId) as { sequence: number; hash: string } | undefined;
-    const sequence = (last?.sequence ?? 0) + 1;
+  const link = (intentId: string, before: Pick<Tail, 'sequence' | 'hash'>, event: IntentEvent) => {
+    const sequence = before.sequence + 1;
     const payload = JSON.stringify(event);
-    const link = chainHash(last?.hash ?? '', intentId, sequence, payload);
-    prepare(queries.addRecord).run(intentId, sequence, payload, link);
+    const hash = chainHash(before.hash, intentId, sequence, payload);
+    prepare(queries.addRecord).run(intentId, sequence, payload, hash);
+    return { sequence, hash };
+  };
+  /** Where another process added a record meanwhile, the intent is read like any other. */
+  const linkToTail = (intentId: string, tail: Tail, event: IntentEvent): Tail | null => {
+    try {
+      return { ...link(intentId, tail, event), intent: withEvent(tail.intent, event) };
+    } catch (error) {
+      tails?.delete(intentId);
+      if (isConstraint(error)) return null;
+      throw error;
+    }
+  };
+  const linkToLast = (intentId: string, event: IntentEvent): Tail => {
+    const last = prepare(queries.lastRecord).get(intentId) as { sequence: number; hash: string } | undefined;
+    const linked = link(intentId, last ?? { sequence: 0, hash: '' }, event);
     const intent = reader.derive(intentId)?.intent;
     if (!intent) throw new JournalError(paymentJournalWords.lostIt(intentId));
+    return { ...linked, intent };
+  };
+  const append = (intentId: string, told: IntentEvent): Intent => {
+    const event = claimed(intentId, told);
+    const known = tails?.get(intentId);
+    const tail = (known && linkToTail(intentId, known, event)) ?? linkToLast(intentId, event);
+    const { intent } = tail;
     // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
     if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
       throw new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId));
     prepare(queries.setState).run(intent.state, intent.closedAtMs, intentId);
+    if (isTerminal(intent.state) || !intent.intact) tails?.delete(intentId);
+    else tails?.set(intentId, tail);
     return intent;
   };
   const plan: JournalWriter['plan'] = (facts, nowMs, last) => {
@@ -60,7 +99,8 @@ export function journalWriter(prepare: Prepare, reader: JournalReader): JournalW
     const place = { position, link: intentLink(last.link, position, intentId, recordHash) };
     const columns = { ...intentColumns(facts), ...place };
     prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
-    return { intent: append(intentId, first), place };
+    link(intentId, { sequence: 0, hash: '' }, first);
+    return { intent: reduceIntent([first], true), place };
   };
   return {
     append,
@@ -70,6 +110,14 @@ export function journalWriter(prepare: Prepare, reader: JournalReader): JournalW
       return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
     },
   };
+}
+
+/** Primary result code SQLITE_CONSTRAINT, the lowest byte of the extended ones (sqlite.org, result codes). */
+const constraint = 19;
+
+function isConstraint(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return (errcode & 0xff) === constraint;
 }
 
 /** What the index of intents keeps of one, by column. */

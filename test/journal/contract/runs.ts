@@ -146,6 +146,7 @@ function meetsConflicts(open: Open): void {
     test('is told with its line, and then none of the rows is written', async () => {
       const journal = await open();
       const runs = await planned(journal, 2);
+      await runs.planned('run_1', 1500);
       await runs.open(ofTwo);
       const rows = [
         row('run_2', 1, { claim: 'new' }),
