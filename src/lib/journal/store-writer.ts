@@ -41,19 +41,7 @@ export function journalWriter(
   reader: JournalReader,
   tails: Map<string, Tail> | null = null,
 ): JournalWriter {
-  /** The record with the names in it kept; a doubt where one of them settled another intent meanwhile. */
-  const claimed = (intentId: string, event: IntentEvent): IntentEvent => {
-    const finding = findingIn(event);
-    const facts = finding && (tails?.get(intentId)?.intent ?? reader.find(intentId));
-    if (!finding || !facts || facts.creation) return event;
-    const taken = reader.takenName(facts, finding);
-    if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
-    for (const { kind, value } of serviceNamesOf(finding, facts.operation))
-      prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, 0);
-    // Whatever name an earlier answer gave it is settled with it.
-    if (finding.state === 'SETTLED') prepare(queries.settleNames).run(intentId);
-    return event;
-  };
+  const claimed = claiming(prepare, reader, tails);
   const link = (intentId: string, before: Pick<Tail, 'sequence' | 'hash'>, event: IntentEvent) => {
     const sequence = before.sequence + 1;
     const payload = JSON.stringify(event);
@@ -109,6 +97,22 @@ export function journalWriter(
       const { place } = plan(facts, nowMs, last);
       return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
     },
+  };
+}
+
+/** The record with the names in it kept; a doubt where one of them settled another intent meanwhile. */
+function claiming(prepare: Prepare, reader: JournalReader, tails: Map<string, Tail> | null) {
+  return (intentId: string, event: IntentEvent): IntentEvent => {
+    const finding = findingIn(event);
+    const facts = finding && (tails?.get(intentId)?.intent ?? reader.find(intentId));
+    if (!finding || !facts || facts.creation) return event;
+    const taken = reader.takenName(facts, finding);
+    if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
+    for (const { kind, value } of serviceNamesOf(finding, facts.operation))
+      prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, 0);
+    // Whatever name an earlier answer gave it is settled with it.
+    if (finding.state === 'SETTLED') prepare(queries.settleNames).run(intentId);
+    return event;
   };
 }
 
