@@ -7,6 +7,8 @@ export default defineConfig({
     ...base.test,
     include: ['test/safety/**/*.test.ts'],
     exclude: configDefaults.exclude,
+    // Killed processes and power cuts are timed, and few of these tests wait.
+    maxWorkers: 2,
     testTimeout: 4 * 60 * 60 * 1000,
     hookTimeout: 60_000,
   },
