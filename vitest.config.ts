@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './test/tooling/longest-first.ts';
 
 // No test may see the settings or write into the directories of the person who runs it.
 const home = mkdtempSync(join(tmpdir(), 'brl-test-'));
@@ -20,6 +21,7 @@ export default defineConfig({
     maxWorkers: 3,
     maxConcurrency: 3,
     disableConsoleIntercept: true,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/tooling/slowest.ts'],
     testTimeout: 60_000,
     hookTimeout: 30_000,
