@@ -111,14 +111,12 @@ function* mouthfuls(texts: Iterable<string>): Generator<Buffer> {
 
 /** Holds blank lines back until a row comes after them. */
 async function* upToLast(lines: AsyncIterable<SheetLine>): AsyncGenerator<SheetLine> {
-  let held: number[] = [];
+  let held: SheetLine[] = [];
   for await (const row of lines) {
-    if (row.cells.length === 1 && isBlank(row.cells)) held.push(row.line);
-    else {
-      for (const line of held) yield { line, cells: [''] };
-      held = [];
-      yield row;
-    }
+    held.push(row);
+    if (row.cells.length === 1 && isBlank(row.cells)) continue;
+    yield* held;
+    held = [];
   }
 }
 
