@@ -102,7 +102,21 @@ describe('what a TED does not take is told by column', () => {
   });
 
   test('a message names the column, not a flag', async () => {
-    const { rows } = await lint(`${bankHeading}\nted${bankRow.replace('1234;', '12345;')}`);
-    expect(rows[0]?.findings[0]?.message).toContain('agência "12345"');
+    const wrong = ';341;12345;1;other;52998224725;Maria;1,00;'.concat('x'.repeat(141));
+    const { rows } = await lint(`${bankHeading}\nted${wrong}\npix;;;;;;;1,00;x\n`);
+    const said = rows.flatMap(({ findings }) => findings.map(({ message }) => message)).join(' ');
+    expect(said).toContain('agência "12345"');
+    expect(said).toContain('mensagem has 141 characters');
+    expect(said).toContain('tipo de conta must be one of');
+    expect(said).not.toContain('--');
+  });
+
+  test.each([
+    ['Conta Corrente', 'CHECKING'],
+    ['poupança', 'SAVINGS'],
+    ['', 'CHECKING'],
+  ])('an account of the type %j is %s', async (text, type) => {
+    const { rows } = await lint(`${bankHeading}\nted${bankRow.replace('SAVINGS', text)}`);
+    expect(JSON.parse(rows[0]?.row?.draft.bodyText('r-1') ?? '{}')).toMatchObject({ accountType: type });
   });
 });

@@ -132,18 +132,18 @@ export function checkNames(flags: NameFlags): void {
 }
 
 /**
- * Text for the other side: one line of at most 140 characters. Null where there is none: an empty one is not sent, as the
+ * Text for the other side, as `name` gives it: one line of at most 140 characters. Null where there is none: an empty one is not sent, as the
  * member is optional.
  * @throws {CliError} exit 2
  */
-export function checkedDescription(text: string | undefined): string | null {
+export function checkedDescription(text: string | undefined, name = '--description'): string | null {
   if (text === undefined || text === '') return null;
   const length = [...text].length;
   if (length > descriptionMaxLength) {
-    throw usageError('invalid_field', orderWords.longDescription(length, descriptionMaxLength));
+    throw usageError('invalid_field', orderWords.longDescription(name, length, descriptionMaxLength));
   }
   if ([...text].some((character) => character < ' ' || character === '\u007f') || !text.isWellFormed()) {
-    throw usageError('invalid_field', orderWords.badDescription);
+    throw usageError('invalid_field', orderWords.badDescription(name));
   }
   return text;
 }

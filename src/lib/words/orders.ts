@@ -10,11 +10,11 @@ export const orderWords = topic('orders', {
   badIdentifier: (longest: number) =>
     `The identifier must be 1 to ${longest} letters, digits, dots, dashes or underscores.`,
   badKey: '--idempotency-key must be 1 to 128 printable ASCII characters without spaces.',
-  longDescription: (length: number, longest: number) =>
-    `--description has ${length} characters; at most ${longest} are allowed.`,
-  badDescription: '--description must be one line of text without control characters.',
+  longDescription: (name: string, length: number, longest: number) =>
+    `${name} has ${length} characters; at most ${longest} are allowed.`,
+  badDescription: (name: string) => `${name} must be one line of text without control characters.`,
   oneLine: (flag: string) => `${flag} must be one line of text.`,
-  accountTypes: (types: string) => `--account-type must be one of ${types}.`,
+  accountTypes: (name: string, types: string) => `${name} must be one of ${types}.`,
   addAmount: 'Add --amount.',
   flagsOrBody: (flag: string) => `Give ${flag} or your own body (--data, --field), not both.`,
 });

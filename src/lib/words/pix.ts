@@ -2,7 +2,7 @@ import { topic } from './topic.ts';
 
 /** Sentences about PIX payments, keys and refunds. */
 export const pixWords = topic('pix', {
-  keyTypes: (types: string) => `--key-type must be one of ${types}.`,
+  keyTypes: (name: string, types: string) => `${name} must be one of ${types}.`,
   ambiguousKey: (readings: string) => `This key could be ${readings}; brl does not guess.`,
   addKeyType: (flags: string) => `Add ${flags}.`,
   isThisKey: (key: string, reason: string) => `${key}: ${reason}. Is this the key you mean?`,

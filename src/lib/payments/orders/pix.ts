@@ -70,10 +70,10 @@ function keyOfRow(row: RowCells, text: string, keyType: KeyType | null): Pick<Pi
   return { keyType: first.keyType, key: first.key };
 }
 
-function readKeyType(name: string): KeyType {
-  const keyType = keyTypes.find((known) => known === name.toUpperCase());
+function readKeyType(text: string, name: string): KeyType {
+  const keyType = keyTypes.find((known) => known === text.toUpperCase());
   if (keyType) return keyType;
-  throw usageError('usage', pixWords.keyTypes(keyTypes.join(', ')));
+  throw usageError('usage', pixWords.keyTypes(name, keyTypes.join(', ')));
 }
 
 /** The key and its type. @throws {CliError} exit 2 */
@@ -82,7 +82,7 @@ export async function readKey(
   typeName: string | undefined,
 ): Promise<{ keyType: KeyType; key: string }> {
   if (typeName !== undefined) {
-    const keyType = readKeyType(typeName);
+    const keyType = readKeyType(typeName, '--key-type');
     return { keyType, key: normaliseKey(keyType, text) };
   }
   const detected = detectKey(text);

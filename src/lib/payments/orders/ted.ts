@@ -19,6 +19,7 @@ import {
   paymentFacts,
   reais,
 } from '../facts.ts';
+import { plainWord } from './payout-columns.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** What the person typed, before it is understood. */
@@ -185,12 +186,22 @@ async function withoutCheckDigit(flag: string, text: string, digits: string): Pr
   throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }
 
+/** What the types are called in Portuguese, as {@link plainWord} writes it. */
+const accountTypeNames: Readonly<Record<AccountType, readonly string[]>> = {
+  CHECKING: ['corrente', 'contacorrente', 'cc'],
+  SAVINGS: ['poupanca', 'contapoupanca', 'cp'],
+  PAYMENT: ['pagamento', 'contadepagamento'],
+  SALARY: ['salario', 'contasalario'],
+};
+
 /** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */
-export function readAccountType(text: string | undefined): AccountType {
+export function readAccountType(text: string | undefined, name = '--account-type'): AccountType {
   if (text === undefined) return accountTypes[0];
-  const found = accountTypes.find((known) => known === text.toUpperCase());
+  const found = accountTypes.find(
+    (known) => known === text.toUpperCase() || accountTypeNames[known].includes(plainWord(text)),
+  );
   if (found) return found;
-  throw usageError('invalid_account_type', orderWords.accountTypes(accountTypes.join(', ')));
+  throw usageError('invalid_account_type', orderWords.accountTypes(name, accountTypes.join(', ')));
 }
 
 /** A name as typed, without blanks around. @throws {CliError} exit 2 */
