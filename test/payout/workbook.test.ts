@@ -49,7 +49,7 @@ describe('a cell of a workbook', () => {
   test('texts that stand in the list of the workbook are found by their number', async () => {
     const strings = '<si><t>valor</t></si><si><r><t>Jo</t></r><r><t xml:space="preserve">sé </t></r></si>';
     expect(await cell('<c t="s"><v>1</v></c>', { strings })).toBe('José ');
-    await expect(cell('<c t="s"><v>7</v></c>', { strings })).rejects.toThrow('shared string 7');
+    await expect(cell('<c t="s"><v>7</v></c>', { strings })).rejects.toThrow('no text number 7');
   });
 
   test('days are those of the workbook’s calendar', async () => {
@@ -97,6 +97,7 @@ describe('a file that is no whole workbook is refused', () => {
       zipOf({ ...parts, [sheet]: String(parts[sheet]).slice(0, -20) }),
       'no whole Excel workbook',
     ],
+    ['a text without an end', zipOf(partsOf(rowOf(1, 'x'.repeat(3_000_000)))), 'longer than 1 MiB'],
     [
       'two cells in one place',
       zipOf(partsOf('<row r="1"><c r="A1"/><c r="A1"/></row>')),

@@ -44,9 +44,15 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, i) => bytes[i] === byte);
 }
 
+/** Most pieces of a workbook that comes by standard input: its list of parts is at the end, so it is held whole. */
+const mostPieces = 256;
+
 function wholeOf(start: Buffer, rest: Iterable<Buffer>): Buffer {
   const all = [Buffer.from(start)];
-  for (const piece of rest) all.push(Buffer.from(piece));
+  for (const piece of rest) {
+    if (all.length === mostPieces) throw new SheetError(sheetWords.longStream, null, sheetWords.nameFile);
+    all.push(Buffer.from(piece));
+  }
   return Buffer.concat(all);
 }
 

@@ -38,7 +38,7 @@ export async function openWorkbook(source: string | Buffer, wanted: string | nul
     };
   } catch (error) {
     zip.close();
-    throw error instanceof SheetError ? error : damaged(error as Error);
+    throw error instanceof SheetError ? error : damaged((error as Error).message);
   }
 }
 
@@ -49,7 +49,7 @@ async function openZip(source: string | Buffer): Promise<ZipFile> {
       ? openPromise(source, { autoClose: false })
       : fromBufferPromise(source));
   } catch (error) {
-    throw damaged(error as Error);
+    throw damaged((error as Error).message);
   }
 }
 
@@ -72,7 +72,7 @@ async function* unharmed(bytes: Part, expected: number): AsyncGenerator<Uint8Arr
     sum = crc32(some, sum);
     yield some;
   }
-  if (sum !== expected) throw damaged(new Error('CRC-32'));
+  if (sum !== expected) throw damaged(sheetWords.wrongSum);
 }
 
 async function needed(parts: Parts, path: string): Promise<Part> {

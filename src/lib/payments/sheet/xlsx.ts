@@ -54,7 +54,7 @@ function sharedStrings() {
     get(number: number): string {
       const text = select.get(number + 1)?.text;
       if (typeof text === 'string') return text;
-      throw damaged(new Error(`shared string ${number}`));
+      throw damaged(sheetWords.noString(number));
     },
     close: () => database.close(),
   };
@@ -146,7 +146,7 @@ function rowReader(workbook: Workbook, stringAt: (number: number) => string) {
       inline.close(name);
       inside = '';
       if (name === 'c' && cell) {
-        if (cell.column < cells.length) throw damaged(new Error(`row ${line}`));
+        if (cell.column < cells.length) throw damaged(sheetWords.cellsInOnePlace(line));
         while (cells.length < cell.column) cells.push('');
         cells.push(textOf(cell, inline.take(), workbook, stringAt));
         cell = null;

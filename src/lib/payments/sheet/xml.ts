@@ -20,16 +20,21 @@ export async function* readXml<T>(
 ): AsyncGenerator<T> {
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
-  listen(parser, reader);
+  let sinceTag = 0;
+  listen(parser, reader, () => {
+    sinceTag = 0;
+  });
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of part) {
+      sinceTag += bytes.length;
+      if (sinceTag > longestText) throw damaged(sheetWords.endlessText);
       parser.write(utf8.decode(bytes, { stream: true }));
       yield* taken();
     }
     parser.write(utf8.decode()).close();
   } catch (error) {
-    throw error instanceof SheetError ? error : damaged(error as Error);
+    throw error instanceof SheetError ? error : damaged((error as Error).message);
   }
   yield* taken();
 }
@@ -39,20 +44,31 @@ export async function readWholeXml(part: Part, reader: XmlReader): Promise<void>
   await readXml(part, reader, () => []).next();
 }
 
-function listen(parser: SaxesParser, { open, close = () => {}, text = () => {} }: XmlReader): void {
+/** Bytes between two tags; a cell has at most 32,767 characters. */
+const longestText = 1024 * 1024;
+
+function listen(
+  parser: SaxesParser,
+  { open, close = () => {}, text = () => {} }: XmlReader,
+  tagSeen: () => void,
+): void {
   parser.on('opentag', ({ name, attributes }) => {
+    tagSeen();
     const values = new Map(Object.entries(attributes).map(([key, value]) => [plain(key), String(value)]));
     open(plain(name), (key) => values.get(key));
   });
-  parser.on('closetag', ({ name }) => close(plain(name)));
+  parser.on('closetag', ({ name }) => {
+    tagSeen();
+    close(plain(name));
+  });
   parser.on('text', text);
   parser.on('cdata', text);
   parser.on('error', (error) => {
-    throw damaged(error);
+    throw damaged(error.message);
   });
   // A workbook has none, and what one declares could stand for anything.
   parser.on('doctype', () => {
-    throw new SheetError(sheetWords.damagedWorkbook('doctype'), null, sheetWords.saveAsXlsx);
+    throw damaged(sheetWords.ownEntities);
   });
 }
 
@@ -61,6 +77,6 @@ function plain(name: string): string {
 }
 
 /** A workbook that cannot be read to its end. */
-export function damaged(error: Error): SheetError {
-  return new SheetError(sheetWords.damagedWorkbook(error.message), null, sheetWords.saveAsXlsx);
+export function damaged(why: string): SheetError {
+  return new SheetError(sheetWords.damagedWorkbook(why), null, sheetWords.saveAsXlsx);
 }

@@ -33,7 +33,9 @@ export const payout = topic('help payout', {
     description: `Reads CSV as spreadsheets save it (UTF-8, UTF-16 or Windows-1252; semicolons, commas or tabs), Excel workbooks (.xlsx)
 and one JSON object a line, with headings in Portuguese or English. Every row is read as pix send, pix send-bank, ted send or transfer send would read it, and everything that is
 wrong is told at once, with its line and column: amounts with two readings (1.500), keys that lost their zeros, formulas, shifted
-columns, rows that stand there twice, totals that do not add up. A row may name its way in a column "rail" or "tipo"; otherwise --rail,
+columns, rows that stand there twice, totals that do not add up. Columns may mean amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference
+and rail; --map gives one of these names to a heading that is not known. Other columns mean nothing here.
+A row may name its way in a column "rail" or "tipo"; otherwise --rail,
 or the one way whose column it fills.
 Nobody is asked: whether a key exists or an account is open only the payment shows. Exit 0: every row can be paid. 2: something was found.`,
     examples: {
