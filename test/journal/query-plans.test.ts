@@ -92,6 +92,15 @@ describe('a list', () => {
     expect(planOf(sql).join('; ')).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
+  const after = { created_at_ms: 1, line: 1 };
+  test.each(filters)('of %j goes on behind a line in the index, however many are of its moment', (filter) => {
+    for (const order of ['newest', 'oldest'] as const) {
+      const plan = planOf(listQuery(filter, { order, after })[0]).join('; ');
+      expect(plan).toMatch(/created_at_ms=\? AND rowid[<>]\?/);
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  });
+
   test('of everything walks an index, and sorts nothing', () => {
     expect(planOf(listQuery({ limit: 20 })[0])).toEqual(['SCAN intents USING INDEX intents_created']);
   });

@@ -1,8 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
+import { pour } from '../../lib/areas/journal/pour.ts';
 import { exportRecord } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import type { IntentFilter, IntentHistory, Journal } from '../../lib/journal/journal.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 
 /** `brl journal export`: the records, for an archive or an auditor. */
@@ -24,14 +26,17 @@ export default class JournalExport extends BaseCommand {
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
       const wanted = { ...filter, environment, ...(limit !== null && { limit }) };
-      const intents = (await journal.list(wanted)).reverse();
-      const records = [];
-      for (const { intentId } of intents) {
-        const history = await journal.history(intentId);
-        if (history) records.push(exportRecord(history, flags.reveal));
-      }
       const output = this.format(flags) === 'table' ? 'ndjson' : flags.output;
-      await this.show({ json: records, records }, { ...flags, output });
+      const json = (history: IntentHistory) => exportRecord(history, flags.reveal);
+      await pour(this, { ...flags, output }, historiesOf(journal, wanted), { json });
     });
+  }
+}
+
+/** Oldest first, as an archive is read. */
+async function* historiesOf(journal: Journal, filter: IntentFilter): AsyncGenerator<IntentHistory> {
+  for await (const { intentId } of journal.each(filter, 'oldest')) {
+    const history = await journal.history(intentId);
+    if (history) yield history;
   }
 }

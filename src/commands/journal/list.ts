@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
+import { pour } from '../../lib/areas/journal/pour.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -24,15 +25,12 @@ export default class JournalList extends BaseCommand {
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
       const wanted = { ...filter, environment };
-      const records = await journal.list({ ...wanted, ...(limit !== null && { limit }) });
-      await this.show(
-        {
-          json: records.map(intentJson),
-          table: { columns: intentColumns, records, empty: nothing(flags.open, Object.keys(filter).length) },
-        },
-        flags,
-      );
-      const more = limit === records.length ? (await journal.count(wanted)) - records.length : 0;
+      const listed = journal.each({ ...wanted, ...(limit !== null && { limit }) });
+      const count = await pour(this, flags, listed, {
+        json: intentJson,
+        table: { columns: intentColumns, empty: nothing(flags.open, Object.keys(filter).length) },
+      });
+      const more = limit === count ? (await journal.count(wanted)) - count : 0;
       if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));
     });
   }

@@ -6,7 +6,6 @@ import { factsOf } from '../../lib/command/outcome.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Ending, exitCodeOf } from '../../lib/errors/exit-codes.ts';
-import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { recover } from '../../lib/journal/pay.ts';
 import type { PayReport } from '../../lib/journal/pay-ports.ts';
@@ -67,35 +66,31 @@ export default class JournalRecover extends BaseCommand {
     flags: GlobalFlags,
   ): Promise<void> {
     const { environment } = session;
-    const open = await journal.list({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] });
-    const others = open.filter((intent) => !isOwnIntent(session, intent));
-    if (others.length > 0) this.note(journalWords.ofOtherTenants(namesOf(others)));
-    const own = open.filter((intent) => isOwnIntent(session, intent));
-    const foreign = own.filter(({ operation }) => railOf(operation) === null);
-    if (foreign.length > 0) this.note(journalWords.ofLaterVersion(namesOf(foreign)));
+    const { others, foreign, known } = await sorted(session, journal);
+    if (others.length > 0) this.note(journalWords.ofOtherTenants(others.join(', ')));
+    if (foreign.length > 0) this.note(journalWords.ofLaterVersion(foreign.join(', ')));
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
-    const known = own.filter((intent) => !foreign.includes(intent));
     // A signal ends the look-up of one payment by itself; of those after it none is begun.
     let isStopped = false;
     const unwatch = watchSignals(() => {
       isStopped = true;
     });
-    for (const { intentId } of known) {
+    for (const intentId of known) {
       if (isStopped) break;
       const leftMs = Math.max(0, untilMs - session.client.clock.monotonic());
       reports.push(await this.recoverOne(session, journal, intentId, leftMs));
     }
     unwatch();
     const left = known.slice(reports.length);
-    if (left.length > 0) this.note(journalWords.stopped(namesOf(left)));
+    if (left.length > 0) this.note(journalWords.stopped(left.join(', ')));
     const json = {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
     const records = reports.map((report) => report.intent);
     const unsent = await journal.count({ environment, states: ['INTENT'] });
     if (unsent > 0) this.note(journalWords.neverExecuted(unsent));
-    const isWhole = open.length === 0 && unsent === 0;
+    const isWhole = others.length + foreign.length + known.length + unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
     await this.showInFull(
       { json, table: { columns: intentColumns, records, empty }, records: json.recovered },
@@ -106,8 +101,17 @@ export default class JournalRecover extends BaseCommand {
   }
 }
 
-function namesOf(intents: readonly Intent[]): string {
-  return intents.map(({ intentId }) => intentId).join(', ');
+/** The ids of the open intents: of other tenants, of a later version of brl, and those that can be asked for. */
+async function sorted(session: Session, journal: Journal) {
+  const ids = { others: [] as string[], foreign: [] as string[], known: [] as string[] };
+  const { environment } = session;
+  for await (const intent of journal.each({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] })) {
+    const { intentId, operation } = intent;
+    if (!isOwnIntent(session, intent)) ids.others.push(intentId);
+    else if (railOf(operation) === null) ids.foreign.push(intentId);
+    else ids.known.push(intentId);
+  }
+  return ids;
 }
 
 function worstOf(reports: readonly PayReport[]): Ending {

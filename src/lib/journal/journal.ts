@@ -29,6 +29,9 @@ export interface IntentFilter {
   readonly limit?: number;
 }
 
+/** Which of the intents of a list come first. */
+export type ListOrder = 'newest' | 'oldest';
+
 /** Rows that were put into a batch or came out of one, so that the same rows are known again. */
 export interface RememberedSheet {
   readonly environment: string;
@@ -91,6 +94,8 @@ export interface Journal {
   /** The payments that have this identifier or ref, or that the service gave this end-to-end, payment or transaction id. */
   findByName(environment: string, name: string): Promise<Intent[]>;
   list(filter: IntentFilter): Promise<Intent[]>;
+  /** Those of a list one by one, for a list of any length: no more than a page of them is held, and nobody waits for it. */
+  each(filter: IntentFilter, order?: ListOrder): AsyncIterable<Intent>;
   /** How many a list without its limit would have. */
   count(filter: IntentFilter): Promise<number>;
   history(intentId: string): Promise<IntentHistory | null>;

@@ -7,10 +7,7 @@ import type { Losses } from './store-losses.ts';
 const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM intents i
   LEFT JOIN events e ON e.intent_id = i.intent_id AND e.sequence = 1 ORDER BY i.position`;
 
-interface IntentLine {
-  readonly intent_id: string;
-  readonly state: string;
-}
+const ids = 'SELECT intent_id FROM intents ORDER BY rowid';
 
 /** Reads the whole journal, as `brl doctor` does and no payment. */
 export function readHealth(
@@ -20,23 +17,27 @@ export function readHealth(
 ): JournalHealth {
   const all = <R>(sql: string) => database.prepare(sql).all() as R[];
   const pragmaValue = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
-  // Kept apart from the events, so that records cut off at the end show too.
-  const intents = all<IntentLine>('SELECT intent_id, state FROM intents');
-  const isSound = (row: IntentLine): boolean => {
+  const isSound = (intentId: string): boolean => {
     try {
-      const found = history(row.intent_id);
-      return found?.intent.intact === true && found.intent.state === row.state;
+      return history(intentId)?.intent.intact === true;
     } catch {
       return false;
     }
   };
   const moved = new Set(unlinked(database.prepare(chain).iterate() as Iterable<ChainRow>));
+  let intents = 0;
+  const broken: string[] = [];
+  // While the ids are read, what others write is not seen: state and records are of one moment.
+  for (const { intent_id: intentId } of database.prepare(ids).iterate() as Iterable<{ intent_id: string }>) {
+    intents += 1;
+    if (moved.has(intentId) || !isSound(intentId)) broken.push(intentId);
+  }
   return {
     damage: damageOf(all),
     journalMode: String(pragmaValue('journal_mode')),
     synchronous: Number(pragmaValue('synchronous')),
-    intents: intents.length,
-    broken: intents.filter((row) => moved.has(row.intent_id) || !isSound(row)).map((row) => row.intent_id),
+    intents,
+    broken,
     missing,
     losses: why,
     dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),

@@ -1,25 +1,73 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { IntentFilter } from './journal.ts';
+import type { IntentFilter, ListOrder } from './journal.ts';
 
 /** A statement with its values in order. */
 export type Query = [sql: string, ...values: SQLInputValue[]];
 
+/** One line of a list: an intent, and its place in the order of lists. */
+export interface ListLine {
+  readonly intent_id: string;
+  readonly created_at_ms: number;
+  readonly line: number;
+}
+
+/** Where a page of a list goes on: behind which line, and in which order. */
+export interface Page {
+  readonly order: ListOrder;
+  readonly after: Pick<ListLine, 'created_at_ms' | 'line'> | null;
+}
+
 /**
- * The ids of the intents that a filter lets through, newest first. Each state and operation is a part of its own, which an index
+ * The intents that a filter lets through. Each state and operation is a part of its own, which an index
  * gives in order: sorting those of several at once would read every intent for the first twenty.
  */
-export function listQuery(filter: IntentFilter): Query {
+export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', after: null }): Query {
   const { states, operations, limit = -1 } = filter;
   if (states?.length === 0 || operations?.length === 0) return [`${listed} LIMIT 0`];
-  const parts = partsOf(states).flatMap((ofState) =>
-    partsOf(operations).map((ofOperation) => {
-      const one = ofState === null ? {} : { states: [ofState] };
-      return condition({ ...filter, ...one, ...(ofOperation === null ? {} : { operations: [ofOperation] }) });
-    }),
+  const parts = pageOf(filter, page).flatMap((ofPage) =>
+    partsOf(states).flatMap((ofState) =>
+      partsOf(operations).map((ofOperation) => {
+        const one = ofState === null ? {} : { states: [ofState] };
+        return condition({
+          ...ofPage,
+          ...one,
+          ...(ofOperation === null ? {} : { operations: [ofOperation] }),
+        });
+      }),
+    ),
   );
   const selects = parts.map(({ where }) => `${listed} ${where}`.trim());
   const values = parts.flatMap((part) => part.values);
-  return [`${selects.join(' UNION ALL ')} ORDER BY created_at_ms DESC, line DESC LIMIT ?`, ...values, limit];
+  const sort = page.order === 'newest' ? 'DESC' : 'ASC';
+  const order = `ORDER BY created_at_ms ${sort}, line ${sort}`;
+  return [`${selects.join(' UNION ALL ')} ${order} LIMIT ?`, ...values, limit];
+}
+
+/** What is left of a list behind a line: the others of its moment, and those of every moment beyond it. */
+function pageOf(filter: IntentFilter, { order, after }: Page): readonly PartFilter[] {
+  if (after === null) return [filter];
+  const { created_at_ms: atMs, line } = after;
+  const sameMoment = { ...filter, sinceMs: atMs, untilMs: atMs };
+  return order === 'newest'
+    ? [
+        { ...sameMoment, beforeLine: line },
+        { ...filter, untilMs: atMs - 1 },
+      ]
+    : [
+        { ...sameMoment, afterLine: line },
+        { ...filter, sinceMs: atMs + 1 },
+      ];
+}
+
+interface PartFilter extends IntentFilter {
+  readonly beforeLine?: number;
+  readonly afterLine?: number;
+}
+
+/** The line that is the oldest of those that a filter with a limit lets through. */
+export function oldestQuery(filter: IntentFilter): Query {
+  const [sql, ...values] = listQuery(filter);
+  return [`SELECT * FROM (${sql}) ORDER BY created_at_ms, line LIMIT 1`, ...values];
 }
 
 const listed = 'SELECT intent_id, created_at_ms, rowid AS line FROM intents';
@@ -34,20 +82,25 @@ export function countQuery(filter: IntentFilter): Query {
   return [`SELECT COUNT(*) AS count FROM intents ${where}`, ...values];
 }
 
-function condition(filter: IntentFilter) {
+function condition(filter: PartFilter) {
   const parts: [string, SQLInputValue[]][] = [];
-  const equal = (column: string, value: SQLInputValue | undefined) => {
-    if (value !== undefined) parts.push([`${column} = ?`, [value]]);
+  const compare = (text: string, value: SQLInputValue | undefined) => {
+    if (value !== undefined) parts.push([text, [value]]);
   };
   const oneOf = (column: string, values: readonly string[] | undefined) => {
-    if (values?.length === 1) equal(column, values[0]);
+    if (values?.length === 1) compare(`${column} = ?`, values[0]);
     else if (values) parts.push([`${column} IN (${values.map(() => '?').join(', ')})`, [...values]]);
   };
-  equal('environment', filter.environment);
-  equal('ref', filter.ref);
-  equal('amount_centavos', filter.amountCentavos);
-  if (filter.sinceMs !== undefined) parts.push(['created_at_ms >= ?', [filter.sinceMs]]);
-  if (filter.untilMs !== undefined) parts.push(['created_at_ms <= ?', [filter.untilMs]]);
+  compare('environment = ?', filter.environment);
+  compare('ref = ?', filter.ref);
+  compare('amount_centavos = ?', filter.amountCentavos);
+  if (filter.sinceMs === filter.untilMs) compare('created_at_ms = ?', filter.sinceMs);
+  else {
+    compare('created_at_ms >= ?', filter.sinceMs);
+    compare('created_at_ms <= ?', filter.untilMs);
+  }
+  compare('rowid < ?', filter.beforeLine);
+  compare('rowid > ?', filter.afterLine);
   oneOf('operation', filter.operations);
   oneOf('state', filter.states);
   if (filter.text !== undefined) parts.push(textCondition(filter.text));

@@ -9,6 +9,7 @@ import { type JournalHead, writeHead } from './journal-head.ts';
 import { claimLockDirectory } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import type { Store } from './store.ts';
+import { eachIntent } from './store-each.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery } from './store-list.ts';
 import { lossesOf, refuseLosses } from './store-losses.ts';
@@ -86,7 +87,8 @@ function payments({ location, prepare, reader, losses, read, atomic }: Store) {
   } satisfies Partial<Journal>;
 }
 
-function lookUps({ prepare, reader, read }: Store) {
+function lookUps(store: Store) {
+  const { prepare, reader, read } = store;
   const { findAll } = reader;
   const isPayment = ({ creation }: Intent) => creation === undefined;
   const anyName = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName];
@@ -97,6 +99,7 @@ function lookUps({ prepare, reader, read }: Store) {
     findByName: (environment, name) =>
       read(() => anyName.flatMap((sql) => findAll(sql, environment, name)).filter(isPayment)),
     list: (filter) => read(() => findAll(...listQuery(filter))),
+    each: (filter, order = 'newest') => eachIntent(store, filter, order),
     count: (filter) =>
       read(() => {
         const [sql, ...values] = countQuery(filter);

@@ -79,6 +79,28 @@ export function jsonStream(out: Writable): JsonStream {
   };
 }
 
+/** One JSON list as long as it is, laid out as a document that is written at once; what ends it is its last item. */
+export function jsonListStream(out: Writable): JsonStream {
+  let started = false;
+  const textOf = (record: unknown) => {
+    const text = `${started ? ',' : '['}\n${indented(record, 2)}`;
+    started = true;
+    return text;
+  };
+  return {
+    get started() {
+      return started;
+    },
+    write(records) {
+      return flush(out, forReader(out, records.map(textOf).join('')));
+    },
+    end(rest) {
+      const last = Object.keys(rest).length > 0 ? textOf(rest) : '';
+      out.write(forReader(out, `${last}${started ? '\n]' : '[]'}\n`));
+    },
+  };
+}
+
 /** CSV as a terminal may show it: its lines end as the terminal's do. */
 export function csvForTerminal(text: string): string {
   return sanitise(text.replaceAll('\r\n', '\n'), { lines: true });

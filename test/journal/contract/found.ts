@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { IntentFilter } from '../../../src/lib/journal/journal.ts';
+import type { IntentFilter, Journal } from '../../../src/lib/journal/journal.ts';
 import { JournalError } from '../../../src/lib/journal/journal.ts';
-import { answer, facts, type Open, openWithThree, scope } from './desk.ts';
+import { answer, attempt, facts, type Open, openWithThree, planned, scope } from './desk.ts';
 
 const filters: readonly (readonly [IntentFilter, readonly string[]])[] = [
   [{}, ['int_3', 'int_2', 'int_1']],
@@ -53,8 +53,59 @@ export function findsAgain(open: Open): void {
     });
   });
 
+  readsOneByOne(open);
   findsByName(open);
   keepsSheetsAndPauses(open);
+}
+
+function readsOneByOne(open: Open): void {
+  const read = async (journal: Journal, ...asked: Parameters<Journal['each']>) => {
+    const ids: string[] = [];
+    for await (const { intentId } of journal.each(...asked)) ids.push(intentId);
+    return ids;
+  };
+
+  describe('a list that is read one by one', () => {
+    test.each(filters)('of %j is that list, from either end', async (filter, ids) => {
+      const journal = await openWithThree(open);
+      await journal.append('int_2', answer('REFUSED', 'FAILED', 2500));
+      expect(await read(journal, filter)).toEqual(ids);
+      expect(await read(journal, filter, 'oldest')).toEqual(ids.toReversed());
+      const [newest] = ids;
+      for (const order of ['newest', 'oldest'] as const)
+        expect(await read(journal, { ...filter, limit: 1 }, order)).toEqual(newest ? [newest] : []);
+      await journal.close();
+    });
+
+    test('is whole and in order, however many were written in one moment', async () => {
+      const journal = await open();
+      await planned(journal, 1300);
+      await journal.begin(facts({ createdAtMs: 2000 }), true, 2000);
+      const ids = (await journal.list({})).map(({ intentId }) => intentId);
+      expect(ids).toHaveLength(1301);
+      expect(await read(journal, {})).toEqual(ids);
+      expect(await read(journal, {}, 'oldest')).toEqual(ids.toReversed());
+      const states = ['INTENT', 'SENT'] as const;
+      expect(await read(journal, { states, limit: 1200 })).toEqual(ids.slice(0, 1200));
+      expect(await read(journal, { states, limit: 1200 }, 'oldest')).toEqual(ids.slice(0, 1200).toReversed());
+      await journal.close();
+    });
+
+    test('keeps nobody from writing, and gives nothing twice', async () => {
+      const journal = await open();
+      const runs = await planned(journal, 600);
+      const ids: string[] = [];
+      for await (const { intentId } of journal.each({})) {
+        ids.push(intentId);
+        if (ids.length % 100 === 0) {
+          await runs.append([{ intentId, event: attempt }]);
+          await journal.begin(facts({ intentId: `int_new_${ids.length}` }), true, 1000);
+        }
+      }
+      expect(ids).toEqual(Array.from({ length: 600 }, (_, i) => `int_run_1_${600 - i}`));
+      await journal.close();
+    });
+  });
 }
 
 function findsByName(open: Open): void {

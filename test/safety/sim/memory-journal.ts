@@ -119,6 +119,10 @@ export function memoryJournal(): Journal {
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
     list: async (filter) => fitting(filter).slice(0, filter.limit),
+    async *each(filter, order) {
+      const listed = fitting(filter).slice(0, filter.limit);
+      yield* order === 'oldest' ? listed.reverse() : listed;
+    },
     count: async (filter) => fitting(filter).length,
     history: async (intentId) => {
       const intent = intents.get(intentId);

@@ -1,0 +1,38 @@
+import type { Intent } from './intent.ts';
+import type { IntentFilter, ListOrder } from './journal.ts';
+import type { Store } from './store.ts';
+import { type ListLine, listQuery, oldestQuery, type Page } from './store-list.ts';
+
+/** Small enough that nobody waits for one, large enough that asking for it costs little. */
+const pageRows = 500;
+
+/** The intents of a list, page by page: between two pages the journal is closed to nobody. */
+export async function* eachIntent(
+  { prepare, reader, read }: Store,
+  filter: IntentFilter,
+  order: ListOrder,
+): AsyncGenerator<Intent> {
+  let left = filter.limit ?? Number.POSITIVE_INFINITY;
+  let after = order === 'oldest' && filter.limit !== undefined ? await read(beforeOldest) : null;
+  while (left > 0) {
+    const limit = Math.min(left, pageRows);
+    const lines = await read(() => {
+      const [sql, ...values] = listQuery({ ...filter, limit }, { order, after });
+      return prepare(sql).all(...values) as unknown as ListLine[];
+    });
+    for (const { intent_id: intentId } of lines) {
+      const intent = await read(() => reader.find(intentId));
+      if (intent) yield intent;
+    }
+    if (lines.length < limit) return;
+    after = lines.at(-1) ?? null;
+    left -= limit;
+  }
+
+  /** A limit is of the newest, in whichever order they come. */
+  function beforeOldest(): Page['after'] {
+    const [sql, ...values] = oldestQuery(filter);
+    const oldest = prepare(sql).get(...values) as ListLine | undefined;
+    return oldest ? { ...oldest, line: oldest.line - 1 } : null;
+  }
+}

@@ -1,0 +1,29 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { jsonListStream } from '../../src/lib/terminal/row-stream.ts';
+
+/** What the stream writes of these lists, one after the other, and of its end. */
+async function written(lists: readonly (readonly unknown[])[], rest: object): Promise<string> {
+  const out = new PassThrough();
+  const stream = jsonListStream(out);
+  expect(stream.started).toBe(false);
+  for (const list of lists) await stream.write(list);
+  expect(stream.started).toBe(lists.flat().length > 0);
+  stream.end(rest);
+  out.end();
+  return (await out.toArray()).join('');
+}
+
+test.each<[string, unknown[][]]>([
+  ['nothing', []],
+  ['one empty page', [[]]],
+  ['one record', [[{ a: 1, b: { c: ['x\n', null] } }]]],
+  ['several pages', [[{ a: 1 }, { a: 2 }], [], [{}], [[], 'text']]],
+])('%s is laid out as a list that is written at once', async (_name, lists) => {
+  expect(await written(lists, {})).toBe(`${JSON.stringify(lists.flat(), null, 2)}\n`);
+});
+
+test('a failure on the way is its last item', async () => {
+  const failure = { outcome: 'failed', error: { code: 'journal_unavailable' } };
+  expect(JSON.parse(await written([[{ a: 1 }]], failure))).toEqual([{ a: 1 }, failure]);
+});
