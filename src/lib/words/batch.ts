@@ -83,7 +83,7 @@ export const batchWords = topic('batch', {
 
   changed: 'The batch was changed after you saw it. Nothing was sent.',
   otherTotal: (total: string, typed: string) =>
-    `The batch pays ${total}, but you typed ${typed}. Nothing was sent.`,
+    `The batch pays ${total}, and ${typed} was typed. Nothing was sent.`,
   needsTotal: (total: string) =>
     `A dispatch pays the whole batch, so type its total again: ${total}. Nothing was sent.`,
   addTotal: 'Check the batch, then add --confirm with that total.',
