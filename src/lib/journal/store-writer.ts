@@ -42,13 +42,7 @@ export function journalWriter(
   tails: Map<string, Tail> | null = null,
 ): JournalWriter {
   const claimed = claiming(prepare, reader, tails);
-  const link = (intentId: string, before: Pick<Tail, 'sequence' | 'hash'>, event: IntentEvent) => {
-    const sequence = before.sequence + 1;
-    const payload = JSON.stringify(event);
-    const hash = chainHash(before.hash, intentId, sequence, payload);
-    prepare(queries.addRecord).run(intentId, sequence, payload, hash);
-    return { sequence, hash };
-  };
+  const link = linking(prepare);
   /** Where another process added a record meanwhile, the intent is read like any other. */
   const linkToTail = (intentId: string, tail: Tail, event: IntentEvent): Tail | null => {
     try {
@@ -79,7 +73,31 @@ export function journalWriter(
     else tails?.set(intentId, tail);
     return intent;
   };
-  const plan: JournalWriter['plan'] = (facts, nowMs, last) => {
+  const plan = planning(prepare, link);
+  return {
+    append,
+    plan,
+    begin(facts, nowMs, last) {
+      const { place } = plan(facts, nowMs, last);
+      return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
+    },
+  };
+}
+
+/** Adds a record after the last one. */
+function linking(prepare: Prepare) {
+  return (intentId: string, before: Pick<Tail, 'sequence' | 'hash'>, event: IntentEvent) => {
+    const sequence = before.sequence + 1;
+    const payload = JSON.stringify(event);
+    const hash = chainHash(before.hash, intentId, sequence, payload);
+    prepare(queries.addRecord).run(intentId, sequence, payload, hash);
+    return { sequence, hash };
+  };
+}
+
+/** Writes an intent with its first record alone. */
+function planning(prepare: Prepare, link: ReturnType<typeof linking>): JournalWriter['plan'] {
+  return (facts, nowMs, last) => {
     const { intentId } = facts;
     const first: IntentEvent = { kind: 'INTENT', atMs: nowMs, facts };
     const position = last.position + 1;
@@ -89,14 +107,6 @@ export function journalWriter(
     prepare(insertion(Object.keys(columns))).run(...Object.values(columns));
     link(intentId, { sequence: 0, hash: '' }, first);
     return { intent: reduceIntent([first], true), place };
-  };
-  return {
-    append,
-    plan,
-    begin(facts, nowMs, last) {
-      const { place } = plan(facts, nowMs, last);
-      return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
-    },
   };
 }
 
