@@ -1,14 +1,9 @@
 import * as Flags from '@oclif/core/flags';
-import {
-  flatFields,
-  limitColumns,
-  limitRows,
-  partnerColumns,
-  partnerRows,
-} from '../../lib/areas/limits/view.ts';
+import { flatFields, limitColumns, partnerColumns, partnerRows } from '../../lib/areas/limits/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { available, partner } from '../../lib/contract/limits.ts';
+import { limitRows } from '../../lib/payments/limits-left.ts';
 import { limitWords } from '../../lib/words/limits.ts';
 
 /** `brl limits show`: GET …/limits/available, or with `--partner` the deprecated GET …/pix/limits. */

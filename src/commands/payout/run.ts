@@ -56,7 +56,7 @@ export default class PayoutRun extends BaseCommand {
           const run = isNew
             ? await this.planned(session, runs, args.file, meant)
             : await this.known(session, runs, meant);
-          const options = { ...workOptions(flags, session), waitMs: budgetMs, onRow: () => {} };
+          const options = { ...(await workOptions(flags, session)), waitMs: budgetMs, onRow: () => {} };
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
           await reportRun(this, executed, flags);

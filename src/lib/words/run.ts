@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 export const runWords = topic('run', {
   untilReached: 'The time that --until names has come.',
   tedClosed: 'TEDs are not sent outside their hours, 06:30 to 17:00 on bank business days in Brasilia.',
+  nightLimit: 'The rest of the PIX rows is over what may be sent in the night.',
   tooManyDoubts: (rows: number) => `The outcome of ${rows} rows is not known: no further row is sent.`,
 
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),

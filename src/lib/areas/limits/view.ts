@@ -1,16 +1,10 @@
-import { limitKinds, limitWindows } from '../../contract/limits.ts';
+import { limitWindows } from '../../contract/limits.ts';
 import { member, textMember } from '../../json/members.ts';
+import type { LimitRow } from '../../payments/limits-left.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { limitWords } from '../../words/limits.ts';
 import { valueWords } from '../../words/values.ts';
-
-/** One limit of `limits/available`. */
-export interface LimitRow {
-  readonly kind: string;
-  readonly window: string;
-  readonly limit: unknown;
-}
 
 /** Columns of `limits show`. */
 export const limitColumns: readonly Column<LimitRow>[] = [
@@ -20,20 +14,6 @@ export const limitColumns: readonly Column<LimitRow>[] = [
   { header: 'Available', value: (row) => money(member(row.limit, 'availableBrl')), align: 'right' },
   { header: 'Set by', value: (row) => textMember(row.limit, 'source') ?? '' },
 ];
-
-/** The four windows of the four kinds, whichever of the two is outside: the nesting is not shown. */
-export function limitRows(json: unknown): LimitRow[] {
-  const root = [json, member(json, 'limits'), member(json, 'available')].find(
-    (value) =>
-      limitKinds.some((kind) => member(value, kind)) || limitWindows.some((name) => member(value, name)),
-  );
-  return limitKinds.flatMap((kind) =>
-    limitWindows.flatMap((window) => {
-      const limit = member(member(root, kind), window) ?? member(member(root, window), kind);
-      return limit === undefined || limit === null ? [] : [{ kind, window, limit }];
-    }),
-  );
-}
 
 /** One ceiling of the deprecated route. */
 export interface PartnerRow {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
-import type { Centavos } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
@@ -198,9 +197,4 @@ export function sha256Of(pieces: Iterable<Uint8Array>): string {
   const digest = createHash('sha256');
   for (const piece of pieces) digest.update(piece);
   return digest.digest('hex');
-}
-
-/** The sum of a run's rows as money. */
-export function totalOf({ totalCentavos }: Pick<Run, 'totalCentavos'>): Centavos {
-  return totalCentavos as Centavos;
 }

@@ -5,6 +5,7 @@ import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { isRef } from '../../journal/names.ts';
+import { readLimitsLeft } from '../../payments/limits-left.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import { askLine, canAsk } from '../../terminal/ask.ts';
 import { orderWords } from '../../words/orders.ts';
@@ -37,14 +38,19 @@ interface WorkFlags {
 /** Requests at once; more than this many helps nobody. */
 const widest = 256;
 
-/** How rows are sent, by the flags. @throws {CliError} exit 2 */
-export function workOptions(flags: WorkFlags, session: Session): WorkOptions {
+/** How rows are sent, by the flags and the limits of the account. @throws {CliError} exit 2 */
+export async function workOptions(flags: WorkFlags, session: Session): Promise<WorkOptions> {
   const { client } = session;
+  const width = readWidth(flags.width);
+  const ratePerSecond = flags.rate === undefined ? null : readRate(flags.rate);
+  const untilMs = flags.until === undefined ? null : readUntil(flags.until, session.serviceNow());
+  const nightLeft = (await readLimitsLeft(client))('pix', 'nighttime');
   return {
-    width: readWidth(flags.width),
-    ratePerSecond: flags.rate === undefined ? null : readRate(flags.rate),
+    width,
+    ratePerSecond,
+    night: nightLeft === null ? null : { leftCentavos: nightLeft },
     windows: {
-      untilMs: flags.until === undefined ? null : readUntil(flags.until, session.serviceNow()),
+      untilMs,
       acceptScheduled: flags['accept-scheduled'],
       extraHolidays: client.connection.settings.extraBankHolidays,
     },

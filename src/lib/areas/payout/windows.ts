@@ -1,4 +1,5 @@
 import { brasiliaTime, type ExtraHolidays, tedSettlement } from '../../brazil/bank-calendar.ts';
+import type { Intent } from '../../journal/intent.ts';
 import type { Halt } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 
@@ -22,8 +23,38 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
   return { code: 'ted_window_closed', message: runWords.tedClosed, untilMs: opensAtMs, reason: 'policy' };
 }
 
-/** Whether the night limit of PIX holds at this instant (specification, section 4.5): from 20:00 to 06:00 in Brasilia. */
-export function isNight(nowMs: number): boolean {
+/** What may still be sent by PIX in the night, while rows are sent. */
+export interface NightLimit {
+  leftCentavos: number;
+}
+
+/**
+ * Why a PIX row is not begun in the night; null when it may be, and then its amount is taken from what is left. From 20:00 to
+ * 06:00 in Brasilia the night limit holds (specification, sections 4.5 and 8).
+ */
+export function closedNight(
+  { operation, amountCentavos }: Pick<Intent, 'operation' | 'amountCentavos'>,
+  nowMs: number,
+  night: NightLimit | null,
+): Halt | null {
+  if (night === null || !operation.startsWith('pix') || !isNight(nowMs)) return null;
+  const amount = amountCentavos ?? 0;
+  if (amount <= night.leftCentavos) {
+    night.leftCentavos -= amount;
+    return null;
+  }
+  return { code: 'night_limit', message: runWords.nightLimit, untilMs: morningAfter(nowMs), reason: 'limit' };
+}
+
+const nightBegins = 20 * 60;
+const nightEnds = 6 * 60;
+
+function isNight(nowMs: number): boolean {
   const { minute } = brasiliaTime(nowMs);
-  return minute >= 20 * 60 || minute < 6 * 60;
+  return minute >= nightBegins || minute < nightEnds;
+}
+
+function morningAfter(nowMs: number): number {
+  const ahead = (nightEnds - brasiliaTime(nowMs).minute + 24 * 60) % (24 * 60);
+  return nowMs - (nowMs % 60_000) + ahead * 60_000;
 }

@@ -11,7 +11,7 @@ import { attempt, send } from '../../journal/send.ts';
 import { runWords } from '../../words/run.ts';
 import { doubtsAllowed, type Meaning, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
-import { closedWindow, type Windows } from './windows.ts';
+import { closedNight, closedWindow, type NightLimit, type Windows } from './windows.ts';
 
 /** What sending the rows of a run needs around it. */
 export interface WorkPorts {
@@ -36,6 +36,8 @@ export interface WorkOptions {
   /** How many may leave a second at most; null for as many as are answered. */
   readonly ratePerSecond: number | null;
   readonly windows: Windows;
+  /** Null where the service does not tell the night limit. */
+  readonly night: NightLimit | null;
 }
 
 /** Why rows were not begun; both null when none is left, or it was told to stop. */
@@ -61,6 +63,7 @@ interface Working {
   readonly pace: Pace;
   readonly run: Run;
   readonly windows: Windows;
+  readonly night: NightLimit | null;
   /** Aborted when no further row may be begun, for whatever reason. */
   readonly over: AbortController;
   halt: Halt | null;
@@ -93,6 +96,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     pace,
     run,
     windows,
+    night: options.night,
     over,
     halt: null,
     failure: null,
@@ -125,7 +129,7 @@ async function pass(working: Working): Promise<void> {
     if (rows.length === 0) return;
     after = place;
     for (const row of rows) {
-      const closed = closedWindow(row.intent.operation, ports.serviceNow(), working.windows);
+      const closed = closedFor(working, row.intent, ports.serviceNow());
       if (closed) {
         working.halt ??= closed;
         // The rows of other ways go on; an end that holds for all of them ends the pass.
@@ -137,6 +141,10 @@ async function pass(working: Working): Promise<void> {
       void begin(working, row).finally(() => pace.release());
     }
   }
+}
+
+function closedFor({ windows, night }: Working, intent: Intent, nowMs: number): Halt | null {
+  return closedWindow(intent.operation, nowMs, windows) ?? closedNight(intent, nowMs, night);
 }
 
 /** Sends one row. Whatever goes wrong ends the run and not the process: the journal tells what is known of the row. */

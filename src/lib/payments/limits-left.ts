@@ -1,0 +1,44 @@
+import type { Client } from '../client/client.ts';
+import { available, limitKinds, limitWindows } from '../contract/limits.ts';
+import { type Centavos, centavosFromWire } from '../contract/money.ts';
+import { member } from '../json/members.ts';
+
+/** One limit of `limits/available`. */
+export interface LimitRow {
+  readonly kind: string;
+  readonly window: string;
+  readonly limit: unknown;
+}
+
+/** The four windows of the four kinds, whichever of the two is outside: the nesting is not shown. */
+export function limitRows(json: unknown): LimitRow[] {
+  const root = [json, member(json, 'limits'), member(json, 'available')].find(
+    (value) =>
+      limitKinds.some((kind) => member(value, kind)) || limitWindows.some((name) => member(value, name)),
+  );
+  return limitKinds.flatMap((kind) =>
+    limitWindows.flatMap((window) => {
+      const limit = member(member(root, kind), window) ?? member(member(root, window), kind);
+      return limit === undefined || limit === null ? [] : [{ kind, window, limit }];
+    }),
+  );
+}
+
+/** What may still be sent of a kind in a window; null where the service does not say. */
+export type LimitsLeft = (
+  kind: (typeof limitKinds)[number],
+  window: (typeof limitWindows)[number],
+) => Centavos | null;
+
+/** Asks the service what may still be sent. Limits that cannot be read are no reason not to pay: the service has the last word. */
+export async function readLimitsLeft(client: Client): Promise<LimitsLeft> {
+  const rows = await client
+    .read(available, {})
+    .then((reply) => limitRows(reply.json.value))
+    .catch((): LimitRow[] => []);
+  return (kind, window) => {
+    const row = rows.find((one) => one.kind === kind && one.window === window);
+    const left = member(row?.limit, 'availableBrl');
+    return typeof left === 'number' ? centavosFromWire(left) : null;
+  };
+}
