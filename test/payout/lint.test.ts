@@ -52,6 +52,8 @@ describe('what a spreadsheet does to a cell is told by line and column', () => {
     ['Chave PIX', '=A2', 'B formula'],
     ['Nome', '#N/D', 'C spreadsheet_error'],
     ['Nome', 'Jo\ufffdo', 'C lost_character'],
+    ['Nome', 'José Ã‰der', 'C lost_character'],
+    ['Descrição', 'SalÃ¡rio', 'D lost_character'],
     ['Descrição', '@SUM(A1)', 'D formula'],
     ['Descrição', 'x'.repeat(141), 'D description'],
     ['Descrição', '"one\ntwo"', 'D description'],
@@ -60,6 +62,10 @@ describe('what a spreadsheet does to a cell is told by line and column', () => {
       [2, 'ok'],
       [3, 'invalid', found],
     ]);
+  });
+
+  test('letters that only look so are none that were spoiled', async () => {
+    expect(await verdictsOf(fileOf({ Nome: 'IRMÃ “MAÇÃ”', Descrição: 'ATÉ AMANHÃ…' }))).toEqual([[2, 'ok']]);
   });
 
   test('a key that a person must decide about is neither guessed nor wrong', async () => {
@@ -131,7 +137,9 @@ describe('a row as a whole', () => {
       [4, 'footer'],
     ]);
   });
+});
 
+describe('rows of the same content', () => {
   test('thousands of contents are told apart, each with the line where it stood first', () => {
     const seenBefore = repeatCounter();
     const lines = Array.from({ length: 5000 }, (_, i) => i + 2);

@@ -36,7 +36,7 @@ export const rowWords = topic('rows', {
     `${cell}: a spreadsheet truncated this number, and its last digits are lost. Format the column as text and type the number again.`,
   formula: (cell: string) => `${cell} begins like a formula. Write the value itself.`,
   lostCharacter: (cell: string) =>
-    `${cell}: a letter was lost when the file was saved in another encoding. Write it again.`,
+    `${cell}: a letter was spoiled when the file was saved in another encoding. Write it again.`,
   errorValue: (cell: string) => `${cell} is an error of the spreadsheet, not a value.`,
   emptyCell: 'The cell is empty.',
   noKeyType: (cell: string, types: string) => `${cell} is not a type of key: ${types}.`,

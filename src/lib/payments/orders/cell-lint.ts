@@ -72,11 +72,14 @@ export function ruinedBySpreadsheet(
       message: rowWords.cutShort(shown(bare)),
     };
   }
-  if (bare.includes('\ufffd'))
+  if (bare.includes('\ufffd') || savedTwice.test(bare))
     return { rule: 'lost_character', message: rowWords.lostCharacter(shown(bare)) };
   if (errorValue.test(bare)) return { rule: 'spreadsheet_error', message: rowWords.errorValue(shown(bare)) };
   return isFormula(role, bare) ? { rule: 'formula', message: rowWords.formula(shown(bare)) } : null;
 }
+
+/** `JosÃ©`: letters of UTF-8 that were taken for Windows-1252 and saved again. */
+const savedTwice = /[\u00c2\u00c3][\u0080-\u009f\u00a1-\u00bf\u20ac\u201a\u0192\u2021\u2030\u0160\u0161]/;
 
 /** What a spreadsheet shows where a formula failed, in English and in Portuguese. */
 const errorValue = /^#(?:N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NULL!|NULO!|NUM!|N\u00daM!)$/i;
