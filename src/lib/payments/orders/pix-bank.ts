@@ -20,7 +20,7 @@ import {
   reais,
 } from '../facts.ts';
 import type { RowCells } from './row-cells.ts';
-import { readAccountType, readHolderName } from './ted.ts';
+import { accountTypeOfRow, readAccountType, readHolderName } from './ted.ts';
 
 /** Flags of a PIX by bank data, named as those of `ted send`. */
 export const bankDataFlags = {
@@ -95,7 +95,7 @@ export function bankDataOfRow(row: RowCells): BankData {
     bank: row.need('bank', readBank),
     branch: row.need('branch', readBranch),
     account: row.need('account', readAccount),
-    accountType: row.may('account-type', readAccountType) ?? readAccountType(undefined),
+    accountType: accountTypeOfRow(row),
     document: row.need('document', normaliseDocument),
     holder: row.need('name', readHolderName),
     description: row.may('description', checkedDescription),

@@ -70,7 +70,7 @@ export function tedOfRow(row: RowCells): TedPayment {
   return {
     amountCentavos: row.need('amount', parseAmount),
     bankCode: row.need('bank', readBankCode),
-    accountType: row.may('account-type', readAccountType) ?? readAccountType(undefined),
+    accountType: accountTypeOfRow(row),
     taxNumber: row.need('document', normaliseDocument),
     holderName: row.need('name', readHolderName),
     description: row.may('description', checkedDescription),
@@ -186,7 +186,15 @@ async function withoutCheckDigit(flag: string, text: string, digits: string): Pr
   throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
 }
 
-/** What the types are called in Portuguese, as {@link plainWord} writes it. */
+/** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */
+export function readAccountType(text: string | undefined, name = '--account-type'): AccountType {
+  if (text === undefined) return accountTypes[0];
+  const found = accountTypes.find((known) => known === text.toUpperCase());
+  if (found) return found;
+  throw usageError('invalid_account_type', orderWords.accountTypes(name, accountTypes.join(', ')));
+}
+
+/** What a file in Portuguese calls the types, as {@link plainWord} writes it. */
 const accountTypeNames: Readonly<Record<AccountType, readonly string[]>> = {
   CHECKING: ['corrente', 'contacorrente', 'cc'],
   SAVINGS: ['poupanca', 'contapoupanca', 'cp'],
@@ -194,14 +202,12 @@ const accountTypeNames: Readonly<Record<AccountType, readonly string[]>> = {
   SALARY: ['salario', 'contasalario'],
 };
 
-/** One of the four types, CHECKING where none is named. @throws {CliError} exit 2 */
-export function readAccountType(text: string | undefined, name = '--account-type'): AccountType {
-  if (text === undefined) return accountTypes[0];
-  const found = accountTypes.find(
-    (known) => known === text.toUpperCase() || accountTypeNames[known].includes(plainWord(text)),
-  );
-  if (found) return found;
-  throw usageError('invalid_account_type', orderWords.accountTypes(name, accountTypes.join(', ')));
+/** The type of a row, in Portuguese too. */
+export function accountTypeOfRow(row: RowCells): AccountType {
+  const read = (text: string, name: string) =>
+    accountTypes.find((known) => accountTypeNames[known].includes(plainWord(text))) ??
+    readAccountType(text, name);
+  return row.may('account-type', read) ?? accountTypes[0];
 }
 
 /** A name as typed, without blanks around. @throws {CliError} exit 2 */
