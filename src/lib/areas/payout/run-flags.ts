@@ -26,6 +26,7 @@ export const workFlags = {
   rate: Flags.string({ helpValue: 'N/s' }),
   until: Flags.string({ helpValue: 'HH:MM' }),
   'accept-scheduled': Flags.boolean({ helpGroup: 'SAFETY' }),
+  'new-attempt': Flags.boolean({ helpGroup: 'SAFETY' }),
 };
 
 interface WorkFlags {
@@ -33,6 +34,7 @@ interface WorkFlags {
   readonly rate?: string | undefined;
   readonly until?: string | undefined;
   readonly 'accept-scheduled': boolean;
+  readonly 'new-attempt': boolean;
 }
 
 /** Requests at once; more than this many helps nobody. */
@@ -48,6 +50,7 @@ export async function workOptions(flags: WorkFlags, session: Session): Promise<W
   return {
     width,
     ratePerSecond,
+    newAttempt: flags['new-attempt'],
     night: nightLeft === null ? null : { leftCentavos: nightLeft },
     windows: {
       untilMs,

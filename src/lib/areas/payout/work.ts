@@ -1,8 +1,9 @@
 import type { Client } from '../../client/client.ts';
 import type { Reply } from '../../client/reply.ts';
 import { gatheredJournal } from '../../journal/gathered.ts';
-import type { Finding, Intent } from '../../journal/intent.ts';
+import type { Finding, Intent, IntentState } from '../../journal/intent.ts';
 import { type Journal, SentMeanwhile } from '../../journal/journal.ts';
+import { pay } from '../../journal/pay.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
@@ -38,6 +39,8 @@ export interface WorkOptions {
   readonly windows: Windows;
   /** Null where the service does not tell the night limit. */
   readonly night: NightLimit | null;
+  /** Whether rows that FAILED are sent once more; see {@link mayBeSentAgain}. */
+  readonly newAttempt: boolean;
 }
 
 /** Why rows were not begun; both null when none is left, or it was told to stop. */
@@ -83,7 +86,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
   const { client, journal, runs, stop } = ports;
   const pace = createPace(client.clock, options.width, options.ratePerSecond);
   const over = new AbortController();
-  const pay: PayPorts = {
+  const payPorts: PayPorts = {
     client: observed(client, pace),
     journal: gatheredJournal(journal, runs),
     lockDirectory: ports.lockDirectory,
@@ -92,7 +95,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
   const { windows } = options;
   const working: Working = {
     ports,
-    pay,
+    pay: payPorts,
     pace,
     run,
     windows,
@@ -110,22 +113,28 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
   try {
     for (let round = 0; round < mostRounds && !over.signal.aborted; round++) {
       const { begun } = working;
-      await pass(working);
+      await pass(working, ['INTENT'], begin);
       await pace.idle();
       if (working.begun === begun) break;
     }
+    if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain);
+    await pace.idle();
     return { halt: working.halt, failure: working.failure };
   } finally {
     stop.removeEventListener('abort', stopped);
   }
 }
 
-/** Begins every row that waits, once. */
-async function pass(working: Working): Promise<void> {
+/** Begins every row in these states, once. */
+async function pass(
+  working: Working,
+  states: readonly IntentState[],
+  beginOne: (working: Working, row: RunRow) => Promise<void>,
+): Promise<void> {
   const { ports, run, pace, over } = working;
   let after = 0;
   for (;;) {
-    const { rows, place } = await ports.runs.rows(run.runId, { states: ['INTENT'], after, limit: pageRows });
+    const { rows, place } = await ports.runs.rows(run.runId, { states, after, limit: pageRows });
     if (rows.length === 0) return;
     after = place;
     for (const row of rows) {
@@ -138,7 +147,7 @@ async function pass(working: Working): Promise<void> {
       }
       if (!(await pace.take(over.signal))) return;
       working.begun += 1;
-      void begin(working, row).finally(() => pace.release());
+      void beginOne(working, row).finally(() => pace.release());
     }
   }
 }
@@ -149,17 +158,17 @@ function closedFor({ windows, night }: Working, intent: Intent, nowMs: number): 
 
 /** Sends one row. Whatever goes wrong ends the run and not the process: the journal tells what is known of the row. */
 async function begin(working: Working, row: RunRow): Promise<void> {
-  const { ports, pay } = working;
+  const { ports, pay: payPorts } = working;
   try {
     const known = railOf(row.intent.operation);
     if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
-    await pay.client.prepare();
+    await payPorts.client.prepare();
     if (working.over.signal.aborted) return;
-    const beganMs = pay.client.clock.monotonic();
-    const started = await attempt(pay, row.intent);
-    if (wasHeldUp(pay, started, beganMs)) return await notSent(pay, started);
+    const beganMs = payPorts.client.clock.monotonic();
+    const started = await attempt(payPorts, row.intent);
+    if (wasHeldUp(payPorts, started, beganMs)) return await notSent(payPorts, started);
     const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: false, waitMs: 0 };
-    const { intent, finding } = await send(pay, order, started);
+    const { intent, finding } = await send(payPorts, order, started);
     ports.onRow({ ...row, intent }, finding);
     judge(working, finding);
   } catch (error) {
@@ -171,6 +180,30 @@ async function begin(working: Working, row: RunRow): Promise<void> {
 function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
   const { clock } = client;
   return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;
+}
+
+/**
+ * Whether a refused row may go out again under its own names: PIX by key releases the key of a FAILED payment (specification,
+ * section 3.1). A TED has used its identifier up, and of the other ways nothing is said: those are for a person.
+ */
+export function mayBeSentAgain({ operation, state }: Pick<Intent, 'operation' | 'state'>): boolean {
+  return state === 'REFUSED' && operation === 'pix.out';
+}
+
+/** Sends a row once more that FAILED, after a look-up that shows so. */
+async function beginAgain(working: Working, row: RunRow): Promise<void> {
+  const { ports, pay: payPorts } = working;
+  if (!mayBeSentAgain(row.intent)) return;
+  try {
+    const known = railOf(row.intent.operation);
+    if (known === null) return;
+    const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: true, waitMs: 0 };
+    const { intent, finding } = await pay(payPorts, order);
+    ports.onRow({ ...row, intent }, finding);
+    judge(working, finding);
+  } catch (error) {
+    fail(working, error as Error);
+  }
 }
 
 /** The ATTEMPT is written and no byte left: the row is as it was before. */

@@ -16,6 +16,8 @@ const planning = {
 };
 
 const sending = {
+  'new-attempt':
+    'send PIX rows by key once more that FAILED, after a look-up that shows so; other rails need a person',
   'accept-scheduled': 'send a TED outside its hours too; it settles on the next business day',
   rate: 'send at most so many payments a second',
   until: 'begin no row after this time of day in Brasilia',
