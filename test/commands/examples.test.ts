@@ -41,6 +41,12 @@ const before: readonly (readonly [example: string, ...lines: readonly string[]])
   ],
   // A Monday morning: the windows of a TED follow the clock.
   ['ted send', 'brl sandbox clock --set 2035-01-08T13:00:00Z'],
+  ['payout export', 'brl payout plan payroll.csv --ref payroll-2026-11'],
+  ['payout recover', 'brl payout plan payroll.csv --ref payroll-2026-11'],
+  ['payout resume', 'brl payout plan payroll.csv --ref payroll-2026-11'],
+  ['payout show', 'brl payout plan payroll.csv --ref payroll-2026-11'],
+  ['payout status', 'brl payout plan payroll.csv --ref payroll-2026-11'],
+  ['payout stop', 'brl payout plan payroll.csv --ref payroll-2026-11'],
   ['pin verify', 'brl pin set --document 52998224725 --pin-file pin.txt'],
   ['pin reset', 'brl pin set --document 52998224725 --pin-file pin.txt'],
   ['pin remove', 'brl pin set --document 52998224725 --pin-file pin.txt'],
@@ -97,14 +103,23 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     'transfer send --to-document',
   ],
   [2, 'needs_yes', 'ted send --bank-code 341'],
+  [2, 'needs_yes', 'payout resume'],
+  [2, 'needs_confirm', 'payout run payroll.csv --ref payroll-2026-11'],
   [2, 'needs_pin', 'pin set --document 52998224725'],
   [2, 'confirmation_mismatch', 'pix refund'],
   // That is how it goes.
   [81, 'service_temporarily_unavailable', 'med'],
+  [34, null, 'payout recover'],
   [20, null, 'pix keys register --key-type EMAIL', 'ted send --bank-code 033'],
   [35, null, 'webhooks verify --body'],
   // Longer beginnings that end well.
-  [0, null, 'pix qr pay "$EMV" --amount', 'pin set --document 52998224725 --pin-file'],
+  [
+    0,
+    null,
+    'payout run payroll.csv --ref payroll-2026-11 --confirm',
+    'pix qr pay "$EMV" --amount',
+    'pin set --document 52998224725 --pin-file',
+  ],
 ];
 
 /** Typed elsewhere: they would keep a secret in the keychain of whoever runs the tests, or go on until Ctrl-C. */
@@ -258,7 +273,7 @@ function makeFiles(directory: string): void {
     'evidence.json': {},
     'payment.json': payment,
     'limits.json': { pixOut: 5000 },
-    'payroll.csv': 'chave;valor\r\nmaria@example.com;1.500,00\r\n',
+    'payroll.csv': 'chave;valor\r\nmaria@example.com;15.000,00\r\n52998224725;10.000,00\r\n',
     'suppliers.csv':
       'banco;agencia;conta;cpf/cnpj;favorecido;valor;valor bruto\r\n033;1234;12345678;52998224725;Maria Exemplo;140,00;150,00\r\n',
     'rows.json': { items: [payment] },

@@ -43,6 +43,9 @@ printf '%s\\n' "$@" >"${join(home, 'typed')}"
     LANG: 'C.UTF-8',
     TERM: 'dumb',
   };
+  writeFileSync(join(home, 'payroll.csv'), 'chave;valor\nmaria@example.com;10,00\n');
+  const plan = ['payout', 'plan', join(home, 'payroll.csv'), '--ref', 'payroll-2026-11', '--account', 'a-1'];
+  expect(spawnSync(process.execPath, [join(root, 'bin', 'dev.js'), ...plan], { env }).status).toBe(0);
   for (const shell of shells)
     writeFileSync(join(home, `brl.${shell}`), completionScript(shell, readManifest(root)));
 });
@@ -58,6 +61,7 @@ const lines: readonly (readonly [line: string, offered: readonly string[], not: 
   ['brl pix send --key maria@example.com --am', ['--amount'], []],
   ['brl banks list --output ', ['table', 'ndjson'], ['acme']],
   ['brl banks list --profile ', ['acme', 'acme-sandbox'], ['table']],
+  ['brl payout status ', ['payroll-2026-11'], ['acme']],
   ['brl auth switch ac', ['acme', 'acme-sandbox'], ['list']],
   ['brl completion ', ['bash', 'powershell'], ['--profiles']],
   ['brl errors list --source ', ['service', 'brl'], []],

@@ -34,6 +34,12 @@ const event = JSON.stringify({
   data: { identifier: 'invoice-1042' },
 });
 
+const payrolls = {
+  payroll: 'maria@example.com;10,00\nrefused@example.com;20,00',
+  doubtful: 'maria@example.com;1.500',
+  night: 'night-limit@example.com;10,00',
+};
+
 /** Lines whose answers the schemas promise; each is run, in this order. Words such as $INTENT stand for what came before. */
 const answers: readonly (readonly [schema: string, line: readonly string[]])[] = [
   ['outcome', [...payment, '--ref', 'schema-1', '--yes']],
@@ -81,6 +87,14 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['sandbox-deposit', ['sandbox', 'deposit', '15,00']],
   ['sandbox-fail', ['sandbox', 'fail', 'db_unavailable', '--route', 'accreditation.createPf']],
   ['sandbox-reset', ['sandbox', 'reset']],
+  ['payout-lint', ['payout', 'lint', '$HOME/doubtful.csv']],
+  ['payout-run', ['payout', 'plan', '$HOME/payroll.csv', '--ref', 'payroll']],
+  ['payout-run', ['payout', 'run', 'payroll', '--confirm', '30,00']],
+  ['payout-run', ['payout', 'status', 'payroll']],
+  ['payout-run', ['payout', 'run', '$HOME/night.csv', '--ref', 'night', '--confirm', '10,00']],
+  ['payout-list', ['payout', 'list']],
+  ['payout-show', ['payout', 'show', 'payroll']],
+  ['payout-export', ['payout', 'export', 'payroll', '--out', '$HOME/result.csv']],
   ['version', ['version']],
   ['completion', ['completion', 'bash']],
 ];
@@ -118,6 +132,8 @@ let words: Record<string, string> = {};
 beforeAll(async () => {
   pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
   writeFileSync(join(pc.home, 'hook-secret'), 'made-up\n', { mode: 0o600 });
+  for (const [name, rows] of Object.entries(payrolls))
+    writeFileSync(join(pc.home, `${name}.csv`), `chave;valor\n${rows}\n`);
   served = await serveSandbox(true);
   const url = 'http://127.0.0.1:9/hook';
   const hook = ['webhooks', 'create', '--url', url, '--event', 'pix.out.completed', '--auth-type', 'NONE'];

@@ -20,7 +20,7 @@ export default class PayoutExport extends BaseCommand {
       const rows = await writeResult(flags.out, runs, run, flags.failed);
       await this.show(
         {
-          json: { ...runJson(run), file: flags.out, written: rows },
+          json: { ...runJson(run), out: flags.out, written: rows },
           fields: [
             ['File', flags.out],
             ['Rows', String(rows)],

@@ -14,7 +14,7 @@ import { payoutWords } from '../../lib/words/payout.ts';
 /** `brl payout lint`: reads a file of payments and asks nobody. */
 export default class PayoutLint extends BaseCommand {
   static override args = { file: Args.string({ required: true }) };
-  static override flags = { ...lintFlags, out: Flags.string() };
+  static override flags = { ...lintFlags, out: Flags.string({ helpValue: 'FILE' }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutLint);

@@ -42,8 +42,8 @@ export default class PayoutResume extends BaseCommand {
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const run = await requiredRun(runs, scopeOf(session.client), args.run);
-          await agreeToResume(session, runs, run, flags.yes);
           const options = { ...(await workOptions(flags, session)), waitMs: budgetMs, onRow: () => {} };
+          await agreeToResume(session, runs, run, flags.yes);
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
           await reportRun(this, executed, flags);

@@ -53,10 +53,10 @@ export default class PayoutRun extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
+          const options = { ...(await workOptions(flags, session)), waitMs: budgetMs, onRow: () => {} };
           const run = isNew
             ? await this.planned(session, runs, args.file, meant)
             : await this.known(session, runs, meant);
-          const options = { ...(await workOptions(flags, session)), waitMs: budgetMs, onRow: () => {} };
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
           await reportRun(this, executed, flags);

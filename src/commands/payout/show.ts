@@ -27,7 +27,7 @@ const columns: readonly Column<RunRow>[] = [
 export default class PayoutShow extends BaseCommand {
   static override args = { run: Args.string({ required: true }) };
   static override flags = {
-    state: Flags.string({ options: [...rowOutcomes] }),
+    state: Flags.string({ options: [...rowOutcomes], helpValue: 'STATE' }),
     limit: Flags.string({ default: '100', helpValue: 'N' }),
   };
 

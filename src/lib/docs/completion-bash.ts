@@ -29,7 +29,7 @@ ${nodes.map(nodeCase).join('\n')}
       [ -z "$helped" ] || flags='' kind=any
       case $current in -*) words=$flags kind=any ;; esac ;;
   esac
-  [ "$kind" != profile ] || words="$words $(brl completion --profiles 2>/dev/null)"
+  case $kind in profile | run) words="$words $(brl completion "--\${kind}s" 2>/dev/null)" ;; esac
   if [ "$kind" = file ]; then
     type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null
     while IFS= read -r next; do COMPREPLY+=("$next"); done < <(compgen -f -- "$current")

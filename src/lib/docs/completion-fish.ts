@@ -64,8 +64,8 @@ function more(kind: Value['kind']): string {
 }
 
 function sourceOf(kind: Value['kind']): string {
-  if (kind === 'profile')
-    return 'string replace -r \'^\' -- "$start" (brl completion --profiles 2>/dev/null)';
+  if (kind === 'profile' || kind === 'run')
+    return `string replace -r '^' -- "$start" (brl completion --${kind}s 2>/dev/null)`;
   if (kind === 'file') return '__fish_complete_path "$current" | string replace -r \'^\' -- "$start"';
   return 'true';
 }

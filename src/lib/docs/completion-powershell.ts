@@ -44,7 +44,7 @@ ${globalValues.map(([flag, value]) => `    ${quote(`* ${flag}`)} = ${valueText(v
     $kind = $arguments[$command]
     $choices = $words[$command]
   }
-  if ($kind -eq 'profile') { $choices = @($choices) + @(brl completion --profiles 2>$null) }
+  if ($kind -eq 'profile' -or $kind -eq 'run') { $choices = @($choices) + @(brl completion "--$($kind)s" 2>$null) }
   if ($kind -eq 'file') { return [System.Management.Automation.CompletionCompleters]::CompleteFilename($current) }
   foreach ($choice in $choices) {
     if ([string]::IsNullOrEmpty($choice)) { continue }

@@ -28,7 +28,7 @@ ${nodes.map(nodeCase).join('\n')}
       if [[ -n $helped ]]; then flags=(); kind=any; fi
       if [[ $PREFIX == -* ]]; then choices=($flags); kind=any; fi ;;
   esac
-  [[ $kind != profile ]] || choices+=(\${(f)"$(brl completion --profiles 2>/dev/null)"})
+  [[ $kind != (profile|run) ]] || choices+=(\${(f)"$(brl completion --\${kind}s 2>/dev/null)"})
   [[ $kind != file ]] || _files
   (( ! $#choices )) || _describe brl choices
 }

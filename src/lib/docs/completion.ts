@@ -15,11 +15,12 @@ import {
 /** A word that can be typed next, with what it is for. */
 export type Candidate = readonly [word: string, about: string];
 
-/** The value of a flag: one of some words, a file, the name of a profile, or anything. */
+/** The value of a flag: one of some words, a file, the name of a profile or of a run, or anything. */
 export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'file' }
   | { readonly kind: 'profile' }
+  | { readonly kind: 'run' }
   | { readonly kind: 'any' };
 
 /** A place in the line: after `pix`, or after `pix send`. Its id joins the words with colons; the start is ''. */
@@ -45,6 +46,8 @@ export interface Completion {
 
 /** Commands whose argument is the name of a profile. */
 const takesProfile = /^auth:(?:switch|logout)$/;
+/** Commands whose argument is the ref of a run. */
+const takesRun = /^payout:(?:export|recover|resume|show|status|stop)$/;
 const fileNames = /(?:^|-)(?:file|out|data|pdf|csv)$/;
 const fileValues = /\b(?:FILE|DIR)\b/;
 /** Words that are offered for flags which take others as well: the service may know more tomorrow. */
@@ -81,8 +84,14 @@ function nodeOf(command: ManifestCommand, commands: readonly ManifestCommand[]):
     words: [...below(command.id, commands), ...fixed],
     flags: own.flatMap(typed),
     values: own.flatMap(valuesOf),
-    argument: takesProfile.test(command.id) ? 'profile' : args.some(takesFile) ? 'file' : 'any',
+    argument: argumentOf(command.id, args),
   };
+}
+
+function argumentOf(id: string, args: readonly ManifestOption[]): Value['kind'] {
+  if (takesProfile.test(id)) return 'profile';
+  if (takesRun.test(id)) return 'run';
+  return args.some(takesFile) ? 'file' : 'any';
 }
 
 function groupNode(id: string, commands: readonly ManifestCommand[]): CompletionNode {

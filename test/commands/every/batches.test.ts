@@ -9,6 +9,9 @@ rows maria@example.com José f-5 maria@example.com 你好 f-6 > fresh.csv
 echo 'amount;key' > bad.csv
 printf 'Valor;Chave PIX;Nome\\n1.500,00;maria@example.com;José 你好\\n' > payroll.csv
 printf 'Valor;Chave PIX;Nome\\n1.500;maria@example.com;José 你好\\n10,00;11987654321;\\n' > doubtful.csv
+brl payout plan payroll.csv --ref planned > log
+printf 'Valor;Chave PIX\\n12,00;maria@example.com\\n10,00;refused@example.com\\n' > salaries.csv
+brl payout run salaries.csv --ref paid --confirm 22,00 > log || [ $? = 34 ]
 echo '{"items":[{"amount":10.00,"keyType":"EMAIL","key":"maria@example.com","identifier":"p-1"}]}' > items.json
 export DRAFT=$(new) READY=$(new) OVER=$(new)
 brl batch upload-csv $READY good.csv > log

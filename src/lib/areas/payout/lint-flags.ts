@@ -8,8 +8,8 @@ import { payoutWords } from '../../words/payout.ts';
 
 /** Flags that say how a file of payments is read. */
 export const lintFlags = {
-  map: Flags.string({ multiple: true, default: [], helpValue: 'ROLE=HEADING' }),
-  sheet: Flags.string(),
+  map: Flags.string({ multiple: true, default: [], helpValue: 'NAME=NAME' }),
+  sheet: Flags.string({ helpValue: 'NAME' }),
   rail: Flags.string({ options: [...payoutRails] }),
   'allow-repeated': Flags.boolean({ helpGroup: 'SAFETY' }),
 };

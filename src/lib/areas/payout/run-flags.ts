@@ -23,8 +23,8 @@ export const planFlags = {
 /** Flags that say how rows are sent. */
 export const workFlags = {
   width: Flags.string({ default: '16', helpValue: 'N' }),
-  rate: Flags.string({ helpValue: 'N/s' }),
-  until: Flags.string({ helpValue: 'HH:MM' }),
+  rate: Flags.string({ helpValue: 'N' }),
+  until: Flags.string({ helpValue: 'TIME' }),
   'accept-scheduled': Flags.boolean({ helpGroup: 'SAFETY' }),
   'new-attempt': Flags.boolean({ helpGroup: 'SAFETY' }),
 };

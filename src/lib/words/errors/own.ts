@@ -132,6 +132,18 @@ export const english = {
     meaning: 'The journal of this environment has no such intent.',
     next: 'See what it has with `brl journal list`; the intent may be in another journal (BRL_JOURNAL) or on another machine.',
   },
+  run_not_found: {
+    meaning: 'The journal of this environment and account has no run with this id or ref.',
+    next: 'See what it has with `brl payout list`; the run may be in another journal (BRL_JOURNAL) or on another machine.',
+  },
+  run_not_planned: {
+    meaning: 'The rows of this run were not all written down, so none of them was sent.',
+    next: 'Plan the file again under the same ref; the rows that are written down are kept.',
+  },
+  no_rows: {
+    meaning: 'The file has no row to pay.',
+    next: 'See how it is read with `brl payout lint FILE`.',
+  },
   resolve_refused: {
     meaning: 'The outcome of this payment cannot be recorded by hand now.',
     next: 'See the open payments with `brl journal list --open`.',
@@ -228,6 +240,14 @@ export const english = {
     meaning: 'Rows of this file are in another batch, or were paid.',
     next: 'Look at them with `brl batch status BATCH --rows`; to pay them anyway, add --allow-duplicate.',
   },
+  duplicate_run: {
+    meaning: 'The same file is a run under another ref already, so nothing was sent.',
+    next: 'Look at it with `brl payout status RUN`; if both are meant, add --allow-duplicate.',
+  },
+  run_differs: {
+    meaning: 'A run of this ref exists and has other rows, so nothing was sent.',
+    next: 'Compare with `brl payout show RUN`; pay other rows under another ref.',
+  },
   duplicate_creation: {
     meaning: 'The same thing was already made or started.',
     next: 'Read it with `brl journal show ID`; if you want another one, add --allow-duplicate.',
@@ -259,6 +279,10 @@ export const english = {
   batch_uncertain: {
     meaning: 'It is not known what became of at least one row.',
     next: 'Do not pay those rows again; type `brl journal recover`.',
+  },
+  doubts: {
+    meaning: 'The outcome of too many rows is not known, so the run stopped.',
+    next: 'Look the rows up with `brl payout recover RUN` before it goes on.',
   },
   expectation_failed: {
     meaning: 'The payee is not the one named by --expect-document or --expect-name, so nothing was sent.',
@@ -303,6 +327,10 @@ export const english = {
   not_sent: {
     meaning: 'The service was not reached; no byte was sent.',
     next: 'Run it again with the same --ref; `brl doctor` checks the network and proxy.',
+  },
+  held_up: {
+    meaning: 'The machine slept or was held up just before the payment was to leave, so it was not sent.',
+    next: 'Run the line again.',
   },
   journal_unavailable: {
     meaning: 'The journal could not be written, so nothing was sent.',
@@ -425,12 +453,16 @@ export const english = {
     next: 'Run it again with --verbose and report what it prints.',
   },
   ted_window_closed: {
-    meaning: 'Between 17:00 and 17:30 (Brasilia) the settlement bank rejects TEDs, so nothing was sent.',
-    next: 'Send it after 17:30 for the next business day, or pay by PIX.',
+    meaning: 'This TED may not be sent at this hour, so it was not sent.',
+    next: 'Send it on a business day between 06:30 and 17:00 (Brasilia), after 17:30 for the next business day, or pay by PIX.',
   },
   not_same_day: {
     meaning: 'The TED might not settle today, and --only-same-day was given.',
     next: 'Send it on a business day between 06:30 and 17:00 (Brasilia).',
+  },
+  until_reached: {
+    meaning: 'The time that --until names has come, so no further row was begun.',
+    next: 'Send the rest with `brl payout resume RUN`.',
   },
   deprecated_route: {
     meaning:

@@ -92,7 +92,7 @@ failed, 20 not finished. It does not wait for a draft.`,
   },
   'batch template': {
     summary: 'Get the CSV template of a PIX batch.',
-    examples: { 'brl batch template': '', 'brl batch template --out payroll.csv': '' },
+    examples: { 'brl batch template': '', 'brl batch template --out batch.csv': '' },
   },
   'batch upload-csv': {
     summary: 'Upload the rows of a PIX batch as a CSV; it moves no money.',

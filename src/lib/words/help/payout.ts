@@ -62,7 +62,7 @@ Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not pai
 51, 60, 80 or 81: stopped for that reason.`,
     examples: {
       'brl payout run payroll.csv --ref payroll-2026-11': '',
-      'brl payout run payroll.csv --ref payroll-2026-11 --confirm 150000,00': '',
+      'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25000,00': '',
     },
     args: { file: 'file to pay, - for standard input; or a run that was planned' },
     flags: { ...planning, ...sending, confirm: 'the total, instead of typing it', out },
@@ -71,7 +71,7 @@ Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not pai
     summary: 'Check a file of payments and write its rows down, and send nothing.',
     description: `Everything that payout run does before it asks for the total: the rows get their names, which never change, and stand in the journal
 until payout run FILE with the same ref, or payout resume RUN, sends them.`,
-    examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 150000,00': '' },
+    examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 25000,00': '' },
     args: { file: 'file to plan; - is standard input' },
     flags: planning,
   },

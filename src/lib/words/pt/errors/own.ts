@@ -133,6 +133,18 @@ export const ownErrors = {
     meaning: 'O diário deste ambiente não tem essa intenção.',
     next: 'Veja o que há com `brl journal list`; ela pode estar em outro diário (BRL_JOURNAL), em outra máquina.',
   },
+  run_not_found: {
+    meaning: 'O diário deste ambiente e desta conta não tem execução com esse id ou essa ref.',
+    next: 'Veja o que há com `brl payout list`; ela pode estar em outro diário (BRL_JOURNAL), em outra máquina.',
+  },
+  run_not_planned: {
+    meaning: 'Nem todas as linhas desta execução foram anotadas; nenhuma foi enviada.',
+    next: 'Planeje o arquivo de novo com a mesma ref; as linhas já anotadas ficam.',
+  },
+  no_rows: {
+    meaning: 'O arquivo não tem linha a pagar.',
+    next: 'Veja como ele é lido com `brl payout lint ARQUIVO`.',
+  },
   resolve_refused: {
     meaning: 'Agora não se pode registrar a palavra de uma pessoa sobre este pagamento.',
     next: 'Veja os pagamentos abertos com `brl journal list --open`.',
@@ -230,6 +242,14 @@ export const ownErrors = {
     meaning: 'Linhas deste arquivo estão em outro lote, ou já foram pagas.',
     next: 'Veja com `brl batch status LOTE --rows`; se também são intencionais, acrescente --allow-duplicate.',
   },
+  duplicate_run: {
+    meaning: 'O mesmo arquivo já é uma execução com outra ref; nada foi enviado.',
+    next: 'Veja com `brl payout status EXECUÇÃO`; se as duas são intencionais, acrescente --allow-duplicate.',
+  },
+  run_differs: {
+    meaning: 'Já existe uma execução com essa ref e outras linhas; nada foi enviado.',
+    next: 'Compare com `brl payout show EXECUÇÃO`; pague outras linhas com outra ref.',
+  },
   duplicate_creation: {
     meaning: 'A mesma coisa já foi criada ou iniciada.',
     next: 'Leia com `brl journal show ID`; se outra é intencional, acrescente --allow-duplicate.',
@@ -261,6 +281,10 @@ export const ownErrors = {
   batch_uncertain: {
     meaning: 'Não se sabe o que houve com ao menos uma linha.',
     next: 'Não pague essas linhas de novo; digite `brl journal recover`.',
+  },
+  doubts: {
+    meaning: 'Não se sabe o que houve com linhas demais; a execução parou.',
+    next: 'Consulte as linhas com `brl payout recover EXECUÇÃO` antes de continuar.',
   },
   expectation_failed: {
     meaning: 'O recebedor não é o indicado em --expect; nada foi enviado.',
@@ -305,6 +329,10 @@ export const ownErrors = {
   not_sent: {
     meaning: 'O serviço não foi alcançado; nenhum byte foi enviado.',
     next: 'Execute de novo com o mesmo --ref; `brl doctor` examina rede e proxy.',
+  },
+  held_up: {
+    meaning: 'A máquina dormiu ou parou logo antes do envio; o pagamento não foi enviado.',
+    next: 'Execute a linha de novo.',
   },
   journal_unavailable: {
     meaning: 'Não foi possível gravar o diário; nada foi enviado.',
@@ -428,12 +456,16 @@ export const ownErrors = {
     next: 'Execute com --verbose e relate o que aparecer.',
   },
   ted_window_closed: {
-    meaning: 'Entre 17:00 e 17:30 (Brasília) o banco liquidante rejeita TEDs; nada foi enviado.',
-    next: 'Envie após as 17:30 para o próximo dia útil, ou pague por PIX.',
+    meaning: 'Esta TED não pode ser enviada a esta hora; ela não foi enviada.',
+    next: 'Envie em dia útil entre 06:30 e 17:00 (Brasília), após as 17:30 para o próximo dia útil, ou pague por PIX.',
   },
   not_same_day: {
     meaning: 'A TED não liquidaria hoje com certeza, e --only-same-day foi informado.',
     next: 'Envie em dia útil entre 06:30 e 17:00 (Brasília).',
+  },
+  until_reached: {
+    meaning: 'Chegou a hora de --until; nenhuma linha nova foi iniciada.',
+    next: 'Envie o resto com `brl payout resume EXECUÇÃO`.',
   },
   deprecated_route: {
     meaning:
