@@ -121,10 +121,14 @@ function fileOf(count) {
   for (let n = 0; n < count; n += 1) {
     const amount = 100 + (n % 9000);
     cents += amount;
-    text += `maria@example.com;${(amount / 100).toFixed(2).replace('.', ',')};f-${n}\n`;
+    text += `maria@example.com;${reais(amount, ',')};f-${n}\n`;
   }
   writeFileSync(file, text);
-  return { file, total: (cents / 100).toFixed(2) };
+  return { file, total: reais(cents, '.') };
+}
+
+function reais(centavos, point) {
+  return String(centavos).padStart(3, '0').replace(/(..)$/, `${point}$1`);
 }
 
 async function service(latencyMs) {

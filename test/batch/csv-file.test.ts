@@ -58,7 +58,7 @@ describe('the forms in which spreadsheets save a sheet', () => {
     ['UTF-8 with one byte of another encoding', Buffer.from([...Buffer.from(plain), 0xe1]), 'mixes'],
     ['bytes that no text has', Buffer.from([...Buffer.from('amount,key\n1'), 0x81]), 'neither'],
     ['UTF-16 without a mark', Buffer.from(excel, 'utf16le'), 'NUL'],
-    ['half a character of UTF-16', utf16(excel).subarray(0, -1), 'UTF-16LE, but it is not'],
+    ['half a character of UTF-16', utf16(excel).subarray(0, -1), 'UTF-16LE, which it is not'],
   ])('%s is refused', async (_what, bytes, part) => {
     await expect(upload(bytes)).rejects.toMatchObject({
       exit: 2,

@@ -98,7 +98,7 @@ describe('without a delegated credential', () => {
     const line = ['signature', 'explain', 'POST', '/v1/a/../b', '--data', '-'];
     const run = await brl(line, { stdin: `${body}\n` });
     expect(run.stderr).toContain('ends with a line feed');
-    expect(run.stderr).toContain('sent as /v1/b');
+    expect(run.stderr).toContain('sent, and signed, as /v1/b');
   });
 });
 

@@ -33,7 +33,7 @@ describe('brl statement list and search', () => {
     const short = await pc.brl(['statement', 'list', '--size', '2']);
     expect(short.stdout).toContain('R$');
     const behind = await pc.brl(['statement', 'list', '--page', '99']);
-    expect(behind.stdout).toMatch(/^No lines on page 99, .*the period has \d+ lines in all\.$/m);
+    expect(behind.stdout).toMatch(/^No lines on page 99 .*the period has \d+ lines in all\.$/m);
     expect(short.stderr).toMatch(
       /There are more lines \(\d+ in all\): --page 1 continues, --all reads everything\./,
     );

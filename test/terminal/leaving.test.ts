@@ -78,6 +78,9 @@ const atService: readonly Asked[] = [
     line: 'api POST /v1/accounts/{accountId}/pix/out --field amount=11.50 --field keyType=EMAIL --field key=maria@example.com --field identifier=api-1',
     at: yesOrNo,
   },
+  { line: 'payout run $FILES/march.csv --ref march', at: /Type the total to pay it:$/ },
+  { line: 'payout run $FILES/march.csv', at: /never pays twice\):$/ },
+  { line: 'payout resume april', at: yesOrNo },
   { line: 'journal resume $INTENT', at: yesOrNo },
   { line: 'journal resolve $INTENT --as paid --evidence "statement, line 14"', at: yesOrNo },
   { line: 'pin set --document 52998224725', at: hidden('New PIN') },
@@ -195,9 +198,12 @@ async function openService(): Promise<Desk> {
   const BATCH = await member('batch create --field name=payroll', 'batchId');
   await brl(`batch template --out ${pc.home}/rows.csv`);
   await brl(`batch upload-csv ${BATCH} ${pc.home}/rows.csv`);
+  writeFileSync(join(pc.home, 'march.csv'), 'key;amount\nmaria@example.com;77,00\n');
+  writeFileSync(join(pc.home, 'april.csv'), 'key;amount\nmaria@example.com;78,00\n');
+  await brl(`payout plan ${pc.home}/april.csv --ref april`);
   const code =
     'qr create --account 5a4db0c5-0000-4000-8000-00000000acc2 --key 52998224725 --amount 12 --identifier j-1';
-  return { pc, exported: { INTENT, RECEIVED, BATCH, THEIRS: await member(code, 'emv') } };
+  return { pc, exported: { INTENT, RECEIVED, BATCH, FILES: pc.home, THEIRS: await member(code, 'emv') } };
 }
 
 /** Two profiles, whose secrets are in a vault. */

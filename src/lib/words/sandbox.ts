@@ -32,5 +32,5 @@ export const sandboxWords = topic('sandbox', {
   tenantHost: (url: string) => `  tenant host  ${url}`,
   signedHost: (url: string) => `  signed host  ${url}`,
   setVariables: 'To use it, set these variables in another terminal:',
-  howToStop: 'Stop it with Ctrl-C. "brl sandbox keys" lists the keys and amounts that decide what happens.',
+  howToStop: 'Stop it with Ctrl-C. Keys and amounts that decide what happens: brl sandbox keys',
 });

@@ -52,7 +52,10 @@ export function meaningOf({ state, code, reason }: Pick<Finding, 'state' | 'code
 /** How often in a row a systemic answer stops a run. */
 export const systemicMost = 3;
 
+/** Of so many rows one may be in doubt. */
+const rowsADoubt = 100;
+
 /** How many rows may be in doubt before a run of so many rows stops. */
 export function doubtsAllowed(rows: number): number {
-  return Math.max(3, Math.floor(rows / 100));
+  return Math.max(3, Math.floor(rows / rowsADoubt));
 }
