@@ -150,15 +150,15 @@ describe('the head', () => {
     copyFileSync(path, `${path}.copy`);
     await begin(2, 3);
     copyFileSync(`${path}.copy`, path);
-    await expect(begin(3)).rejects.toThrow(
-      `lacks 2 of the payments and creations recorded in it. Restore`,
-    );
+    await expect(begin(3)).rejects.toThrow(`lacks 2 of the payments and creations recorded in it. Restore`);
   });
 
   test('is refused where others can write it', async () => {
     await begin(1);
     chmodSync(head(), 0o666);
-    await expect(begin(2)).rejects.toThrow(`has ${head()} beside it, which is not a file that only this user can open`);
+    await expect(begin(2)).rejects.toThrow(
+      `has ${head()} beside it, which is not a file that only this user can open`,
+    );
     expect(await begin(1)).toEqual(['same-ref']);
   });
 });

@@ -148,8 +148,11 @@ interface Desk {
 }
 
 /** Leaves a question by Ctrl-D, once for a person and once for a program. */
+/** Locks are asked about in production alone. */
+const elsewhere = ({ line }: Asked) => (line.startsWith('locks set') ? production : {});
+
 async function expectLeft({ pc, exported }: Desk, asked: Asked): Promise<void> {
-  const env = { ...pc.env, ...exported, ...(asked.line.startsWith('locks set') ? production : {}) };
+  const env = { ...pc.env, ...exported, ...elsewhere(asked) };
   const answers = [...(asked.before ?? []), ctrlD(asked.at)];
   const given = await givenBy(`brl ${asked.line}`, { env, cwd: pc.home });
   if (given === null) throw new Error(`${asked.line} asks more of the shell.`);
@@ -240,20 +243,24 @@ describe('Ctrl-D at a question ends with 130, said', () => {
 
   describe.skipIf(!hasTmux()).concurrent('and in a terminal that is opened for it', () => {
     /** A shell at a desk; what its person exported is there. */
-    async function at({ pc, exported }: Desk): Promise<Terminal> {
+    async function at({ pc, exported }: Desk, asked: Asked): Promise<Terminal> {
       const terminal = await open.open();
       const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME'];
-      const all = { ...exported, ...Object.fromEntries(names.map((name) => [name, pc.env[name]])) };
+      const all = {
+        ...exported,
+        ...elsewhere(asked),
+        ...Object.fromEntries(names.map((name) => [name, pc.env[name]])),
+      };
       const pairs = Object.entries(all).map(([name, value]) => `${name}='${value}'`);
       await terminal.expectExit(0, `export ${pairs.join(' ')}`);
       return terminal;
     }
 
     test.each(atService.filter(isOpened))('$at of $line', async (asked) => {
-      await expectLeftThere(await at(service), asked);
+      await expectLeftThere(await at(service, asked), asked);
     });
     test.each(atProfiles.filter(isOpened))('$at of $line', async (asked) => {
-      await expectLeftThere(await at(profiles), asked);
+      await expectLeftThere(await at(profiles, asked), asked);
     });
   });
 

@@ -61,7 +61,12 @@ export function plansRuns(open: Open): void {
         totalCentavos: 600,
         changedAtMs: 2000,
       });
-      const halt = { code: 'window_closed', message: 'TEDs are taken until 17:00.', untilMs: 9000, reason: null };
+      const halt = {
+        code: 'window_closed',
+        message: 'TEDs are taken until 17:00.',
+        untilMs: 9000,
+        reason: null,
+      };
       const halted = await runs.change('run_1', 'halted', halt, 3000);
       expect(halted).toMatchObject({ state: 'halted', halt, changedAtMs: 3000, rows: 3, totalCentavos: 600 });
       expect(await runs.find(scope, 'run_1')).toEqual(halted);
