@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { IntentFilter } from '../../src/lib/journal/journal.ts';
 import { listQuery } from '../../src/lib/journal/store-list.ts';
 import { queries } from '../../src/lib/journal/store-queries.ts';
+import { queries as runQueries } from '../../src/lib/journal/store-runs.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 
 /** No payment may take longer the more payments a journal has: every statement of its path finds its rows by an index. */
@@ -75,6 +76,37 @@ describe('every statement of a payment', () => {
   );
 });
 
+/** The same of a run: its own rows, and none of another's. */
+const wantedOfRun: Record<keyof typeof runQueries, readonly string[]> = {
+  run: ['run_id'],
+  ofRef: [...scope, 'ref'],
+  ofName: ['run_id', ...scope, 'ref'],
+  named: ['environment'],
+  list: scope,
+  ofFile: scope,
+  add: [],
+  change: ['run_id'],
+  planned: ['run_id', 'run_id'],
+  byKey: [...scope, 'idempotency_key'],
+  alike: ['claim'],
+  addRow: [],
+  rows: ['run_id', 'position', 'intent_id'],
+  row: ['intent_id'],
+  tally: ['run_id'],
+  waiting: ['state'],
+};
+
+describe('every statement of a run', () => {
+  test.each(Object.entries(runQueries))('%s finds its rows by an index', (name, sql) => {
+    expect(planOf(sql).join('; ')).not.toContain('SCAN');
+    expect(narrowedBy(sql)).toEqual(wantedOfRun[name as keyof typeof runQueries]);
+  });
+
+  test('rows come in order, so that nothing is sorted', () => {
+    expect(planOf(runQueries.rows).join('; ')).not.toContain('TEMP B-TREE');
+  });
+});
+
 describe('a list', () => {
   const filters: [IntentFilter, string[]][] = [
     [{ environment: 'sandbox' }, ['environment']],
@@ -85,6 +117,8 @@ describe('a list', () => {
       ['state', 'environment', 'created_at_ms', 'state', 'environment', 'created_at_ms'],
     ],
     [{ environment: 'sandbox', operations: ['pixQr.pay'] }, ['operation', 'environment']],
+    [{ environment: 'sandbox', runId: 'run_1' }, ['run_id']],
+    [{ environment: 'sandbox', runId: 'run_1', states: ['SENT', 'PENDING'], sinceMs: 1 }, ['run_id']],
   ];
   test.each(filters)('of %j is read from an index, in order', (filter, columns) => {
     const [sql] = listQuery(filter);
@@ -92,11 +126,13 @@ describe('a list', () => {
     expect(planOf(sql).join('; ')).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
-  const after = { created_at_ms: 1, line: 1 };
+  const after = { at: 1, line: 1 };
   test.each(filters)('of %j goes on behind a line in the index, however many are of its moment', (filter) => {
     for (const order of ['newest', 'oldest'] as const) {
       const plan = planOf(listQuery(filter, { order, after })[0]).join('; ');
-      expect(plan).toMatch(/created_at_ms=\? AND rowid[<>]\?/);
+      expect(plan).toMatch(
+        filter.runId ? /run_id=\? AND position[<>]\?/ : /created_at_ms=\? AND rowid[<>]\?/,
+      );
       expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
     }
   });

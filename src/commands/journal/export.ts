@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
+import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { pour } from '../../lib/areas/journal/pour.ts';
 import { exportRecord } from '../../lib/areas/journal/view.ts';
@@ -25,7 +25,8 @@ export default class JournalExport extends BaseCommand {
     const limit = readLimit(flags.limit);
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
-      const wanted = { ...filter, environment, ...(limit !== null && { limit }) };
+      const ofRun = await withRun(filter, journal, environment, flags.run);
+      const wanted = { ...ofRun, ...(limit !== null && { limit }) };
       const output = this.format(flags) === 'table' ? 'ndjson' : flags.output;
       const json = (history: IntentHistory) => exportRecord(history, flags.reveal);
       await pour(this, { ...flags, output }, historiesOf(journal, wanted), { json });

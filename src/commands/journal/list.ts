@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { filterFlags, readFilter, readLimit } from '../../lib/areas/journal/filter.ts';
+import { filterFlags, readFilter, readLimit, withRun } from '../../lib/areas/journal/filter.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { pour } from '../../lib/areas/journal/pour.ts';
 import { intentColumns, intentJson } from '../../lib/areas/journal/view.ts';
@@ -24,11 +24,11 @@ export default class JournalList extends BaseCommand {
     const limit = readLimit(flags.limit);
     const filter = readFilter(flags, Date.now());
     await withJournalOnly(flags, async (journal, environment) => {
-      const wanted = { ...filter, environment };
+      const wanted = await withRun(filter, journal, environment, flags.run);
       const listed = journal.each({ ...wanted, ...(limit !== null && { limit }) });
       const count = await pour(this, flags, listed, {
         json: intentJson,
-        table: { columns: intentColumns, empty: nothing(flags.open, Object.keys(filter).length) },
+        table: { columns: intentColumns, empty: nothing(flags.open, Object.keys(wanted).length - 1) },
       });
       const more = limit === count ? (await journal.count(wanted)) - count : 0;
       if (more > 0) this.note(more === 1 ? journalWords.oneMore : journalWords.more(more));

@@ -88,8 +88,11 @@ export default class JournalRecover extends BaseCommand {
       recovered: await Promise.all(reports.map((report) => paymentDocument(report, session.profileName))),
     };
     const records = reports.map((report) => report.intent);
+    const waiting = await (await journal.runs()).waiting(environment);
     const unsent = await journal.count({ environment, states: ['INTENT'] });
-    if (unsent > 0) this.note(journalWords.neverExecuted(unsent));
+    const single = unsent - waiting.reduce((sum, { rows }) => sum + rows, 0);
+    if (single > 0) this.note(journalWords.neverExecuted(single));
+    for (const { run, rows } of waiting) this.note(journalWords.waiting(rows, run.ref, run.runId));
     const isWhole = others.length + foreign.length + known.length + unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
     await this.showInFull(

@@ -21,7 +21,13 @@ export default class JournalShow extends BaseCommand {
       const history = await journal.history(args.intent);
       if (!history) return;
       const reveal = flags.reveal || history.intent.creation === undefined;
-      await this.show({ json: exportRecord(history, reveal), fields: historyFields(history) }, flags);
+      const { runId } = history.intent;
+      const row = runId === undefined ? null : await (await journal.runs()).row(args.intent);
+      const json = {
+        ...exportRecord(history, reveal),
+        ...(row && { row: { line: row.line, reference: row.reference } }),
+      };
+      await this.show({ json, fields: historyFields(history, row) }, flags);
     });
   }
 }

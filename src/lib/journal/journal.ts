@@ -24,6 +24,8 @@ export interface IntentFilter {
   readonly operations?: readonly string[];
   readonly ref?: string;
   readonly amountCentavos?: number;
+  /** The rows of that run alone, in the order of their lines, which is that of their planning. */
+  readonly runId?: string;
   /** Stands in destination, ref, identifier, one of their ids or a value of the request, in either case of letters. */
   readonly text?: string;
   readonly limit?: number;
@@ -99,7 +101,7 @@ export interface Journal {
   /** How many a list without its limit would have. */
   count(filter: IntentFilter): Promise<number>;
   history(intentId: string): Promise<IntentHistory | null>;
-  /** The latest payments of the same amount to the same destination, newest first. */
+  /** The latest payments of the same amount to the same destination, newest first; what is only planned is none. */
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;

@@ -61,7 +61,7 @@ export function maySend(known: Exclude<Begun, { kind: 'begun' }> | null, newAtte
   if (known === null) return true;
   if (known.kind === 'ref-conflict') return false;
   const { intent } = known;
-  return mayGoOn(intent) || (intent.state === 'REFUSED' && newAttempt);
+  return mayGoOn(intent) || (intent.state === 'REFUSED' && newAttempt && intent.runId === undefined);
 }
 
 /** A payment that this journal already knows: found again by ref, key or content. */
@@ -72,6 +72,7 @@ async function meet(
 ): Promise<PayReport> {
   const { intent } = known;
   if (known.kind === 'ref-conflict') return conflict(intent, order.facts);
+  if (intent.runId !== undefined) return ofRun(known.kind, intent, intent.runId);
   const reusable = mayGoOn(intent);
   if (known.kind === 'claimed') {
     const isOther = reusable ? !sameContent(intent, order.facts) : isTerminal(intent.state);
@@ -102,7 +103,7 @@ async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): 
 
 /** Proven not to have been executed; a creation that was refused made nothing, so its names may go out again. */
 function mayGoOn(intent: Intent): boolean {
-  if (!intent.intact) return false;
+  if (!intent.intact || intent.runId !== undefined) return false;
   return intent.state === 'INTENT' || (intent.state === 'REFUSED' && intent.creation !== undefined);
 }
 
@@ -189,6 +190,13 @@ function duplicate(intent: Intent): PayReport {
     ? paymentJournalWords.samePaid(intent.state)
     : paymentJournalWords.sameMade(intent.state);
   return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
+}
+
+/** A row is sent, asked about and paid again by its run alone. */
+function ofRun(kind: Begun['kind'], intent: Intent, runId: string): PayReport {
+  const { rowAlike, isRow } = paymentJournalWords;
+  const say = kind === 'claimed' ? rowAlike : isRow;
+  return met(intent, 'duplicate_payment', say(runId, intent.state));
 }
 
 /** Stopped by what this journal knows already. */

@@ -18,6 +18,8 @@ export async function resume(
   return withLock(ports, intentId, async (found) => {
     const known = fresh(found);
     if (isTerminal(known.state)) return report(known, 'no');
+    if (known.runId !== undefined && known.state === 'INTENT')
+      throw new ResumeRefused(paymentJournalWords.isRow(known.runId, known.state), known);
     await ports.client.prepare();
     const mayHaveRun = known.state !== 'INTENT';
     const asks = mayHaveRun && order.rail.noRoute === undefined;

@@ -78,6 +78,12 @@ export interface Tally {
   readonly centavos: number;
 }
 
+/** A run with rows that wait to be sent. */
+export interface Waiting {
+  readonly run: Run;
+  readonly rows: number;
+}
+
 /** A record to be added to an intent. */
 export interface Entry {
   readonly intentId: string;
@@ -133,7 +139,11 @@ export interface Runs {
     runId: string,
     asked: AskedRows,
   ): Promise<{ readonly rows: readonly RunRow[]; readonly place: number }>;
+  /** The row whose payment an intent is; null for a payment of no run. */
+  row(intentId: string): Promise<RunRow | null>;
   tally(runId: string): Promise<readonly Tally[]>;
+  /** Runs with rows that were not sent, and how many of them; of every environment where none is named. */
+  waiting(environment: string | null): Promise<readonly Waiting[]>;
   /** Adds records to many intents in one commit; one that can't be added does not stop the others. */
   append(entries: readonly Entry[]): Promise<readonly Entered[]>;
 }

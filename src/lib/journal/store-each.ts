@@ -33,6 +33,8 @@ export async function* eachIntent(
   function beforeOldest(): Page['after'] {
     const [sql, ...values] = oldestQuery(filter);
     const oldest = prepare(sql).get(...values) as ListLine | undefined;
-    return oldest ? { ...oldest, line: oldest.line - 1 } : null;
+    if (!oldest) return null;
+    const { at, line } = oldest;
+    return filter.runId === undefined ? { at, line: line - 1 } : { at: at - 1, line };
   }
 }

@@ -7,14 +7,15 @@ export type Query = [sql: string, ...values: SQLInputValue[]];
 /** One line of a list: an intent, and its place in the order of lists. */
 export interface ListLine {
   readonly intent_id: string;
-  readonly created_at_ms: number;
+  /** What the list is ordered by: when it was written down, or a run's row by its place in the journal. */
+  readonly at: number;
   readonly line: number;
 }
 
 /** Where a page of a list goes on: behind which line, and in which order. */
 export interface Page {
   readonly order: ListOrder;
-  readonly after: Pick<ListLine, 'created_at_ms' | 'line'> | null;
+  readonly after: Pick<ListLine, 'at' | 'line'> | null;
 }
 
 /**
@@ -23,10 +24,13 @@ export interface Page {
  */
 export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', after: null }): Query {
   const { states, operations, limit = -1 } = filter;
+  const listed = listedIn(filter);
   if (states?.length === 0 || operations?.length === 0) return [`${listed} LIMIT 0`];
+  // The index of runs has neither: one walk through the run finds all.
+  const isOfRun = filter.runId !== undefined;
   const parts = pageOf(filter, page).flatMap((ofPage) =>
-    partsOf(states).flatMap((ofState) =>
-      partsOf(operations).map((ofOperation) => {
+    partsOf(isOfRun ? undefined : states).flatMap((ofState) =>
+      partsOf(isOfRun ? undefined : operations).map((ofOperation) => {
         const one = ofState === null ? {} : { states: [ofState] };
         return condition({
           ...ofPage,
@@ -39,38 +43,49 @@ export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', 
   const selects = parts.map(({ where }) => `${listed} ${where}`.trim());
   const values = parts.flatMap((part) => part.values);
   const sort = page.order === 'newest' ? 'DESC' : 'ASC';
-  const order = `ORDER BY created_at_ms ${sort}, line ${sort}`;
+  const order = `ORDER BY at ${sort}, line ${sort}`;
   return [`${selects.join(' UNION ALL ')} ${order} LIMIT ?`, ...values, limit];
 }
 
 /** What is left of a list behind a line: the others of its moment, and those of every moment beyond it. */
 function pageOf(filter: IntentFilter, { order, after }: Page): readonly PartFilter[] {
   if (after === null) return [filter];
-  const { created_at_ms: atMs, line } = after;
-  const sameMoment = { ...filter, sinceMs: atMs, untilMs: atMs };
+  const { at, line } = after;
+  if (filter.runId !== undefined)
+    return [{ ...filter, ...(order === 'newest' ? { beforePosition: at } : { afterPosition: at }) }];
+  const sameMoment = { ...filter, sinceMs: at, untilMs: at };
   return order === 'newest'
     ? [
         { ...sameMoment, beforeLine: line },
-        { ...filter, untilMs: atMs - 1 },
+        { ...filter, untilMs: at - 1 },
       ]
     : [
         { ...sameMoment, afterLine: line },
-        { ...filter, sinceMs: atMs + 1 },
+        { ...filter, sinceMs: at + 1 },
       ];
 }
 
 interface PartFilter extends IntentFilter {
   readonly beforeLine?: number;
   readonly afterLine?: number;
+  readonly beforePosition?: number;
+  readonly afterPosition?: number;
 }
 
 /** The line that is the oldest of those that a filter with a limit lets through. */
 export function oldestQuery(filter: IntentFilter): Query {
   const [sql, ...values] = listQuery(filter);
-  return [`SELECT * FROM (${sql}) ORDER BY created_at_ms, line LIMIT 1`, ...values];
+  return [`SELECT * FROM (${sql}) ORDER BY at, line LIMIT 1`, ...values];
 }
 
-const listed = 'SELECT intent_id, created_at_ms, rowid AS line FROM intents';
+function listedIn({ runId }: IntentFilter): string {
+  return runId === undefined
+    ? 'SELECT intent_id, created_at_ms AS at, rowid AS line FROM intents'
+    : `SELECT intent_id, position AS at, rowid AS line FROM ${rowsOfRun}`;
+}
+
+/** Of a run's rows the other indexes know less, which SQLite cannot tell by itself. */
+const rowsOfRun = 'intents INDEXED BY intents_run';
 
 function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
   return values === undefined ? [null] : [...new Set(values)];
@@ -79,7 +94,8 @@ function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {
 /** How many intents a filter lets through, whatever its limit. */
 export function countQuery(filter: IntentFilter): Query {
   const { where, values } = condition(filter);
-  return [`SELECT COUNT(*) AS count FROM intents ${where}`, ...values];
+  const from = filter.runId === undefined ? 'intents' : rowsOfRun;
+  return [`SELECT COUNT(*) AS count FROM ${from} ${where}`, ...values];
 }
 
 function condition(filter: PartFilter) {
@@ -99,6 +115,9 @@ function condition(filter: PartFilter) {
     compare('created_at_ms >= ?', filter.sinceMs);
     compare('created_at_ms <= ?', filter.untilMs);
   }
+  compare('run_id = ?', filter.runId);
+  compare('position < ?', filter.beforePosition);
+  compare('position > ?', filter.afterPosition);
   compare('rowid < ?', filter.beforeLine);
   compare('rowid > ?', filter.afterLine);
   oneOf('operation', filter.operations);

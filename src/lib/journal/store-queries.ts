@@ -25,7 +25,7 @@ export const queries = {
     UNION ALL SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms > ?2
     ORDER BY created_at_ms DESC`,
   alike: `SELECT intent_id FROM intents
-    WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ?
+    WHERE environment = ? AND account_id = ? AND destination IS ? AND amount_centavos IS ? AND state <> 'INTENT'
     ORDER BY created_at_ms DESC LIMIT 5`,
   /** Walks the smallest index of all, some milliseconds for a million: nothing less tells that one is gone. */
   intentCount: 'SELECT count(*) AS count FROM intents',

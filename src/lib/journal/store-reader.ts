@@ -68,8 +68,12 @@ export function journalReader(prepare: Prepare): JournalReader {
     }
     if (facts.ref !== null || facts.claim === null || allowDuplicate) return null;
     const sinceMs = nowMs - claimAfterSettledMs;
-    const claimant = findAll(queries.byClaim, facts.claim, sinceMs).find((other) => claims(other, nowMs));
-    return claimant ? { kind: 'claimed', intent: claimant } : null;
+    // One by one: a run may have planned any number of the same content.
+    for (const { intent_id: intentId } of prepare(queries.byClaim).all(facts.claim, sinceMs)) {
+      const other = find(String(intentId));
+      if (other && claims(other, nowMs)) return { kind: 'claimed', intent: other };
+    }
+    return null;
   };
   const takenName = (
     { intentId, environment, operation }: IntentFacts,

@@ -25,7 +25,8 @@ import { journalWriter } from './store-writer.ts';
 
 const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
 
-const queries = {
+/** Every statement of a run whose text is always the same. */
+export const queries = {
   run: 'SELECT * FROM runs WHERE run_id = ?',
   ofRef: `SELECT * FROM runs WHERE ${scoped} AND ref = ?`,
   ofName: `SELECT * FROM runs WHERE ${scoped} AND (run_id = ? OR ref = ?)`,
@@ -46,6 +47,9 @@ const queries = {
   rows: `SELECT i.intent_id AS intentId, i.position, r.line, r.cells, r.reference
     FROM intents AS i JOIN run_rows AS r USING (intent_id)
     WHERE i.run_id = ? AND i.position > ? AND (? IS NULL OR instr(?, ' ' || i.state || ' ') > 0) ORDER BY i.position LIMIT ?`,
+  row: 'SELECT intent_id AS intentId, 0 AS position, line, cells, reference FROM run_rows WHERE intent_id = ?',
+  waiting: `SELECT run_id, count(*) AS row_count FROM intents
+    WHERE state = 'INTENT' AND run_id IS NOT NULL AND (?1 IS NULL OR environment = ?1) GROUP BY run_id ORDER BY max(position) DESC`,
   tally: `SELECT state, count(*) AS row_count, coalesce(sum(amount_centavos), 0) AS centavos
     FROM intents WHERE run_id = ? GROUP BY state`,
 } as const;
@@ -116,6 +120,12 @@ export function sqliteRuns(store: Store): Runs {
         return known(runId);
       }),
     tally: (runId) => read(() => tallyOf(prepare(queries.tally).all(runId))),
+    waiting: (environment) =>
+      read(() =>
+        prepare(queries.waiting)
+          .all(environment)
+          .map((line) => ({ run: known(String(line.run_id)), rows: Number(line.row_count) })),
+      ),
     ...rowsOf(store, tails, known),
     append: appending(store, tails),
   };
@@ -125,9 +135,13 @@ function rowsOf(
   store: Store,
   tails: Map<string, Tail>,
   known: (runId: string) => Run,
-): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'rows'> {
+): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'row' | 'rows'> {
   const { location, prepare, reader, losses, read, atomic } = store;
   const writer = journalWriter(prepare, reader);
+  const rowOf = ({ intentId, line, cells, reference }: RowLine): RunRow | null => {
+    const intent = reader.find(intentId);
+    return intent && { line, cells: JSON.parse(cells) as string[], reference, intent };
+  };
   return {
     conflicts: (run, rows, allowDuplicate) =>
       read(() => rows.flatMap((row) => conflictOf(store, run, row, allowDuplicate) ?? [])),
@@ -154,6 +168,11 @@ function rowsOf(
       read(() => {
         const scope = scopeOf(known(runId));
         return idempotencyKeys.filter((key) => prepare(queries.byKey).get(...scope, key)?.run_id !== runId);
+      }),
+    row: (intentId) =>
+      read(() => {
+        const line = prepare(queries.row).get(intentId) as unknown as RowLine | undefined;
+        return line ? rowOf(line) : null;
       }),
     rows: (runId, { states, after, limit }) =>
       read(() => {

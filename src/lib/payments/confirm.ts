@@ -96,7 +96,7 @@ export async function confirmationText(confirmation: Confirmation): Promise<stri
     ['In words', amount === null ? null : amountInWords(amount, 'pt-BR')],
   ]);
   const recent = await journal.recentAlike(facts);
-  const ours = recent.find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
+  const ours = recent.find((intent) => intent.state !== 'REFUSED');
   const known =
     ours && facts.amountCentavos !== null
       ? confirmationWords.sameAmountBefore(

@@ -85,6 +85,7 @@ export const doctorWords = topic('doctor', {
     both: (unknown: number, pending: number) =>
       `The journal has ${unknownOutcome(unknown)} and ${undecided(pending)}.`,
     final: 'Every payment in the journal has its final outcome.',
+    sentFinal: 'Every payment that was sent has its final outcome.',
     unsent: (payments: number) =>
       `${count(payments, 'payment')} in the journal did not go out; no money moved.`,
   },

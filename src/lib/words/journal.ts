@@ -14,6 +14,9 @@ export const journalWords = topic('journal', {
   fillFlag: 'Give it a value or leave it out.',
 
   noIntent: (journal: string, intentId: string) => `The journal ${journal} has no intent ${intentId}.`,
+  noRun: (journal: string, name: string) => `The journal ${journal} has no run ${name}.`,
+  severalRuns: (name: string, runs: string) =>
+    `Several accounts have a run ${name}. Name it by its id: ${runs}.`,
   unknownOperation: (operation: string, intentId: string) =>
     `This version of brl does not know the operation ${operation} of ${intentId}.`,
   useLaterVersion: 'Use the version that wrote it, or a later one.',
@@ -30,6 +33,8 @@ export const journalWords = topic('journal', {
   stopped: (intents: string) => `Stopped; not asked about: ${intents}`,
   neverExecuted: (count: number) =>
     `Not asked about, as they are proven not to have been executed: ${count}. See: brl journal list --state intent`,
+  waiting: (rows: number, ref: string, runId: string) =>
+    `Of the run ${ref}, ${rows === 1 ? '1 row waits' : `${rows} rows wait`} to be sent. See: brl payout status ${runId}`,
   nothingAsked: 'Nothing was asked.',
 
   needsEvidence: '--evidence must say where you saw it.',

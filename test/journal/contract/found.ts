@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { IntentFilter, Journal } from '../../../src/lib/journal/journal.ts';
 import { JournalError } from '../../../src/lib/journal/journal.ts';
-import { answer, attempt, facts, type Open, openWithThree, planned, scope } from './desk.ts';
+import { answer, attempt, facts, type Open, openWithThree, planned, runFacts, scope } from './desk.ts';
 
 const filters: readonly (readonly [IntentFilter, readonly string[]])[] = [
   [{}, ['int_3', 'int_2', 'int_1']],
@@ -77,6 +77,22 @@ function readsOneByOne(open: Open): void {
       await journal.close();
     });
 
+    test('of a run has its rows in their order', async () => {
+      const journal = await open();
+      await planned(journal, 700);
+      const runs = await planned(journal, 3, runFacts({ runId: 'run_2', ref: 'two' }));
+      await runs.append([{ intentId: 'int_run_1_699', event: attempt }]);
+      const of = (filter: IntentFilter) => ({ ...filter, runId: 'run_1' });
+      const ids = Array.from({ length: 700 }, (_, i) => `int_run_1_${700 - i}`);
+      expect((await journal.list(of({}))).map(({ intentId }) => intentId)).toEqual(ids);
+      expect(await read(journal, of({}))).toEqual(ids);
+      expect(await read(journal, of({}), 'oldest')).toEqual(ids.toReversed());
+      expect(await read(journal, of({ limit: 600 }), 'oldest')).toEqual(ids.slice(0, 600).toReversed());
+      expect(await read(journal, of({ states: ['SENT', 'PENDING'] }))).toEqual(['int_run_1_699']);
+      expect(await journal.count(of({ states: ['INTENT'], environment: 'sandbox' }))).toBe(699);
+      await journal.close();
+    });
+
     test('is whole and in order, however many were written in one moment', async () => {
       const journal = await open();
       await planned(journal, 1300);
@@ -146,7 +162,10 @@ function findsByName(open: Open): void {
       expect(await alike()).toEqual(['int_5', 'int_1']);
       for (const n of [6, 7, 8, 9])
         await journal.begin(facts({ intentId: `int_${n}`, createdAtMs: n * 1000 }), true, n * 1000);
-      expect(await alike()).toEqual(['int_9', 'int_8', 'int_7', 'int_6', 'int_5']);
+      const latest = ['int_9', 'int_8', 'int_7', 'int_6', 'int_5'];
+      expect(await alike()).toEqual(latest);
+      await planned(journal, 150, runFacts({ createdAtMs: 9000 }));
+      expect(await alike()).toEqual(latest);
       await journal.close();
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../../src/lib/journal/journal.ts';
-import { answer, attempt, finding, type Open, planned, row, runFacts } from './desk.ts';
+import { answer, attempt, facts, finding, type Open, planned, row, runFacts } from './desk.ts';
 
 /** How the rows of a run are read, counted and told: the contract of every store. */
 export function tellsRows(open: Open): void {
@@ -54,11 +54,34 @@ export function tellsRows(open: Open): void {
         { state: 'INTENT', rows: 2, centavos: 300 },
       ]);
       expect(await runs.tally('run_9')).toEqual([]);
+      const waiting = async (environment: string | null) =>
+        (await runs.waiting(environment)).map(({ run, rows }) => [run.runId, run.ref, rows]);
+      await runs.open(runFacts({ runId: 'run_0', ref: 'empty' }));
+      await planned(journal, 1, runFacts({ runId: 'run_2', ref: 'two' }));
+      expect(await waiting('sandbox')).toEqual([
+        ['run_2', 'two', 1],
+        ['run_1', 'salaries-march', 2],
+      ]);
+      expect(await waiting(null)).toHaveLength(2);
+      expect(await waiting('production')).toEqual([]);
       await journal.close();
     });
   });
 
+  readsOneRow(open);
   addsRecords(open);
+}
+
+function readsOneRow(open: Open): void {
+  test('a row is found by its payment, and a payment of no run has none', async () => {
+    const journal = await open();
+    const runs = await planned(journal, 2);
+    const { rows } = await runs.rows('run_1', { after: 0, limit: 2 });
+    expect(await runs.row('int_run_1_2')).toEqual(rows[1]);
+    await journal.begin(facts(), true, 1000);
+    expect([await runs.row('int_1'), await runs.row('int_9')]).toEqual([null, null]);
+    await journal.close();
+  });
 }
 
 function addsRecords(open: Open): void {

@@ -32,9 +32,22 @@ export function plansRuns(open: Open): void {
       expect(await runs.find(scope, 'salaries-march')).toEqual(run);
       expect(await runs.find(scope, 'salaries')).toBeNull();
       expect(await runs.find({ ...scope, accountId: 'other' }, 'run_1')).toBeNull();
+      const other = runFacts({ runId: 'run_2', accountId: 'other', createdAtMs: 2000 });
+      const second = await runs.open(other);
+      expect(await runs.list({ environment: 'sandbox', name: 'salaries-march' })).toEqual([second.run, run]);
+      expect(await runs.list({ environment: 'sandbox', name: 'run_1' })).toEqual([run]);
+      expect(await runs.list({ environment: 'production', name: 'run_1' })).toEqual([]);
       await journal.close();
     });
+  });
 
+  changesRuns(open);
+  plansRows(open);
+  meetsConflicts(open);
+}
+
+function changesRuns(open: Open): void {
+  describe('a run that is open', () => {
     test('is listed, newest first, and by the bytes of its file', async () => {
       const journal = await open();
       const runs = await journal.runs();
@@ -86,9 +99,6 @@ export function plansRuns(open: Open): void {
       await journal.close();
     });
   });
-
-  plansRows(open);
-  meetsConflicts(open);
 }
 
 function plansRows(open: Open): void {

@@ -37,6 +37,7 @@ export function memoryJournal(): Journal {
     untilMs,
     ref,
     amountCentavos,
+    runId,
   }: SimpleFilter) =>
     newestFirst()
       .filter((intent) => environment === undefined || intent.environment === environment)
@@ -45,6 +46,7 @@ export function memoryJournal(): Journal {
       .filter(
         ({ createdAtMs }) => createdAtMs >= sinceMs && createdAtMs <= (untilMs ?? Number.POSITIVE_INFINITY),
       )
+      .filter((intent) => runId === undefined || intent.runId === runId)
       .filter((intent) => ref === undefined || intent.ref === ref)
       .filter((intent) => amountCentavos === undefined || intent.amountCentavos === amountCentavos);
 
@@ -130,6 +132,7 @@ export function memoryJournal(): Journal {
     },
     recentAlike: async (facts) =>
       newestFirst()
+        .filter(({ state }) => state !== 'INTENT')
         .filter((intent) =>
           (['environment', 'accountId', 'destination', 'amountCentavos'] as const).every(
             (name) => intent[name] === facts[name],

@@ -134,7 +134,7 @@ export async function confirmationOf(
     ['In words', stated === null ? null : amountInWords(stated, 'pt-BR')],
   ]);
   const recent = await journal.recentAlike(facts);
-  const alike = recent.find((intent) => intent.state !== 'REFUSED' && intent.state !== 'INTENT');
+  const alike = recent.find((intent) => intent.state !== 'REFUSED');
   return alike ? apiWords.alike(fields, alike.state, alike.intentId) : fields;
 }
 

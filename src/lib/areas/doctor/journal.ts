@@ -7,6 +7,7 @@ import type { Journal, JournalHealth } from '../../journal/journal.ts';
 import { goOn } from '../../journal/store-losses.ts';
 import type { StoreOptions } from '../../journal/store-sqlite.ts';
 import { doctorWords } from '../../words/doctor.ts';
+import { journalWords } from '../../words/journal.ts';
 import { attempt, failure, notTried, quoted } from './check.ts';
 
 /** Which journal, and how its owner is reached. */
@@ -92,6 +93,9 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
   const says = doctorWords.payments;
   const scope = environment === null ? {} : { environment };
   const having = (...states: IntentState[]) => journal.count({ ...scope, states });
+  const waiting = await (await journal.runs()).waiting(environment);
+  const planned = waiting.map(({ run, rows }) => journalWords.waiting(rows, run.ref, run.runId));
+  const told = (message: string) => [message, ...planned].join(' ');
   const unknown = await having('SENT', 'UNCERTAIN');
   const pending = await having('PENDING');
   if (unknown + pending > 0) {
@@ -101,11 +105,12 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
         : pending === 0
           ? says.unknown(unknown)
           : says.both(unknown, pending);
-    return warn('payments', message, `brl journal recover${profileFlag}`);
+    return warn('payments', told(message), `brl journal recover${profileFlag}`);
   }
-  const unsent = await having('INTENT');
-  if (unsent === 0) return pass('payments', says.final);
-  return warn('payments', says.unsent(unsent), `brl journal list --open${profileFlag}`);
+  // A row that waits in its run is nothing to look at.
+  const unsent = (await having('INTENT')) - waiting.reduce((sum, { rows }) => sum + rows, 0);
+  if (unsent === 0) return pass('payments', told(waiting.length === 0 ? says.final : says.sentFinal));
+  return warn('payments', told(says.unsent(unsent)), `brl journal list --open${profileFlag}`);
 }
 
 function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Check {

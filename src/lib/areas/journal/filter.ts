@@ -3,7 +3,7 @@ import { parseAmount } from '../../brazil/typed-amount.ts';
 import { readInstant } from '../../command/days.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { IntentState } from '../../journal/intent.ts';
-import type { IntentFilter } from '../../journal/journal.ts';
+import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import { journalWords } from '../../words/journal.ts';
 
 const states = [
@@ -26,6 +26,7 @@ export const filterFlags = {
   since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME', aliases: ['from'] }),
   until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME', aliases: ['to'] }),
   ref: Flags.string({ helpValue: 'NAME' }),
+  run: Flags.string({ helpValue: 'NAME' }),
   amount: Flags.string({ helpValue: 'REAIS' }),
   text: Flags.string({ helpValue: 'TEXT' }),
 };
@@ -36,14 +37,15 @@ interface FilterFlags {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly ref?: string | undefined;
+  readonly run?: string | undefined;
   readonly amount?: string | undefined;
   readonly text?: string | undefined;
 }
 
 /** The filter that the flags describe. @throws {CliError} exit 2; {@link AmountError} for a text that is not one amount */
 export function readFilter(flags: FilterFlags, nowMs: number): IntentFilter {
-  const { since, until, ref, amount, text } = flags;
-  refuseEmpty({ '--ref': ref, '--text': text });
+  const { since, until, ref, run, amount, text } = flags;
+  refuseEmpty({ '--ref': ref, '--run': run, '--text': text });
   const sinceMs = since === undefined ? undefined : Date.parse(readInstant(since, '--since', 'first', nowMs));
   const untilMs = until === undefined ? undefined : lastMs(readInstant(until, '--until', 'last', nowMs));
   if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs)
@@ -57,6 +59,22 @@ export function readFilter(flags: FilterFlags, nowMs: number): IntentFilter {
     ...(amount !== undefined && { amountCentavos: parseAmount(amount) }),
     ...(text !== undefined && { text }),
   };
+}
+
+/** The same with the run that is named by its id or ref. @throws {CliError} exit 2 where that is not one run */
+export async function withRun(
+  filter: IntentFilter,
+  journal: Journal,
+  environment: string,
+  name: string | undefined,
+): Promise<IntentFilter> {
+  if (name === undefined) return { ...filter, environment };
+  const found = await (await journal.runs()).list({ environment, name });
+  const [run] = found;
+  if (run === undefined) throw usageError('usage', journalWords.noRun(journal.location, name));
+  if (found.length > 1)
+    throw usageError('usage', journalWords.severalRuns(name, found.map(({ runId }) => runId).join(', ')));
+  return { ...filter, environment, runId: run.runId };
 }
 
 /** A limit as it is typed; null for all. @throws {CliError} exit 2 */

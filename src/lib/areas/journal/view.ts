@@ -5,6 +5,7 @@ import { type KeyType, keyTypes } from '../../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import type { Intent, IntentEvent } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
+import type { RunRow } from '../../journal/runs.ts';
 import { recordText } from '../../payments/record-texts.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { journalWords } from '../../words/journal.ts';
@@ -31,6 +32,7 @@ export function intentJson(intent: Intent) {
     accountId: intent.accountId,
     operation: intent.operation,
     ref: intent.ref,
+    runId: intent.runId ?? null,
     identifier: intent.identifier,
     idempotencyKey: sentKey(intent),
     amount: intent.amountCentavos === null ? null : amountNumber(intent.amountCentavos as Centavos),
@@ -53,8 +55,8 @@ function sentKey({ creation, idempotencyKey }: Intent): string | null {
   return creation?.keySent === false ? null : idempotencyKey;
 }
 
-/** An intent and its records as labelled lines. */
-export function historyFields({ intent, events }: IntentHistory): Field[] {
+/** An intent and its records as labelled lines, and for a row of a run where it stands in it. */
+export function historyFields({ intent, events }: IntentHistory, row: RunRow | null = null): Field[] {
   return [
     ['Intent', intent.intentId],
     ['State', intent.intact ? stateWords(intent) : journalWords.damaged(stateWords(intent))],
@@ -64,6 +66,9 @@ export function historyFields({ intent, events }: IntentHistory): Field[] {
     ['Environment', `${intent.environment}, ${intent.host}`],
     ['Operation', intent.operation],
     ['Ref', intent.ref],
+    ['Run', intent.runId ?? null],
+    ['Line', row && String(row.line)],
+    ['Reference', row?.reference ?? null],
     ['Identifier', intent.identifier],
     ['Key', sentKey(intent)],
     ['Body SHA-256', intent.bodySha256],
@@ -77,9 +82,9 @@ export function historyFields({ intent, events }: IntentHistory): Field[] {
 }
 
 /** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
-export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): unknown {
+export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): object {
   const record = { ...intentJson(intent), events: events.map(eventJson) };
-  return reveal ? record : masked(record);
+  return reveal ? record : (masked(record) as object);
 }
 
 function eventJson(event: IntentEvent): unknown {
