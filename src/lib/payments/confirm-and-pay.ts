@@ -1,7 +1,7 @@
 import type { BaseCommand } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
 import type { Ending } from '../errors/exit-codes.ts';
-import type { IntentFacts } from '../journal/intent.ts';
+import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maySend } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
@@ -29,19 +29,24 @@ export async function confirmAndPay(
   // A duplicate is reported at once: it needs neither the directory nor a person's yes.
   const met = await journal.peek(facts, allowDuplicate);
   command.about.earlier = met?.intent ?? null;
-  if (maySend(met, newAttempt)) await confirm(command, session, request, journal, facts);
-  const order = { operation, rail, facts, allowDuplicate, newAttempt, waitMs };
+  const payee = maySend(met, newAttempt) ? await confirm(command, session, request, journal, facts) : null;
+  const begun = payee === null ? facts : { ...facts, payee };
+  const order = { operation, rail, facts: begun, allowDuplicate, newAttempt, waitMs };
   await payAndReport(command, session, journal, order, flags);
 }
 
-/** Shows who gets what, and asks where somebody can answer. @throws {CliError} to send nothing */
+/**
+ * Shows who gets what, and asks where somebody can answer.
+ * @returns the payee as shown, where the key was looked up
+ * @throws {CliError} to send nothing
+ */
 async function confirm(
   command: BaseCommand,
   session: Session,
   request: PaymentRequest,
   journal: Journal,
   facts: IntentFacts,
-): Promise<void> {
+): Promise<ShownPayee | null> {
   const found = await lookUp(request, session, journal);
   const asking = canAsk() && !request.flags.yes;
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended');
@@ -49,12 +54,14 @@ async function confirm(
   const alike = asking && facts.ref === null ? await onStatement(session, journal, facts) : null;
   const { payee, note: payeeNote } = found;
   command.note(await confirmationText({ session, journal, facts, payee, payeeNote, details, alike }));
-  if (!asking) return;
+  const shown = payee && (await import('./payee.ts')).keptPayee(payee);
+  if (!asking) return shown;
   if (request.agree) await request.agree();
   else {
     const { payThis, payWithRealMoney } = confirmationWords;
     await agree(session.environment === 'production' ? payWithRealMoney : payThis);
   }
+  return shown;
 }
 
 async function onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {

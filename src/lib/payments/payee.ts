@@ -4,6 +4,7 @@ import type { Client } from '../client/client.ts';
 import { cacheDir, type Env } from '../connection/paths.ts';
 import { keyLookup } from '../contract/pix.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { firstText } from '../json/paths.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
@@ -89,6 +90,11 @@ type Expected = 'key' | 'boleto';
 /** Masked unless the service did that already. */
 export function shownDocument(document: string): string {
   return document.includes('*') ? document : maskDocument(withoutPunctuation(document) ?? document);
+}
+
+/** What the journal keeps of the payee who was shown. */
+export function keptPayee({ name, document, bank, askedAtMs }: Payee): ShownPayee {
+  return { name, document: document && shownDocument(document), bank, askedAtMs };
 }
 
 function requireEqual(

@@ -2,7 +2,7 @@ import { type ExtraHolidays, tedSettlement } from '../brazil/bank-calendar.ts';
 import { factsOf } from '../command/outcome.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
-import type { Finding, Intent } from '../journal/intent.ts';
+import type { Finding, Intent, ShownPayee } from '../journal/intent.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
 import { fieldsText } from '../terminal/fields.ts';
 import { sanitise } from '../terminal/text.ts';
@@ -36,6 +36,8 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
   const subject = amount === null ? destination : amountTo(amount, destination);
   const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated;
   const fields = fieldsText([
+    // Whoever pays now has seen the payee on the way; a payment met again was confirmed another day.
+    ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
     ['Status', finding.status],
     ['End-to-end id', finding.endToEndId],
     ['Identifier', intent.identifier],
@@ -44,6 +46,11 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
     ['Environment', intent.environment],
   ]);
   return wrapForTerminal(`${verdict}\n${fields}`, process.stdout);
+}
+
+/** Whom the directory named when the payment was made. */
+export function payeeText({ name, document, bank }: ShownPayee): string {
+  return [name, document, bank].filter((part) => part !== null).join(', ');
 }
 
 /** A conflict may be the service's own answer; then something was sent. */

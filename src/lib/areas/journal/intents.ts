@@ -50,7 +50,7 @@ export async function requiredIntent(
 /** Asks about an intent, which a person knows by amount and payee. @throws {CliError} `declined`, exit 130 */
 export async function agreeAbout(command: BaseCommand, intent: Intent, question: string): Promise<void> {
   const { historyFields } = await import('./view.ts');
-  const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'From account', 'Ref'];
+  const known: readonly unknown[] = ['State', 'Amount', 'What', 'To', 'Payee', 'From account', 'Ref'];
   const fields = historyFields({ intent, events: [] }).filter(([label]) => known.includes(label));
   command.note(fieldsText(fields));
   await agree(question);

@@ -3,7 +3,7 @@ import { maskDocument } from '../../brazil/documents.ts';
 import { detectKey, maskKey } from '../../brazil/key.ts';
 import { type KeyType, keyTypes } from '../../contract/fields.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
-import type { Intent, IntentEvent } from '../../journal/intent.ts';
+import type { Intent, IntentEvent, ShownPayee } from '../../journal/intent.ts';
 import type { IntentHistory } from '../../journal/journal.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { recordText } from '../../payments/record-texts.ts';
@@ -62,6 +62,7 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
     ['State', intent.intact ? stateWords(intent) : journalWords.damaged(stateWords(intent))],
     ['Amount', amountOf(intent)],
     [intent.creation ? 'What' : 'To', intent.destination],
+    ...payeeFields(intent.payee),
     ['From account', intent.accountId],
     ['Environment', `${intent.environment}, ${intent.host}`],
     ['Operation', intent.operation],
@@ -83,8 +84,25 @@ export function historyFields({ intent, events }: IntentHistory, row: RunRow | n
 
 /** The records for an export: documents, names, keys and addresses are masked unless they are to be shown. */
 export function exportRecord({ intent, events }: IntentHistory, reveal: boolean): object {
-  const record = { ...intentJson(intent), events: events.map(eventJson) };
+  const record = { ...intentJson(intent), payee: payeeJson(intent.payee), events: events.map(eventJson) };
   return reveal ? record : (masked(record) as object);
+}
+
+function payeeFields(payee: ShownPayee | undefined): Field[] {
+  if (!payee) return [];
+  const askedAt = brasiliaSecond(payee.askedAtMs).replace('T', ' ');
+  return [
+    ['Payee', payee.name],
+    ['Document', payee.document],
+    ['Bank', payee.bank],
+    ['Looked up', askedAt],
+  ];
+}
+
+function payeeJson(payee: ShownPayee | undefined) {
+  if (!payee) return null;
+  const { askedAtMs, ...shown } = payee;
+  return { ...shown, askedAt: utc(askedAtMs) };
 }
 
 function eventJson(event: IntentEvent): unknown {
@@ -133,6 +151,8 @@ function masked(value: unknown, name = ''): unknown {
   }
   if (name === 'destination' && typeof value === 'string') return maskedDestination(value);
   if (freeTexts.has(name) && typeof value === 'string') return maskedWords(value);
+  // Masked before it was written down, and masked again it would say nothing.
+  if (name === 'document' && typeof value === 'string' && value.includes('***')) return value;
   if (value === null || !(personal.has(name) || personalObjects.has(name))) return value;
   return typeof value === 'string' ? maskedText(value) : '***';
 }
