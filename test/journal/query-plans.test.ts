@@ -47,6 +47,7 @@ const wanted: Record<keyof typeof queries, readonly string[]> = {
   settleNames: ['intent_id'],
   byServiceName: ['environment', 'value'],
   byRefAnywhere: ['environment', 'ref'],
+  byReference: ['reference', 'intent_id'],
   byClaim: ['claim', 'closed_at_ms', 'claim', 'closed_at_ms'],
   alike: ['environment', 'account_id', 'destination', 'amount_centavos'],
   intentCount: [],

@@ -93,7 +93,10 @@ export interface Journal {
   takenName(facts: IntentFacts, finding: Finding): Promise<TakenName | null>;
   find(intentId: string): Promise<Intent | null>;
   findByIdentifier(environment: string, identifier: string): Promise<Intent | null>;
-  /** The payments that have this identifier or ref, or that the service gave this end-to-end, payment or transaction id. */
+  /**
+   * The payments that have this identifier or ref, that the service gave this end-to-end, payment or transaction id, or
+   * whose row has this reference, in this order. A run's ref names its rows together, and none of them.
+   */
   findByName(environment: string, name: string): Promise<Intent[]>;
   list(filter: IntentFilter): Promise<Intent[]>;
   /** Those of a list one by one, for a list of any length: no more than a page of them is held, and nobody waits for it. */

@@ -10,9 +10,11 @@ export function attemptRef(ref: string, number: number): string {
 export async function latestAttempt(journal: Journal, first: Intent): Promise<Intent> {
   let latest = first;
   for (let number = 2; first.ref !== null; number++) {
-    const named = await journal.findByName(first.environment, attemptRef(first.ref, number));
-    const next = named.find(({ tenantId, accountId, operation }) => {
-      return tenantId === first.tenantId && accountId === first.accountId && operation === first.operation;
+    const name = attemptRef(first.ref, number);
+    const named = await journal.findByName(first.environment, name);
+    const next = named.find(({ tenantId, accountId, operation, ref }) => {
+      const isOwn = tenantId === first.tenantId && accountId === first.accountId;
+      return isOwn && operation === first.operation && ref === name;
     });
     if (next === undefined) break;
     latest = next;

@@ -20,6 +20,9 @@ export const queries = {
   settleNames: 'UPDATE OR IGNORE service_names SET settled = 1 WHERE intent_id = ?',
   byServiceName: 'SELECT DISTINCT intent_id FROM service_names WHERE environment = ? AND value = ?',
   byRefAnywhere: 'SELECT intent_id FROM intents WHERE environment = ? AND ref = ?',
+  /** A row's own name for its payment, which other rows may bear too; CROSS has SQLite begin with the name. */
+  byReference: `SELECT intent_id FROM run_rows CROSS JOIN intents USING (intent_id)
+    WHERE environment = ? AND reference = ? ORDER BY position DESC`,
   /** Those that are open or were closed since; an older end claims nothing. */
   byClaim: `SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms IS NULL
     UNION ALL SELECT intent_id, created_at_ms FROM intents WHERE claim = ?1 AND closed_at_ms > ?2

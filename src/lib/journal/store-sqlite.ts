@@ -91,7 +91,8 @@ function lookUps(store: Store) {
   const { prepare, reader, read } = store;
   const { findAll } = reader;
   const isPayment = ({ creation }: Intent) => creation === undefined;
-  const anyName = [queries.byIdentifierAnywhere, queries.byRefAnywhere, queries.byServiceName];
+  const { byIdentifierAnywhere, byRefAnywhere, byServiceName, byReference } = queries;
+  const anyName = [byIdentifierAnywhere, byRefAnywhere, byServiceName, byReference];
   return {
     find: (intentId) => read(() => reader.find(intentId)),
     findByIdentifier: (environment, identifier) =>

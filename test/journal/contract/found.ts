@@ -154,6 +154,20 @@ function findsByName(open: Open): void {
       await journal.close();
     });
 
+    test('by the reference of their row, the latest first, behind what bears the name as its own', async () => {
+      const journal = await open();
+      await planned(journal, 3);
+      await planned(journal, 3, runFacts({ runId: 'run_2', ref: 'two' }));
+      const named = async (name: string, environment = 'sandbox') =>
+        (await journal.findByName(environment, name)).map(({ intentId }) => intentId);
+      expect(await named('invoice-3')).toEqual(['int_run_2_3', 'int_run_1_3']);
+      await journal.begin(facts({ ref: 'invoice-3' }), false, 1000);
+      expect(await named('invoice-3')).toEqual(['int_1', 'int_run_2_3', 'int_run_1_3']);
+      expect(await named('invoice-3', 'production')).toEqual([]);
+      for (const name of ['salaries-march', 'run_1', 'invoice-2']) expect(await named(name)).toEqual([]);
+      await journal.close();
+    });
+
     test('by amount and destination, the latest five', async () => {
       const journal = await openWithThree(open);
       await journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, destination: 'CPF 1' }), true, 4000);

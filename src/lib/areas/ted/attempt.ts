@@ -40,9 +40,11 @@ export async function tedAttempt(
 async function knownAttempts(journal: Journal, { ref, ...scope }: IntentFacts): Promise<number> {
   let number = 1;
   const isKnown = async (next: number) => {
-    const named = await journal.findByName(scope.environment, attemptRef(ref ?? '', next));
+    const name = attemptRef(ref ?? '', next);
+    const named = await journal.findByName(scope.environment, name);
     return named.some(
       (intent) =>
+        intent.ref === name &&
         intent.tenantId === scope.tenantId &&
         intent.accountId === scope.accountId &&
         intent.operation === scope.operation,
