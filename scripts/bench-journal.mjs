@@ -42,8 +42,8 @@ const lines = {
 };
 
 try {
-  const full = journalOf('full', intents);
-  const empty = journalOf('empty', 0);
+  const full = await journalOf('full', intents);
+  const empty = await journalOf('empty', 0);
   print(`${intents} intents, ${rounds} rounds: median ms of CPU (and elapsed)`);
   for (const [name, line] of Object.entries(lines)) {
     const [many, none] = [full, empty].map((journal) => {
