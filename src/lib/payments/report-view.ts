@@ -49,7 +49,7 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
 }
 
 /** Whom the directory named when the payment was made. */
-export function payeeText({ name, document, bank }: ShownPayee): string {
+function payeeText({ name, document, bank }: ShownPayee): string {
   return [name, document, bank].filter((part) => part !== null).join(', ');
 }
 
