@@ -12,7 +12,7 @@ export interface DeliveryLink {
 /** Links an event to its intent, by identifier, else by end-to-end id, and names the look-up to type. */
 export async function linkOf(
   envelope: Envelope,
-  journal: Pick<Journal, 'findByIdentifier' | 'list'> | null,
+  journal: Pick<Journal, 'findByIdentifier' | 'findByName'> | null,
   environment: string,
   profile: string | null,
 ): Promise<DeliveryLink> {
@@ -22,18 +22,15 @@ export async function linkOf(
   return { intentId: intent?.intentId ?? null, next: next === null ? null : `${next}${suffix}` };
 }
 
-/** End-to-end ids have no index in the journal; an event comes soon after its payment. */
-const recentIntents = 200;
-
 async function intentOf(
   { identifier, endToEndId }: Envelope,
-  journal: Pick<Journal, 'findByIdentifier' | 'list'>,
+  journal: Pick<Journal, 'findByIdentifier' | 'findByName'>,
   environment: string,
 ): Promise<Intent | null> {
   const named = identifier === null ? null : await journal.findByIdentifier(environment, identifier);
   if (named || endToEndId === null) return named;
-  const recent = await journal.list({ environment, limit: recentIntents });
-  return recent.find(({ finding }) => finding?.endToEndId === endToEndId) ?? null;
+  const known = await journal.findByName(environment, endToEndId);
+  return known.find(({ finding }) => finding?.endToEndId === endToEndId) ?? null;
 }
 
 function lookUp({ type, identifier, endToEndId }: Envelope, intent: Intent | null): string | null {
