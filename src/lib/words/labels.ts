@@ -129,7 +129,6 @@ export const labels = topic('labels', {
   'Request id': 'Request id',
   Run: 'Run',
   Rows: 'Rows',
-  Run: 'Run',
   'Rows in the file': 'Rows in the file',
   Scopes: 'Scopes',
   Secret: 'Secret',
