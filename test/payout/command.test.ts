@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvSheet } from '../../src/lib/payments/sheet/csv.ts';
 import { type Machine, machine } from '../support/brl.ts';
-import { verdictsOf } from './desk.ts';
+import { verdictsOf } from './lint-desk.ts';
 
 let home: Machine;
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { repeatCounter } from '../../src/lib/payments/sheet/repeats.ts';
-import { lint, verdictsOf } from './desk.ts';
+import { lint, verdictsOf } from './lint-desk.ts';
 
 /** A file with the good row, a cell of it changed by its heading. */
 const good = {

@@ -4,7 +4,7 @@ import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { bankDataDraft, readBankData } from '../../src/lib/payments/orders/pix-bank.ts';
 import { readTed, tedDraft } from '../../src/lib/payments/orders/ted.ts';
 import { readTransfer, transferDraft } from '../../src/lib/payments/orders/transfer.ts';
-import { lint, verdictsOf } from './desk.ts';
+import { lint, verdictsOf } from './lint-desk.ts';
 
 const bankHeading = 'forma;banco;agência;conta;tipo de conta;cpf/cnpj;favorecido;valor;mensagem';
 const bankRow = ';033;1234;12345678;SAVINGS;529.982.247-25;Maria Exemplo;150,00;Nota 7';

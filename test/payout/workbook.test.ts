@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/lib/payments/sheet/read.ts';
-import { lint, saved, verdictsOf } from './desk.ts';
+import { lint, saved, verdictsOf } from './lint-desk.ts';
 import { type Parts, partsOf, rowOf, zipOf } from './workbooks.ts';
 
 async function read(parts: Parts | Uint8Array, sheet: string | null = null) {

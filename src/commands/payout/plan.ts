@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { outcomeOf } from '../../lib/areas/payout/ending.ts';
-import { requireUnchanged, withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { plan, survey } from '../../lib/areas/payout/plan.ts';
 import { runAnswer } from '../../lib/areas/payout/report.ts';
@@ -30,7 +30,6 @@ export default class PayoutPlan extends BaseCommand {
           const surveyed = await survey(client, runs, file, asked);
           requireExpected(surveyed.summary, flags);
           const run = await plan(client, runs, file, surveyed, asked.allowDuplicate);
-          requireUnchanged(file);
           await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);
           this.note(runWords.nothingSentYet);
         }),

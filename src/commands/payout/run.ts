@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { confirmTotal, meantBy, plannedOf, requirePlanned } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
-import { isFile, requireUnchanged, withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { requiredRun } from '../../lib/areas/payout/open-run.ts';
 import { plan, survey } from '../../lib/areas/payout/plan.ts';
@@ -74,9 +74,7 @@ export default class PayoutRun extends BaseCommand {
       const surveyed = await survey(client, runs, file, asked);
       requireExpected(surveyed.summary, flags);
       await confirmTotal(this, session, meantBy(surveyed), flags.confirm);
-      const run = await plan(client, runs, file, surveyed, asked.allowDuplicate);
-      requireUnchanged(file);
-      return run;
+      return plan(client, runs, file, surveyed, asked.allowDuplicate);
     });
   }
 

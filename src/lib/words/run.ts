@@ -20,13 +20,15 @@ export const runWords = topic('run', {
     `The run "${ref}" has ${planned} rows and the file ${given}. A ref names one set of rows. Nothing was sent.`,
   otherRows: (ref: string, count: number, lines: string) =>
     `The run "${ref}" has other rows than the file: ${count} of the file are not in it (line ${lines}). Nothing was sent.`,
+  rowsLeft: (ref: string, count: number) =>
+    `A plan of the run "${ref}" was broken off, and ${count} of its rows are not in this file. Nothing was sent.`,
+  anotherRef: 'Give this file another --ref; where its bytes are the same, with --allow-duplicate.',
   paidBefore: (lines: string) =>
     `Payments of the same amount to the same payee exist already, for line ${lines}. Nothing was sent.`,
   allowDuplicate: (show: string) => `Look at it: ${show}. If both are meant, add --allow-duplicate.`,
   severalRuns: (ref: string) =>
     `Several accounts have a run "${ref}". Name it by its id, or the account with --account.`,
   noResult: (path: string) => `${path} exists, and is not the result of a run. Name another file.`,
-  badState: (text: string, states: string) => `--state takes ${states}, not "${text}".`,
   onlyFirst: (count: number) => `Only the first ${count} rows are shown. All of them: --limit 0`,
   noSuchRows: 'No row of the run is in that state.',
   noRun: (name: string) => `This journal has no run "${name}".`,
@@ -79,8 +81,6 @@ export const runWords = topic('run', {
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
   noRuns: 'No run was planned in this account.',
   stopAsked: (ref: string) => `The run "${ref}" begins no further row.`,
-  resultWritten: (path: string) => `Every row and what became of it: ${path}`,
   agreeResume: (rows: string, total: string) => `Send the ${rows} that are left, ${total} in all?`,
   resumeNeedsYes: 'Off a terminal a run is resumed with --yes.',
-  nothingLeft: 'No row of it is left to be sent.',
 });

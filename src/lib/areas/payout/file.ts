@@ -1,10 +1,8 @@
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
 import type { LintContext } from '../../payments/sheet/lint.ts';
-import { runWords } from '../../words/run.ts';
 import { type PayoutFile, sha256Of } from './plan.ts';
 
 /**
@@ -30,12 +28,6 @@ export async function withPayoutFile<T>(
 /** Whether the name that was typed is a file; otherwise it is a run's. */
 export function isFile(name: string): boolean {
   return name === '-' || existsSync(name);
-}
-
-/** @throws {CliError} exit 35 where the file is not the one that was read first */
-export function requireUnchanged({ path, sha256 }: PayoutFile): void {
-  if (sha256Of(piecesOf(path)) === sha256) return;
-  throw new CliError({ code: 'expectation_failed', ends: 'check_failed', message: runWords.changedFile });
 }
 
 function fileAt(path: string, name: string | null, context: LintContext, sheet: string | null): PayoutFile {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { piecesOf } from '../../files/pieces.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
@@ -64,12 +65,15 @@ export async function survey(
   return { facts, summary, known };
 }
 
-/** Writes the rows of a file down as intents, in the same names each time. @throws {CliError} exit 33 */
+/**
+ * Writes the rows of a file down as intents, in the same names each time.
+ * @throws {CliError} exit 33, and 35 where the file is not the one that was read first; none of the rows is sent then
+ */
 export async function plan(
   client: Client,
   runs: Runs,
   file: PayoutFile,
-  { facts, known }: Survey,
+  { facts, known, summary }: Survey,
   allowDuplicate: boolean,
 ): Promise<Run> {
   if (known !== null && known.state !== 'planning') return known;
@@ -77,6 +81,8 @@ export async function plan(
   const { rows } = await lint(file);
   for await (const chunk of plannedRows(client, run, rows))
     refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
+  refuseChanged(file);
+  await refuseRowsLeft(runs, run, summary);
   return runs.planned(run.runId, client.clock.now());
 }
 
@@ -176,6 +182,23 @@ function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly numbe
         ? runWords.fewerRows(run.ref, run.rows, total.rows)
         : runWords.otherRows(run.ref, lines.length, named),
     hint: `brl payout show ${run.runId}`,
+  });
+}
+
+function refuseChanged({ path, sha256 }: PayoutFile): void {
+  if (sha256Of(piecesOf(path)) === sha256) return;
+  throw new CliError({ code: 'expectation_failed', ends: 'check_failed', message: runWords.changedFile });
+}
+
+/** A plan that was broken off may have rows that this file has not, and nobody confirmed those. */
+async function refuseRowsLeft(runs: Runs, { runId, ref }: Run, { total }: LintSummary): Promise<void> {
+  const written = (await runs.tally(runId)).reduce((sum, { rows }) => sum + rows, 0);
+  if (written === total.rows) return;
+  throw new CliError({
+    code: 'run_differs',
+    ends: 'duplicate',
+    message: runWords.rowsLeft(ref, written - total.rows),
+    hint: runWords.anotherRef,
   });
 }
 

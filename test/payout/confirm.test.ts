@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, openDesk } from './desk.ts';
+
+const rows = ['valor;chave', '10,00;maria@example.com', '20,00;52998224725'];
+const question = 'Type the total to pay it:';
+
+let desk: Desk;
+let file = '';
+beforeEach(() => {
+  desk = openDesk();
+  file = desk.file('march.csv', rows);
+});
+afterEach(() => desk.close());
+
+const paidCentavos = () => desk.debits().map(({ centavos }) => centavos);
+const line = (...more: string[]) => ['run', file, '--ref', 'march', ...more];
+
+/** No run is there and nothing was paid. */
+async function expectNothing(): Promise<void> {
+  expect(JSON.parse((await desk.payout(['list', '--json'])).stdout)).toEqual({ items: [] });
+  expect(paidCentavos()).toEqual([]);
+}
+
+describe('off a terminal', () => {
+  test('the total is needed, and named', async () => {
+    const { code, json } = await desk.payout(line('--json'));
+    expect([code, json.error?.code, json.moneyMoved]).toEqual([2, 'needs_confirm', 'no']);
+    expect(json.error?.message).toContain('--confirm 30.00');
+    await expectNothing();
+  });
+
+  test.each([
+    ['another total', ['--confirm', '30,01'], 2, 'needs_confirm'],
+    ['no amount', ['--confirm', 'all'], 2, 'invalid_amount'],
+    ['a yes', ['--yes'], 2, 'usage'],
+    ['another total than expected', ['--expect-total', '31,00', '--confirm', '30'], 35, 'expectation_failed'],
+    ['other rows than expected', ['--expect-rows', '3', '--confirm', '30'], 35, 'expectation_failed'],
+    ['an expectation that is no number', ['--expect-rows', 'two', '--confirm', '30'], 2, 'usage'],
+    ['a width that is no number', ['--confirm', '30', '--width', '0'], 2, 'usage'],
+    ['a rate that is no number', ['--confirm', '30', '--rate', '0/s'], 2, 'usage'],
+    ['a time that is none', ['--confirm', '30', '--until', '24:00'], 2, 'usage'],
+  ])('%s pays nothing', async (_what, more, exit, code) => {
+    expect(await desk.refusal(line(...more))).toEqual([exit, code]);
+    await expectNothing();
+  });
+
+  test('what was expected is paid', async () => {
+    const more = ['--expect-total', '30', '--expect-rows', '2', '--confirm', '30,00'];
+    expect((await desk.told(line(...more))).exit).toBe(0);
+    expect(paidCentavos().toSorted()).toEqual([1000, 2000]);
+  });
+
+  test('the ref is needed', async () => {
+    expect(await desk.refusal(['run', file, '--confirm', '30'])).toEqual([2, 'needs_ref_or_journal']);
+    await expectNothing();
+  });
+
+  test('the rows may come by standard input', async () => {
+    const options = { stdin: `${rows.join('\n')}\n` };
+    const run = await desk.told(['run', '-', '--ref', 'march', '--confirm', '30'], options);
+    expect(run).toMatchObject({ exit: 0, file: null, rows: 2 });
+    expect((await desk.told(line('--confirm', '30'))).runId).toBe(run.runId);
+    expect(paidCentavos()).toHaveLength(2);
+  });
+
+  test('the rows may stand in a workbook, its numbers as they are shown', async () => {
+    const cells = [
+      ['Valor', 'Chave'],
+      [10, 'maria@example.com'],
+      [20, '529.982.247-25'],
+    ];
+    const book = desk.file('march.xlsx', await writeXlsx({ sheets: [{ name: 'Folha', rows: cells }] }));
+    const run = await desk.told(['run', book, '--ref', 'march', '--confirm', '30']);
+    expect(run).toMatchObject({ exit: 0, outcome: { settled: { rows: 2 } } });
+    expect((await desk.told(line('--confirm', '30'))).runId).toBe(run.runId);
+  });
+});
+
+describe('on a terminal', () => {
+  test('the ref is asked for and the total typed', async () => {
+    const run = await desk.onScreen(
+      ['run', file],
+      { at: 'A name for this run', text: 'march', keys: ['Enter'] },
+      { at: question, text: '30,00', keys: ['Enter'] },
+    );
+    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/trinta reais[\s\S]*finished/)]);
+    expect(paidCentavos()).toHaveLength(2);
+  });
+
+  test.each([
+    ['another total', { text: '3,00', keys: ['Enter'] }, 2],
+    ['a mere yes', { text: 'y', keys: ['Enter'] }, 2],
+    ['Ctrl-C', { keys: ['C-c'] }, 130],
+    ['Ctrl-D', { keys: ['C-d'] }, 130],
+  ])('%s pays nothing', async (_what, typed, exit) => {
+    const run = await desk.onScreen(line(), { at: question, ...typed });
+    expect([run.code, run.stdout]).toEqual([exit, expect.anything()]);
+    await expectNothing();
+  });
+
+  test('Enter alone asks again', async () => {
+    const leave = { at: 'You must provide a value', keys: ['C-c'] };
+    expect((await desk.onScreen(line(), { at: question, keys: ['Enter'] }, leave)).code).toBe(130);
+    await expectNothing();
+  });
+
+  test('keys that were typed before the question are no answer', async () => {
+    const run = await desk.onScreen(
+      line(),
+      { at: /./, afterMs: 0, text: '30,00', keys: ['Enter'] },
+      { at: question, afterMs: 500, keys: ['C-c'] },
+    );
+    expect(run.code).toBe(130);
+    await expectNothing();
+  });
+});
+
+describe('a file that changes after its total was shown', () => {
+  const swapped = ['valor;chave', '10,00;maria@example.com', '20,00;12345678000195'];
+  const changing = { at: question, text: '30,00', keys: ['Enter'] };
+
+  /** The file is another one while its reader thinks about the total. */
+  async function change(): Promise<number> {
+    const typing = desk.onScreen(line(), { ...changing, afterMs: 600 });
+    setTimeout(() => writeFileSync(file, `${swapped.join('\n')}\n`), 450);
+    return (await typing).code;
+  }
+
+  test('is not paid, and cannot be resumed', async () => {
+    expect(await change()).toBe(35);
+    expect(await desk.refusal(['resume', 'march', '--yes'])).toEqual([2, 'run_not_planned']);
+    expect(await desk.refusal(['run', 'march', '--confirm', '30,00'])).toEqual([2, 'run_not_planned']);
+    expect(paidCentavos()).toEqual([]);
+  });
+
+  test('leaves rows behind that no other file of the ref pays', async () => {
+    await change();
+    writeFileSync(file, `${rows.join('\n')}\n`);
+    expect(await desk.refusal(line('--confirm', '30,00'))).toEqual([33, 'run_differs']);
+    expect(paidCentavos()).toEqual([]);
+    const other = ['run', file, '--ref', 'march-2', '--confirm', '30,00', '--allow-duplicate'];
+    expect((await desk.told(other)).exit).toBe(0);
+    expect(paidCentavos().toSorted()).toEqual([1000, 2000]);
+  });
+});
+
+test('what was planned is paid by its name, once its total is typed', async () => {
+  const planned = await desk.told(['plan', file, '--ref', 'march']);
+  expect(planned).toMatchObject({ exit: 0, state: 'planned', outcome: { unsent: { rows: 2, amount: 30 } } });
+  expect(await desk.refusal(['run', 'march', '--confirm', '31'])).toEqual([2, 'needs_confirm']);
+  expect(paidCentavos()).toEqual([]);
+  const run = await desk.told(['run', 'march', '--confirm', '30']);
+  expect(run).toMatchObject({ exit: 0, runId: planned.runId, state: 'finished' });
+  expect(paidCentavos()).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
+import { type LintContext, lintSheet } from '../../src/lib/payments/sheet/lint.ts';
+import { readSheet } from '../../src/lib/payments/sheet/read.ts';
+import type { LintedRow } from '../../src/lib/payments/sheet/verdict.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'brl-payout-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts a file on the desk. */
+export function saved(content: string | Uint8Array, name = 'payments'): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** How files are judged unless a test says otherwise. */
+export const plainContext: LintContext = {
+  settings: defaultGapSettings,
+  rail: null,
+  map: new Map(),
+  allowRepeated: false,
+};
+
+/** Judges a file, as all its rows and what they come to. */
+export async function lint(
+  content: string | Uint8Array,
+  context: Partial<LintContext> = {},
+  sheet: string | null = null,
+) {
+  const linted = lintSheet(await readSheet(saved(content), { sheet }), { ...plainContext, ...context });
+  const rows: LintedRow[] = [];
+  for await (const row of linted.rows) rows.push(row);
+  return { rows, summary: linted.summary };
+}
+
+/** Line, verdict, and where what is wrong: `[4, 'invalid', 'B amount']`. */
+export async function verdictsOf(
+  content: string | Uint8Array,
+  context: Partial<LintContext> = {},
+): Promise<unknown[][]> {
+  const { rows } = await lint(content, context);
+  return rows.map(({ line, verdict, findings }) => [
+    line,
+    verdict,
+    ...findings.map(({ column, rule }) => `${column ?? 'row'} ${rule}`),
+  ]);
+}
