@@ -40,8 +40,13 @@ const meanings: Readonly<Record<Reason, Meaning>> = {
 /** Limits that are about one payment's own amount: a smaller one may pass. */
 const aboutTheRow: readonly string[] = ['limit_exceeded_transaction'];
 
-/** What a row's finding means for the others. */
-export function meaningOf({ state, code, reason }: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
+/** What a row's finding means for the others; a doubt only where the service's code is about all of them. */
+export function meaningOf(finding: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
+  const meaning = meaningByCode(finding);
+  return finding.state === 'UNCERTAIN' && meaning !== 'systemic' ? 'row' : meaning;
+}
+
+function meaningByCode({ state, code, reason }: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
   if (state === 'SETTLED' || state === 'PENDING' || state === 'REVERSED') return 'row';
   if (code !== null && aboutTheRow.includes(code)) return 'row';
   if (reason !== null) return meanings[reason];

@@ -10,7 +10,7 @@ import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { attempt, send } from '../../journal/send.ts';
 import { runWords } from '../../words/run.ts';
-import { doubtsAllowed, type Meaning, meaningOf, systemicMost } from './halts.ts';
+import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import { closedNight, closedWindow, type NightLimit, type Windows } from './windows.ts';
 
@@ -214,7 +214,7 @@ async function notSent({ client, journal }: PayPorts, { intentId }: Intent): Pro
 
 /** What a row's end means for the rows after it. */
 function judge(working: Working, finding: Finding): void {
-  const meaning: Meaning = finding.state === 'UNCERTAIN' ? 'row' : meaningOf(finding);
+  const meaning = meaningOf(finding);
   const code = finding.code ?? 'unknown';
   if (finding.state === 'UNCERTAIN') {
     working.doubts += 1;
