@@ -36,6 +36,8 @@ export function startProgress(command: BaseCommand, run: Run, clock: Clock): Pro
   timer.unref();
   return {
     row({ intent }) {
+      // It was turned away for now, and comes again.
+      if (intent.state === 'INTENT') return;
       done += 1;
       if (intent.state === 'SETTLED') paidCentavos += intent.amountCentavos ?? 0;
     },
