@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, openDesk, openServedDesk } from './desk.ts';
+
+const header = 'valor;chave;referencia';
+const rows = ['10,00;maria@example.com;a', '20,00;52998224725;b', '30,00;12345678000195;c'];
+const confirmed = ['--ref', 'march', '--confirm', '60,00'];
+
+let desk: Desk & { another?: () => Desk['machine'] };
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.close());
+
+const march = (lines = rows, name = 'march.csv') => desk.file(name, [header, ...lines]);
+const paidCentavos = () => desk.debits().map(({ centavos }) => centavos);
+
+async function payMarch(): Promise<string> {
+  const file = march();
+  expect(await desk.told(['run', file, ...confirmed])).toMatchObject({ exit: 0, state: 'finished' });
+  expect(paidCentavos().toSorted()).toEqual([1000, 2000, 3000]);
+  return file;
+}
+
+describe('the same ref', () => {
+  test('and file tells the recorded result', async () => {
+    const file = await payMarch();
+    const again = await desk.told(['run', file, ...confirmed]);
+    expect(again).toMatchObject({
+      exit: 0,
+      state: 'finished',
+      outcome: { settled: { rows: 3, amount: 60 } },
+    });
+    expect(paidCentavos()).toHaveLength(3);
+  });
+
+  test.each([
+    ['sorted otherwise', [...rows].reverse()],
+    ['written otherwise', ['10;MARIA@example.com;a', '20.00;529.982.247-25;b', '30,00;12.345.678/0001-95;c']],
+  ])('and the same rows %s are the same run', async (_how, lines) => {
+    await payMarch();
+    const again = await desk.told(['run', march(lines, 'other.csv'), ...confirmed]);
+    expect(again).toMatchObject({ exit: 0, rows: 3, file: 'march.csv' });
+    expect(paidCentavos()).toHaveLength(3);
+  });
+
+  test.each([
+    ['another row', [...rows, '40,00;maria@example.com;d'], '100,00', 'line 5'],
+    ['another amount', ['11,00;maria@example.com;a', ...rows.slice(1)], '61,00', 'line 2'],
+    ['one row fewer', rows.slice(1), '50,00', 'has 3 rows and the file 2'],
+  ])('and %s is refused', async (_what, lines, total, said) => {
+    await payMarch();
+    const file = march(lines, 'other.csv');
+    const run = await desk.payout(['run', file, '--ref', 'march', '--confirm', total, '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([33, 'run_differs']);
+    expect(run.json.error?.message).toContain(said);
+    expect(paidCentavos()).toHaveLength(3);
+  });
+});
+
+describe('another ref', () => {
+  test('for the same bytes is refused, and names the run', async () => {
+    const file = await payMarch();
+    const run = await desk.payout(['run', file, '--ref', 'april', '--confirm', '60,00', '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([33, 'duplicate_run']);
+    expect(run.json.error?.message).toContain('"march"');
+    expect(paidCentavos()).toHaveLength(3);
+  });
+
+  test('for the same rows in other bytes is refused, and names the rows', async () => {
+    await payMarch();
+    const file = march([...rows].reverse(), 'other.csv');
+    const run = await desk.payout(['run', file, '--ref', 'april', '--confirm', '60,00', '--json']);
+    expect([run.code, run.json.error?.code]).toEqual([33, 'duplicate_payment']);
+    expect(run.json.error?.message).toMatch(/line 2 .*3 .*4 /s);
+    expect(paidCentavos()).toHaveLength(3);
+  });
+
+  test('with --allow-duplicate pays them', async () => {
+    const file = await payMarch();
+    const more = ['--ref', 'april', '--confirm', '60,00', '--allow-duplicate'];
+    expect((await desk.told(['run', file, ...more])).exit).toBe(0);
+    expect(paidCentavos()).toHaveLength(6);
+  });
+});
+
+test('a row that was paid by itself is told', async () => {
+  const single = ['pix', 'send', '--key', 'maria@example.com', '--amount', '10,00', '--yes', '--ref', 'x'];
+  expect((await desk.machine.brl(single)).code).toBe(0);
+  const file = march();
+  expect(await desk.refusal(['run', file, ...confirmed])).toEqual([33, 'duplicate_payment']);
+  expect(paidCentavos()).toEqual([1000]);
+});
+
+test('a payment without a ref that has the content of a row is told', async () => {
+  await payMarch();
+  const single = ['pix', 'send', '--key', 'maria@example.com', '--amount', '10,00', '--yes', '--json'];
+  const sent = await desk.machine.brl(single, { env: { BRL_JOURNAL: desk.machine.journal() } });
+  expect([sent.code, sent.json.error?.code]).toEqual([33, 'duplicate_payment']);
+  expect(paidCentavos()).toHaveLength(3);
+});
+
+test('rows of the same content in one file need a word', async () => {
+  const twice = march(['10,00;maria@example.com;a', '10,00;maria@example.com;a']);
+  const line = ['run', twice, '--ref', 'twice', '--confirm', '20,00'];
+  expect(await desk.refusal(line)).toEqual([2, 'invalid_rows']);
+  expect((await desk.told([...line, '--allow-repeated'])).exit).toBe(0);
+  expect(paidCentavos()).toEqual([1000, 1000]);
+  expect((await desk.told([...line, '--allow-repeated'])).exit).toBe(0);
+  expect(paidCentavos()).toHaveLength(2);
+});
+
+describe('on another machine', () => {
+  test('the same file and ref are the same payments', async () => {
+    await desk.close();
+    const served = await openServedDesk();
+    desk = served;
+    const file = march();
+    expect((await desk.told(['run', file, ...confirmed])).exit).toBe(0);
+    const other = served.another();
+    const again = await desk.told(['run', file, ...confirmed], { on: other });
+    expect(again).toMatchObject({ exit: 0, outcome: { settled: { rows: 3 } } });
+    expect(paidCentavos()).toHaveLength(3);
+  });
+
+  test('both at once pay each row once', async () => {
+    await desk.close();
+    const served = await openServedDesk();
+    desk = served;
+    const many = Array.from(
+      { length: 60 },
+      (_, i) => `1,${String(i).padStart(2, '0')};maria@example.com;${i}`,
+    );
+    const file = march(many);
+    const total = many.reduce((sum, row) => sum + Number(row.slice(2, 4)) + 100, 0);
+    const line = ['run', file, '--ref', 'march', '--confirm', (total / 100).toFixed(2)];
+    const other = served.another();
+    const both = await Promise.all([desk.told(line), desk.told(line, { on: other })]);
+    for (const run of both) expect(run).toMatchObject({ exit: 0, outcome: { settled: { rows: 60 } } });
+    expect(paidCentavos().toSorted((a, b) => a - b)).toEqual(many.map((_, i) => 100 + i));
+  });
+});
