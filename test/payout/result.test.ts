@@ -29,7 +29,14 @@ describe('the result of a run', () => {
     const [first, second, third] = resultRows(out);
     expect(Object.keys(first ?? {})).toEqual([
       ...header.split(';'),
-      ...['outcome', 'exit', 'intent_id', 'identifier', 'end_to_end_id', 'settled_at', 'code', 'message'],
+      'outcome',
+      'exit',
+      'intent_id',
+      'identifier',
+      'end_to_end_id',
+      'settled_at',
+      'code',
+      'message',
     ]);
     expect(first).toMatchObject({ Nome: 'José', outcome: 'settled', exit: '0', code: '', message: '' });
     expect(first?.end_to_end_id).toMatch(/^E\d{8}/);

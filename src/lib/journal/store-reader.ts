@@ -49,6 +49,25 @@ export function journalReader(prepare: Prepare): JournalReader {
   const findAll = (sql: string, ...values: SQLInputValue[]): Intent[] =>
     (prepare(sql).all(...values) as { intent_id: string }[]).flatMap((row) => find(row.intent_id) ?? []);
 
+  const taken = takenBy(prepare, { find, findAll });
+  const takenName = (
+    { intentId, environment, operation }: IntentFacts,
+    finding: Finding,
+  ): TakenName | null => {
+    for (const name of serviceNamesOf(finding, operation)) {
+      const other = prepare(queries.settledBy).get(environment, name.kind, name.value, intentId);
+      if (other) return { ...name, intentId: String(other.intent_id) };
+    }
+    return null;
+  };
+  return { derive, history, find, tail, findAll, taken, takenName };
+}
+
+/** Finds what stands in a new payment's way: by its names, else by its content. */
+function takenBy(
+  prepare: Prepare,
+  { find, findAll }: Pick<JournalReader, 'find' | 'findAll'>,
+): JournalReader['taken'] {
   const named = (facts: IntentFacts): Intent | undefined => {
     const scope = [facts.environment, facts.tenantId, facts.accountId] as const;
     const [first] = [
@@ -60,7 +79,7 @@ export function journalReader(prepare: Prepare): JournalReader {
     ];
     return first;
   };
-  const taken = (facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Taken => {
+  return (facts, allowDuplicate, nowMs) => {
     const intent = named(facts);
     if (intent) {
       const same = intent.bodySha256 === facts.bodySha256 && intent.idempotencyKey === facts.idempotencyKey;
@@ -75,15 +94,4 @@ export function journalReader(prepare: Prepare): JournalReader {
     }
     return null;
   };
-  const takenName = (
-    { intentId, environment, operation }: IntentFacts,
-    finding: Finding,
-  ): TakenName | null => {
-    for (const name of serviceNamesOf(finding, operation)) {
-      const other = prepare(queries.settledBy).get(environment, name.kind, name.value, intentId);
-      if (other) return { ...name, intentId: String(other.intent_id) };
-    }
-    return null;
-  };
-  return { derive, history, find, tail, findAll, taken, takenName };
 }
