@@ -52,7 +52,7 @@ export interface PaymentDraft {
 export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDraft): IntentFacts {
   checkNames(flags);
   const names = namesFor(flags, scopeOf(client), client.random, draft.names);
-  return factsOfDraft(client, draft, names, flags.ref ?? null);
+  return factsOfDraft(client, draft, names, flags.ref ?? null, operatorName(process.env));
 }
 
 /** What a name is unique in on this connection. */
@@ -67,6 +67,7 @@ export function factsOfDraft(
   draft: PaymentDraft,
   names: PaymentNames,
   ref: string | null,
+  operator: string,
 ): IntentFacts {
   const { connection, clock, random } = client;
   const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
@@ -90,7 +91,7 @@ export function factsOfDraft(
     claim: hash('sha256', JSON.stringify([spelledOnce(scope), draft.rail, content]), 'hex'),
     createdAtMs: clock.now(),
     toolVersion: version,
-    operator: operatorName(process.env),
+    operator,
   };
 }
 

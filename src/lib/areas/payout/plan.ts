@@ -129,7 +129,7 @@ async function* plannedRows(
 function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRow): PlannedRow | null {
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
-  const facts = { ...factsOfDraft(client, row.draft, names, null), runId: run.runId };
+  const facts = { ...factsOfDraft(client, row.draft, names, null, run.operator), runId: run.runId };
   return { line: row.line, facts, cells: row.cells, reference: row.reference };
 }
 
