@@ -7,6 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import type * as Store from '../../../src/lib/journal/store-sqlite.ts';
 import { printFigures } from '../figures.ts';
 import { type Mutant, mutants } from './mutants.ts';
+import type * as Watch from './payout-watch.ts';
+import { watchPayout } from './payout-watch.ts';
 import type * as Simulation from './simulate.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'brl-mutants-'));
@@ -21,7 +23,7 @@ afterAll(() => printFigures('T8', { [`of ${mutants.length} caught`]: caught }));
 test.each(mutants)('T8: $name', async (mutant) => {
   const seen = mutant.file.endsWith('private-database.ts')
     ? await asJournal(mutant)
-    : await asSimulation(mutant);
+    : await (mutant.inPayout ? asPayout(mutant) : asSimulation(mutant));
   expect(seen).not.toBeNull();
   caught += 1;
 });
@@ -45,6 +47,17 @@ async function asSimulation(mutant: Mutant): Promise<string | null> {
   return null;
 }
 
+/** What is seen while a file is paid, or null when nothing is wrong. */
+async function asPayout(mutant: Mutant): Promise<string | null> {
+  const { watchPayout } = (await load(mutant, 'test/safety/sim/payout-watch.ts')) as typeof Watch;
+  const folder = join(directory, `payout-${mutants.indexOf(mutant)}`);
+  return watchPayout(folder).catch((error: Error) => error.message);
+}
+
+test('T8: a payout without a mistake shows none', async () => {
+  expect(await watchPayout(join(directory, 'payout-sound'))).toBeNull();
+});
+
 async function load(mutant: Mutant, entry: string): Promise<unknown> {
   const outfile = join(directory, `${mutants.indexOf(mutant)}.mjs`);
   await build({
@@ -55,7 +68,7 @@ async function load(mutant: Mutant, entry: string): Promise<unknown> {
     format: 'esm',
     logLevel: 'silent',
     banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+      js: `import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);`,
     },
     plugins: [mutating(mutant)],
   });

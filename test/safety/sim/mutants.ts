@@ -4,6 +4,8 @@ export interface Mutant {
   readonly file: string;
   /** Each snippet must stand in the file exactly once. */
   readonly edits: readonly (readonly [from: string, to: string])[];
+  /** Seen where a file is paid in this process, and not by the simulation of single payments. */
+  readonly inPayout?: true;
 }
 
 /** The mistakes that money safety depends on not being made; each must be seen by a test. */
@@ -149,5 +151,30 @@ export const mutants: readonly Mutant[] = [
         'claim: null,',
       ],
     ],
+  },
+  {
+    name: 'the names of a row do not tell its content',
+    file: 'src/lib/journal/names.ts',
+    inPayout: true,
+    edits: [['accountId, runRef, content, occurrence]', 'accountId, runRef, occurrence]']],
+  },
+  {
+    name: 'the attempt of a row is written down after it was sent',
+    file: 'src/lib/areas/payout/work.ts',
+    inPayout: true,
+    edits: [
+      [
+        'const started = await attempt(pay, row.intent);',
+        `const lastSentAtMs = pay.client.clock.now();
+    const started = { ...row.intent, state: 'SENT' as const, attempts: row.intent.attempts + 1, lastSentAtMs };
+    setTimeout(() => void attempt(pay, row.intent).catch(() => {}), 50);`,
+      ],
+    ],
+  },
+  {
+    name: 'a row whose outcome is not known is sent by the next process',
+    file: 'src/lib/areas/payout/work.ts',
+    inPayout: true,
+    edits: [["states: ['INTENT'], after", "states: ['INTENT', 'SENT', 'UNCERTAIN'], after"]],
   },
 ];

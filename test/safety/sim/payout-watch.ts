@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type PayoutFile, plan, sha256Of, survey } from '../../../src/lib/areas/payout/plan.ts';
+import { work } from '../../../src/lib/areas/payout/work.ts';
+import type { Client } from '../../../src/lib/client/client.ts';
+import { openSession } from '../../../src/lib/connection/session.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+
+/** Two payments to one payee, one that is refused, and one whose outcome nobody gets to know. */
+const rows = [
+  '10,00;maria@example.com',
+  '20,00;maria@example.com',
+  '30,00;refused@example.com',
+  '40,00;internal-error@example.com',
+];
+
+/** Pays a file twice in this process; the first thing that a payout may never do, or null. */
+export async function watchPayout(directory: string): Promise<string | null> {
+  mkdirSync(directory, { recursive: true });
+  const note = () => {};
+  const env = {
+    BRL_ENVIRONMENT: 'sandbox',
+    HOME: directory,
+    XDG_STATE_HOME: directory,
+    XDG_CACHE_HOME: directory,
+  };
+  const session = await openSession({ flags: { verbose: false }, env, note });
+  const path = join(directory, 'journal.sqlite');
+  const journal = openSqliteJournal(path);
+  const watch = watchSending(session.client, path);
+  try {
+    const runs = await journal.runs();
+    const file = fileIn(directory, session.client);
+    const pay = async () => {
+      const surveyed = await survey(watch.client, runs, file, { ref: 'march', allowDuplicate: false });
+      const run = await plan(watch.client, runs, file, surveyed, false);
+      const { signal } = new AbortController();
+      const ports = {
+        client: watch.client,
+        journal,
+        runs,
+        lockDirectory: directory,
+        stop: signal,
+        interrupt: signal,
+      };
+      const windows = {
+        untilMs: null,
+        acceptScheduled: true,
+        extraHolidays: { days: [], weekdays: [] } as never,
+      };
+      await work({ ...ports, serviceNow: Date.now, onRow: note }, run, {
+        width: 4,
+        ratePerSecond: null,
+        windows,
+      });
+    };
+    await pay();
+    const first = new Set(watch.sent);
+    if (first.size < rows.length) return `only ${first.size} of ${rows.length} rows were sent`;
+    watch.sent.length = 0;
+    await pay();
+    return (
+      watch.unwritten() ?? (watch.sent.length > 0 ? `${watch.sent.length} payments were sent again` : null)
+    );
+  } finally {
+    await journal.close();
+    await session.close();
+  }
+}
+
+function fileIn(directory: string, { connection }: Client): PayoutFile {
+  const path = join(directory, 'march.csv');
+  const text = ['valor;chave', ...rows, ''].join('\n');
+  writeFileSync(path, text);
+  const context = { settings: connection.settings, rail: null, map: new Map(), allowRepeated: false };
+  return { path, name: 'march.csv', sha256: sha256Of([Buffer.from(text)]), sheet: null, context };
+}
+
+/** The same client; what it sends is noted, and compared with what the journal's file says at that moment. */
+function watchSending(client: Client, path: string) {
+  const sent: string[] = [];
+  let unwritten: string | null = null;
+  const watched: Client = {
+    ...client,
+    exchange(request) {
+      const key = request.idempotencyKey;
+      if (key !== null) {
+        sent.push(key);
+        if (stateOf(path, key) !== 'SENT') unwritten ??= `${key} was sent before it was written down`;
+      }
+      return client.exchange(request);
+    },
+  };
+  return { client: watched, sent, unwritten: () => unwritten };
+}
+
+function stateOf(path: string, key: string): unknown {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return database.prepare('SELECT state FROM intents WHERE idempotency_key = ?').get(key)?.state;
+  } finally {
+    database.close();
+  }
+}
