@@ -130,6 +130,43 @@ const payingScreens = [
   },
 ];
 
+const payMarch = 'brl payout run march.csv --ref payroll-march';
+
+/** The screens of docs/payouts.md: check a file, pay it, read the result, type it again. */
+const payoutScreens = [
+  {
+    name: 'lint',
+    lines: [
+      `printf '%s\\n' 'Favorecido;Chave PIX;Valor' \\\n  'Maria Exemplo;maria@example.com;1.500,00' \\\n  'Joana Exemplo;529.982.247-25;980,50' \\\n  'Pessoa Exemplo;not-found@example.com;29,50' > march.csv`,
+      'sed s/1.500,00/1.500/ march.csv > draft.csv',
+      'brl payout lint draft.csv; echo "exit $?"',
+    ],
+    shows: 'exit 2',
+  },
+  {
+    name: 'run',
+    lines: [`${payMarch} --out result.csv`],
+    answer: '2510,00',
+    shows: 'not paid',
+  },
+  {
+    name: 'result',
+    lines: ['head -1 result.csv', 'brl payout show payroll-march'],
+    shows: 'key_not_found',
+  },
+  { name: 'again', lines: [`${payMarch} --confirm 2510,00`], shows: 'not paid' },
+  {
+    name: 'other',
+    lines: ['brl payout run march.csv --ref payroll-april --confirm 2510,00', 'echo "exit $?"'],
+    shows: 'exit 33',
+  },
+  {
+    name: 'failed',
+    lines: ['brl payout export payroll-march --failed --out failed.csv', 'cat failed.csv'],
+    shows: 'not-found@example.com',
+  },
+];
+
 /** The screens of docs/scripts.md. */
 const scriptScreens = [
   {
@@ -157,8 +194,8 @@ const scriptScreens = [
 
 /** The parts that differ from run to run; each always has the same length, so that a masked screen keeps its form. */
 const volatile = [
-  /int_[0-9a-z]+/g,
-  /[EDerp]1?-?[0-9a-f]{32}/g,
+  /(?:int|run)_[0-9a-z]+/g,
+  /[EDcerp]1?-?[0-9a-f]{32}/g,
   /E99999004\d{12}[0-9A-Za-z]{11}/g,
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?/g,
@@ -167,6 +204,7 @@ const volatile = [
 
 const pages = [
   { file: 'docs/paying.md', screens: payingScreens },
+  { file: 'docs/payouts.md', screens: payoutScreens },
   { file: 'docs/scripts.md', screens: scriptScreens },
   { file: 'docs/webhooks.md', screens: webhookScreens },
 ];
@@ -249,7 +287,7 @@ async function type(line, answer) {
   tmux('send-keys', '-l', line);
   tmux('send-keys', 'Enter');
   if (answer !== undefined) {
-    await until((shown) => shown.at(-1)?.endsWith('(y/N)'), `the question of: ${line}`);
+    await until((shown) => /(\(y\/N\)|pay it:)$/.test(shown.at(-1) ?? ''), `the question of: ${line}`);
     // Keys typed within 300 ms of a question are not read.
     await sleep(500);
     tmux('send-keys', '-l', answer);
