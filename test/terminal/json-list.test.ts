@@ -23,6 +23,15 @@ test.each<[string, unknown[][]]>([
   expect(await written(lists, {})).toBe(`${JSON.stringify(lists.flat(), null, 2)}\n`);
 });
 
+test('nothing is written any more once the reader is gone, whatever standard output remembers of it', async () => {
+  const out = new PassThrough();
+  const stream = jsonListStream(out);
+  expect(await stream.write([1])).toBe(true);
+  out.emit('error', new Error('write EPIPE'));
+  expect(out.errored).toBeNull();
+  expect(await stream.write([2])).toBe(false);
+});
+
 test('a failure on the way is its last item', async () => {
   const failure = { outcome: 'failed', error: { code: 'journal_unavailable' } };
   expect(JSON.parse(await written([[{ a: 1 }]], failure))).toEqual([{ a: 1 }, failure]);

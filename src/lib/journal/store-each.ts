@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Intent } from './intent.ts';
 import type { IntentFilter, ListOrder } from './journal.ts';
 import type { Store } from './store.ts';
@@ -27,6 +28,8 @@ export async function* eachIntent(
     if (lines.length < limit) return;
     after = lines.at(-1) ?? null;
     left -= limit;
+    // SQLite answers at once: without a turn in between, a reader who left would never be noticed.
+    await nextTurn();
   }
 
   /** A limit is of the newest, in whichever order they come. */

@@ -150,7 +150,14 @@ async function flush(out: Writable, text: string): Promise<boolean> {
   return !isOver(out);
 }
 
+/** Streams that are listened to, and whether they failed: standard output forgets its own errors. */
+const failed = new WeakMap<Writable, boolean>();
+
 /** `| head` closed its end. */
 function isOver(out: Writable): boolean {
-  return out.destroyed || out.errored !== null;
+  if (!failed.has(out)) {
+    failed.set(out, false);
+    out.once('error', () => failed.set(out, true));
+  }
+  return failed.get(out) === true || out.destroyed || out.errored !== null;
 }
