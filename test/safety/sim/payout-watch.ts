@@ -52,6 +52,8 @@ export async function watchPayout(directory: string): Promise<string | null> {
       await work({ ...ports, serviceNow: Date.now, onRow: note }, run, {
         width: 4,
         ratePerSecond: null,
+        night: null,
+        newAttempt: false,
         windows,
       });
     };
