@@ -2,9 +2,10 @@ import * as Args from '@oclif/core/args';
 import { outcomeOf } from '../../lib/areas/payout/ending.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { plan, survey } from '../../lib/areas/payout/plan.ts';
-import { runAnswer } from '../../lib/areas/payout/report.ts';
-import { planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
+import { knownOfRun, runAnswer } from '../../lib/areas/payout/report.ts';
+import { askedOf, planFlags, requiredRef, requireExpected } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
@@ -26,9 +27,11 @@ export default class PayoutPlan extends BaseCommand {
       await withPayoutFile(args.file, context, flags.sheet ?? null, (file) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const asked = { ref, allowDuplicate: flags['allow-duplicate'] };
+          const asked = askedOf(flags, ref);
           const surveyed = await survey(client, runs, file, asked);
+          this.about.known = () => knownOfRun(surveyed.known);
           requireExpected(surveyed.summary, flags);
+          await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, runs, file, surveyed, asked.allowDuplicate);
           await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);
           this.note(runWords.nothingSentYet);

@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { agreeToResume } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { requiredRun } from '../../lib/areas/payout/open-run.ts';
-import { reportRun } from '../../lib/areas/payout/report.ts';
+import { reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
 import { workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -42,8 +42,13 @@ export default class PayoutResume extends BaseCommand {
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const run = await requiredRun(runs, scopeOf(session.client), args.run);
-          const options = { ...(await workOptions(flags, session)), waitMs: budgetMs, onRow: () => {} };
+          const options = {
+            ...(await workOptions(flags, session)),
+            waitMs: budgetMs,
+            onRow: tellRows(this, flags),
+          };
           await agreeToResume(session, runs, run, flags.yes);
+          this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
           await reportRun(this, executed, flags);

@@ -4,11 +4,13 @@ import { confirmTotal, meantBy, plannedOf, requirePlanned } from '../../lib/area
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { requiredRun } from '../../lib/areas/payout/open-run.ts';
 import { plan, survey } from '../../lib/areas/payout/plan.ts';
-import { reportRun } from '../../lib/areas/payout/report.ts';
+import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
 import {
+  askedOf,
   planFlags,
   requiredRef,
   requireExpected,
@@ -18,6 +20,7 @@ import {
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
+import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, Runs } from '../../lib/journal/runs.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
@@ -53,10 +56,15 @@ export default class PayoutRun extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const options = { ...(await workOptions(flags, session)), waitMs: budgetMs, onRow: () => {} };
+          const options = {
+            ...(await workOptions(flags, session)),
+            waitMs: budgetMs,
+            onRow: tellRows(this, flags),
+          };
           const run = isNew
-            ? await this.planned(session, runs, args.file, meant)
+            ? await this.planned(session, journal, args.file, meant)
             : await this.known(session, runs, meant);
+          this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);
           await reportRun(this, executed, flags);
@@ -66,13 +74,16 @@ export default class PayoutRun extends BaseCommand {
   }
 
   /** The rows of a file, written down once their total is confirmed. */
-  private async planned(session: Session, runs: Runs, path: string, flags: RunFlags): Promise<Run> {
+  private async planned(session: Session, journal: Journal, path: string, flags: RunFlags): Promise<Run> {
     const { client } = session;
+    const runs = await journal.runs();
     const context = lintContext(flags, client.connection.settings);
     return withPayoutFile(path, context, flags.sheet ?? null, async (file) => {
-      const asked = { ref: flags.ref, allowDuplicate: flags['allow-duplicate'] };
+      const asked = askedOf(flags, flags.ref);
       const surveyed = await survey(client, runs, file, asked);
+      this.about.known = () => knownOfRun(surveyed.known);
       requireExpected(surveyed.summary, flags);
+      await lookUpKeys(this, session, journal, surveyed.keys);
       await confirmTotal(this, session, meantBy(surveyed), flags.confirm);
       return plan(client, runs, file, surveyed, asked.allowDuplicate);
     });
@@ -96,4 +107,6 @@ type RunFlags = GlobalFlags & {
   readonly rail?: string | undefined;
   readonly sheet?: string | undefined;
   readonly 'allow-repeated': boolean;
+  readonly 'skip-invalid'?: string | undefined;
+  readonly lookup: string;
 };

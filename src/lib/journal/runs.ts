@@ -129,6 +129,8 @@ export interface Runs {
    * @returns what stands in the way; nothing is written then
    */
   plan(run: RunFacts, rows: readonly PlannedRow[], allowDuplicate: boolean): Promise<readonly PlanConflict[]>;
+  /** Which of these destinations no payment of the account has settled to. */
+  newPayees(scope: RunScope, destinations: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of these names the run has no row of. */
   missing(runId: string, idempotencyKeys: readonly string[]): Promise<readonly string[]>;
   /** Rows and sum of what was planned. */

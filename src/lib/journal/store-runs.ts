@@ -43,6 +43,8 @@ export const queries = {
   /** Of the same content, outside the run: open, or closed since. */
   alike: `SELECT intent_id FROM intents LEFT JOIN runs USING (run_id)
     WHERE claim = ?1 AND (closed_at_ms IS NULL OR closed_at_ms > ?2) AND run_id IS NOT ?3 AND runs.state IS NOT 'planning'`,
+  paidTo: `SELECT 1 AS found FROM intents
+    WHERE environment = ? AND account_id = ? AND destination = ? AND state = 'SETTLED' LIMIT 1`,
   addRow: 'INSERT INTO run_rows (intent_id, line, cells, reference) VALUES (?, ?, ?, ?)',
   rows: `SELECT i.intent_id AS intentId, i.position, r.line, r.cells, r.reference
     FROM intents AS i JOIN run_rows AS r USING (intent_id)
@@ -135,7 +137,7 @@ function rowsOf(
   store: Store,
   tails: Map<string, Tail>,
   known: (runId: string) => Run,
-): Pick<Runs, 'conflicts' | 'plan' | 'missing' | 'row' | 'rows'> {
+): Pick<Runs, 'conflicts' | 'plan' | 'newPayees' | 'missing' | 'row' | 'rows'> {
   const { location, prepare, reader, losses, read, atomic } = store;
   const writer = journalWriter(prepare, reader);
   const rowOf = ({ intentId, line, cells, reference }: RowLine): RunRow | null => {
@@ -164,6 +166,11 @@ function rowsOf(
       if (head) writeHead(location, head);
       return conflicts;
     },
+    newPayees: ({ environment, accountId }, destinations) =>
+      read(() => {
+        const wasPaid = (to: string) => prepare(queries.paidTo).get(environment, accountId, to) !== undefined;
+        return new Set(destinations.filter((to) => !wasPaid(to)));
+      }),
     missing: (runId, idempotencyKeys) =>
       read(() => {
         const scope = scopeOf(known(runId));

@@ -84,8 +84,8 @@ export function expectPayee(
   }
 }
 
-/** What the name and the document that are compared belong to. */
-type Expected = 'key' | 'boleto';
+/** What the name and the document that are compared belong to; a row's are of its key, and stand in a file. */
+type Expected = 'key' | 'boleto' | 'row';
 
 /** Masked unless the service did that already. */
 export function shownDocument(document: string): string {
@@ -104,13 +104,15 @@ function requireEqual(
   compare: () => string,
 ): void {
   if (shown !== null && compare() !== 'mismatch') return;
-  const { expectationFailed, expectationUntold, expectationFound, checkPayee } = confirmationWords;
-  const found = shown === null ? expectationUntold[what] : expectationFound[of][what](shown);
+  const { expectationFailed, expectationUntold, expectationFound, expectedInRow, checkPayee } =
+    confirmationWords;
+  const owned = of === 'row' ? 'key' : of;
+  const found = shown === null ? expectationUntold[what] : expectationFound[owned][what](shown);
   throw new CliError({
     code: 'expectation_failed',
     ends: 'check_failed',
-    message: expectationFailed(`--expect-${what}`, found),
-    hint: checkPayee[of],
+    message: expectationFailed(of === 'row' ? expectedInRow[what] : `--expect-${what}`, found),
+    hint: checkPayee[owned],
   });
 }
 

@@ -46,6 +46,7 @@ export const confirmationWords = topic('confirmation', {
   addConfirm: 'Add --confirm with the same amount.',
 
   expectationFailed: (flag: string, found: string) => `${flag} does not match: ${found}. Nothing was sent.`,
+  expectedInRow: { document: "The row's document", name: "The row's name" },
   expectationUntold: {
     name: 'the look-up does not give a name',
     document: 'the look-up does not give a document',

@@ -13,6 +13,23 @@ export const runWords = topic('run', {
       ? 'One row cannot be paid as it is. Nothing was planned or sent.'
       : `${count} rows cannot be paid as they are. Nothing was planned or sent.`,
   lintFirst: 'brl payout lint FILE',
+  notSkipped: (path: string) =>
+    `${path} exists, and does not hold the wrong rows of a file. Name another file.`,
+  willLookUp: (count: number) =>
+    count === 1
+      ? 'One key is looked up, which counts against the quota of the directory.'
+      : `${count} keys are looked up, which counts against the quota of the directory.`,
+  lookingUpKeys: (done: number, all: number) => `Looking up who owns the keys: ${done} of ${all}.`,
+  lookUpsEnded: (done: number, all: number) =>
+    `The directory's quota is used up: ${done} of ${all} keys were looked up. Payments resolve their keys themselves.`,
+  otherPayees: (count: number) =>
+    count === 1
+      ? 'One row names a payee that could not be confirmed. Nothing was planned or sent.'
+      : `${count} rows name a payee that could not be confirmed. Nothing was planned or sent.`,
+  correctPayees: 'Correct the rows, or pay without --lookup.',
+  newPayees: (rows: string) => `${rows} to a payee that this journal has never paid.`,
+  endUnknown: (reason: string) =>
+    `Something went wrong after rows were sent: ${reason} What became of them must be looked up.`,
   noRows: 'The file has no row to pay.',
   sameFile: (ref: string, runId: string) =>
     `These very bytes are the run "${ref}" (${runId}) already. Nothing was sent.`,

@@ -33,7 +33,12 @@ export async function watchPayout(directory: string): Promise<string | null> {
     const runs = await journal.runs();
     const file = fileIn(directory, session.client);
     const pay = async () => {
-      const surveyed = await survey(watch.client, runs, file, { ref: 'march', allowDuplicate: false });
+      const surveyed = await survey(watch.client, runs, file, {
+        ref: 'march',
+        allowDuplicate: false,
+        skipInvalid: null,
+        lookup: 'none',
+      });
       const run = await plan(watch.client, runs, file, surveyed, false);
       const { signal } = new AbortController();
       const ports = {

@@ -24,8 +24,10 @@ export interface Meant {
 }
 
 /** The rows of a file that was read. */
-export function meantBy({ facts, summary }: Survey): Meant {
-  return { ref: facts.ref, total: summary.total.totalCentavos, said: summaryLines(summary) };
+export function meantBy({ facts, summary, newPayeeRows }: Survey): Meant {
+  const strangers = newPayeeRows === 0 ? [] : [runWords.newPayees(runWords.rows(newPayeeRows))];
+  const said = [...summaryLines(summary), ...strangers];
+  return { ref: facts.ref, total: summary.total.totalCentavos, said };
 }
 
 /** The rows of a run that was planned before. */

@@ -2,6 +2,7 @@ import { type FileLock, lockFile } from '../../client/file-lock.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Finding, Intent } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { lockDirectoryOf } from '../../journal/lock-directory.ts';
@@ -50,20 +51,41 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
   const signals = heedSignals(executing);
   const stopped = watchStopping(executing, signals.stop);
   try {
-    const nowMs = () => executing.session.client.clock.now();
-    await runs.change(run.runId, 'running', null, nowMs());
+    await runs.change(run.runId, 'running', null, executing.session.client.clock.now());
     await settleOpen(executing, signals.interrupt.signal, options.width, 0);
-    const ended = await sendRows(executing, options, signals);
-    await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
-    const outcome = await outcomeOf(runs, run.runId);
-    const halt = ended.halt ?? null;
-    const state = stateAfter(outcome, signals.stop.signal.aborted, halt ?? ended.failure);
-    const changed = await runs.change(run.runId, state, halt, nowMs());
-    return { run: changed, outcome, halt, failure: ended.failure, signal: signals.name() };
+    return await sendAndSettle(executing, options, signals);
   } finally {
     stopped();
     signals.end();
     lock.release(true);
+  }
+}
+
+/** However this process ends from here on, what became of some rows is not known until it is reported. */
+async function sendAndSettle(
+  executing: Executing,
+  options: ExecuteOptions,
+  signals: Signals,
+): Promise<Executed> {
+  const { session, runs, run } = executing;
+  process.exitCode = exitCodeOf('batch_uncertain');
+  try {
+    const { halt, failure } = await sendRows(executing, options, signals);
+    await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
+    const outcome = await outcomeOf(runs, run.runId);
+    const state = stateAfter(outcome, signals.stop.signal.aborted, halt ?? failure);
+    const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
+    return { run: changed, outcome, halt, failure, signal: signals.name() };
+  } catch (error) {
+    throw new CliError({
+      code: 'uncertain',
+      ends: 'batch_uncertain',
+      sent: 'maybe',
+      moneyMoved: 'unknown',
+      message: runWords.endUnknown((error as Error).message),
+      hint: `brl payout recover ${run.runId}`,
+      cause: error,
+    });
   }
 }
 

@@ -6,10 +6,13 @@ import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
 import { contentOf } from '../../payments/orders/payout-row.ts';
+import type { Finding } from '../../payments/orders/row-table.ts';
 import { type LintContext, type LintedSheet, lintSheet } from '../../payments/sheet/lint.ts';
 import { readSheet } from '../../payments/sheet/read.ts';
 import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
 import { runWords } from '../../words/run.ts';
+import type { KeyRow, Lookup } from './look-ups.ts';
+import { wrongRowsWritten } from './skipped.ts';
 
 /** A file that is meant to be paid. */
 export interface PayoutFile {
@@ -28,41 +31,87 @@ export interface Survey {
   readonly summary: LintSummary;
   /** The run that bears the ref already and means the same rows; null for a new one. */
   readonly known: Run | null;
+  /** Rows to payees that no payment of this journal settled to. */
+  readonly newPayeeRows: number;
+  /** The keys that are to be looked up. */
+  readonly keys: ReadonlyMap<string, KeyRow>;
 }
 
 /** Rows that are written down, compared or checked at a time. */
 const chunkRows = 500;
 
+/** What a person asked about a file. */
+export interface Asked {
+  readonly ref: string;
+  readonly allowDuplicate: boolean;
+  /** Where rows that are wrong are written to, so that the others can be paid; null refuses the file for them. */
+  readonly skipInvalid: string | null;
+  /** Which keys are looked up before the total is confirmed. */
+  readonly lookup: Lookup;
+}
+
 /**
  * Reads a whole file and says whether it may be planned: every row right, and none of it paid or planned before.
- * @param onFinding told of each row that is wrong
- * @throws {CliError} exit 2 for rows that are wrong, 33 for what exists already, 35 for another total or count than expected
+ * @throws {CliError} exit 2 for rows that are wrong, 33 for what exists already
  */
-export async function survey(
-  client: Client,
-  runs: Runs,
-  file: PayoutFile,
-  asked: { readonly ref: string; readonly allowDuplicate: boolean },
-): Promise<Survey> {
+export async function survey(client: Client, runs: Runs, file: PayoutFile, asked: Asked): Promise<Survey> {
   const known = await runs.find(scopeOf(client), asked.ref);
   const linted = await lint(file);
   const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
   if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
-  const compares = known !== null && known.state !== 'planning';
+  const findings: Finding[] = [];
+  const seen = asked.skipInvalid === null ? linted.rows : wrongRowsWritten(linted, asked.skipInvalid);
+  const compared = comparing(runs, facts, known, asked);
+  for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
+  const { summary } = linted;
+  if (asked.skipInvalid === null) refuseWrongRows(summary, findings);
+  if (summary.rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
+  compared.refuse(summary);
+  return { facts, summary, known, newPayeeRows: compared.newPayeeRows, keys: compared.keys };
+}
+
+/** Most findings that a refusal holds; payout lint tells all of them. */
+const mostFindings = 1000;
+
+async function* noticed(rows: AsyncIterable<LintedRow>, findings: Finding[]): AsyncGenerator<LintedRow> {
+  for await (const row of rows) {
+    if (findings.length < mostFindings) findings.push(...row.findings);
+    yield row;
+  }
+}
+
+/** Compares the rows of a file with what the journal has: its own run, other runs and payments, payees. */
+function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked) {
+  const isPlanned = known !== null && known.state !== 'planning';
   const conflicts: PlanConflict[] = [];
   const others: number[] = [];
-  for await (const rows of plannedRows(client, facts, linted.rows)) {
-    if (compares) others.push(...(await unknownLines(runs, known, rows)));
-    else if (conflicts.length < mostNamed) {
-      const found = await runs.conflicts(facts, rows, asked.allowDuplicate);
-      conflicts.push(...found.slice(0, mostNamed - conflicts.length));
-    }
-  }
-  const { summary } = linted;
-  refuseWrongRows(summary);
-  if (compares) refuseOtherRows(known, summary, others);
-  refuseConflicts(conflicts);
-  return { facts, summary, known };
+  const keys = new Map<string, KeyRow>();
+  const compared = {
+    newPayeeRows: 0,
+    keys,
+    async add(rows: readonly ReadRow[]): Promise<void> {
+      const destinations = rows.map(({ facts: { destination } }) => destination ?? '');
+      const strangers = await runs.newPayees(facts, destinations);
+      for (const [i, row] of rows.entries()) {
+        const isNew = strangers.has(destinations[i] ?? '');
+        if (isNew) compared.newPayeeRows += 1;
+        const { key } = row;
+        if (key && (asked.lookup === 'all' || (asked.lookup === 'new' && isNew)) && !keys.has(key.key))
+          keys.set(key.key, key);
+      }
+      if (isPlanned) others.push(...(await unknownLines(runs, known, rows)));
+      else if (conflicts.length < mostNamed) {
+        const found = await runs.conflicts(facts, rows, asked.allowDuplicate);
+        conflicts.push(...found.slice(0, mostNamed - conflicts.length));
+      }
+    },
+    /** @throws {CliError} exit 33 */
+    refuse(summary: LintSummary): void {
+      if (isPlanned) refuseOtherRows(known, summary, others);
+      refuseConflicts(conflicts);
+    },
+  };
+  return compared;
 }
 
 /**
@@ -109,13 +158,18 @@ function runFacts(
   };
 }
 
+/** A row that may be planned, and the key that it pays to. */
+interface ReadRow extends PlannedRow {
+  readonly key: KeyRow | null;
+}
+
 /** The rows that are payments, some hundred at a time. */
 async function* plannedRows(
   client: Client,
   run: RunFacts,
   rows: AsyncIterable<LintedRow>,
-): AsyncGenerator<readonly PlannedRow[]> {
-  let chunk: PlannedRow[] = [];
+): AsyncGenerator<readonly ReadRow[]> {
+  let chunk: ReadRow[] = [];
   for await (const linted of rows) {
     const planned = linted.verdict === 'ok' ? plannedRow(client, run, linted) : null;
     if (planned) chunk.push(planned);
@@ -126,11 +180,19 @@ async function* plannedRows(
   if (chunk.length > 0) yield chunk;
 }
 
-function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRow): PlannedRow | null {
+function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRow): ReadRow | null {
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
   const facts = { ...factsOfDraft(client, row.draft, names, null, run.operator), runId: run.runId };
-  return { line: row.line, facts, cells: row.cells, reference: row.reference };
+  const key =
+    row.rail === 'pix'
+      ? {
+          key: row.destination.slice(row.destination.indexOf(' ') + 1),
+          line: row.line,
+          expected: row.expected,
+        }
+      : null;
+  return { line: row.line, facts, cells: row.cells, reference: row.reference, key };
 }
 
 async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRow[]): Promise<number[]> {
@@ -146,16 +208,16 @@ async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRo
 /** Most rows that a refusal names. */
 const mostNamed = 10;
 
-function refuseWrongRows({ rows }: LintSummary): void {
+function refuseWrongRows({ rows }: LintSummary, findings: readonly Finding[]): void {
   const wrong = rows.confirm + rows.duplicate + rows.invalid;
-  if (wrong > 0)
-    throw new CliError({
-      code: 'invalid_rows',
-      ends: 'usage',
-      message: runWords.wrongRows(wrong),
-      hint: runWords.lintFirst,
-    });
-  if (rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
+  if (wrong === 0) return;
+  throw new CliError({
+    code: 'invalid_rows',
+    ends: 'usage',
+    message: runWords.wrongRows(wrong),
+    hint: runWords.lintFirst,
+    violations: findings,
+  });
 }
 
 async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {

@@ -1,13 +1,28 @@
 import { brasiliaMinute } from '../../brazil/clock.ts';
+import type { Known } from '../../command/about.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { asCliError } from '../../command/failure.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
-import type { Halt, Run } from '../../journal/runs.ts';
+import type { Halt, Run, RunRow } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
+import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { runWords } from '../../words/run.ts';
 import { type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
 import type { Executed } from './execute.ts';
+import { resultOf } from './result.ts';
+
+/** What is known of the money of a file when its line fails before a row is sent: a run of that ref may have paid some. */
+export function knownOfRun(known: Run | null): Known {
+  return { moneyMoved: known === null ? 'no' : 'unknown', outcome: known === null ? 'not_sent' : undefined };
+}
+
+/** With `--output ndjson` each row is told when it ends; the run itself is the last line. */
+export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow) => void {
+  if (command.format(flags) !== 'ndjson') return () => {};
+  const stream = ndjsonStream(process.stdout);
+  return ({ line, reference, intent }) => void stream.write([{ line, reference, ...resultOf(intent) }]);
+}
 
 /** Prints what a run has come to, and sets the exit code by it. */
 export async function reportRun(command: BaseCommand, executed: Executed, flags: GlobalFlags): Promise<void> {

@@ -10,6 +10,8 @@ import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import { askLine, canAsk } from '../../terminal/ask.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
+import { lookups } from './look-ups.ts';
+import type { Asked } from './plan.ts';
 import type { WorkOptions } from './work.ts';
 
 /** Flags that say which rows are meant. */
@@ -17,8 +19,26 @@ export const planFlags = {
   ref: Flags.string({ helpGroup: 'SAFETY', helpValue: 'NAME' }),
   'allow-duplicate': Flags.boolean({ helpGroup: 'SAFETY' }),
   'expect-total': Flags.string({ helpGroup: 'SAFETY', helpValue: 'REAIS' }),
+  'skip-invalid': Flags.string({ helpGroup: 'SAFETY', helpValue: 'FILE' }),
+  lookup: Flags.string({ helpGroup: 'SAFETY', options: [...lookups], default: 'none' }),
   'expect-rows': Flags.string({ helpGroup: 'SAFETY', helpValue: 'N' }),
 };
+
+interface PlanFlags {
+  readonly 'allow-duplicate': boolean;
+  readonly 'skip-invalid'?: string | undefined;
+  readonly lookup: string;
+}
+
+/** What is asked about a file, by the flags. */
+export function askedOf(flags: PlanFlags, ref: string): Asked {
+  return {
+    ref,
+    allowDuplicate: flags['allow-duplicate'],
+    skipInvalid: flags['skip-invalid'] ?? null,
+    lookup: lookups.find((known) => known === flags.lookup) ?? 'none',
+  };
+}
 
 /** Flags that say how rows are sent. */
 export const workFlags = {

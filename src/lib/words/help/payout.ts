@@ -10,6 +10,9 @@ const reading = {
 const planning = {
   ...reading,
   'allow-duplicate': 'pay rows although the same payments exist already',
+  'skip-invalid': 'write rows that are wrong to this file, with what is wrong, and pay the others',
+  lookup:
+    'look up who owns the PIX keys and compare it with the file: of payees never paid before, or of all; costs quota',
   'expect-rows': 'refuse the file unless it has so many rows to pay',
   'expect-total': 'refuse the file unless its rows come to this',
   ref: 'name of the run; the same name never pays a row twice',

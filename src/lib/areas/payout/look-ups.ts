@@ -1,0 +1,70 @@
+import type { BaseCommand } from '../../command/base.ts';
+import { asCliError } from '../../command/failure.ts';
+import type { Session } from '../../connection/session.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { expectPayee, lookUpPayee } from '../../payments/payee.ts';
+import { whileWaiting } from '../../terminal/waiting.ts';
+import { runWords } from '../../words/run.ts';
+
+/** Which keys are looked up before a file is paid. */
+export const lookups = ['none', 'new', 'all'] as const;
+/** One of {@link lookups}. */
+export type Lookup = (typeof lookups)[number];
+
+/** A key that a row pays to, and what the file says of its owner. */
+export interface KeyRow {
+  readonly key: string;
+  readonly line: number;
+  readonly expected: { readonly document: string | null; readonly name: string | null };
+}
+
+/**
+ * Looks up who owns the keys of a file, one after another, and compares it with what the file says. A closed directory ends the
+ * look-ups and nothing else: a payment resolves its key itself and costs no quota (specification, section 8).
+ * @throws {CliError} `expectation_failed`, exit 35, naming each line whose payee is another
+ */
+export async function lookUpKeys(
+  command: BaseCommand,
+  session: Session,
+  journal: Journal,
+  keys: ReadonlyMap<string, KeyRow>,
+): Promise<void> {
+  if (keys.size === 0) return;
+  command.note(runWords.willLookUp(keys.size));
+  const ports = { client: session.client, journal, env: process.env };
+  const others: { readonly line: number; readonly message: string }[] = [];
+  await whileWaiting(runWords.lookingUpKeys(0, keys.size), async (say) => {
+    let done = 0;
+    for (const { key, line, expected } of keys.values()) {
+      try {
+        const payee = await lookUpPayee(ports, key);
+        if (expected.document !== null || expected.name !== null) expectPayee(payee, expected, 'row');
+      } catch (error) {
+        const failure = asCliError(error as Error);
+        if (failure?.detail.code === 'expectation_failed')
+          others.push({ line, message: failure.detail.message });
+        else if (failure?.ends === 'dict_quota') {
+          command.note(runWords.lookUpsEnded(done, keys.size));
+          return;
+        } else others.push({ line, message: failure?.detail.message ?? (error as Error).message });
+      }
+      done += 1;
+      say(runWords.lookingUpKeys(done, keys.size));
+    }
+  });
+  if (others.length === 0) return;
+  throw new CliError({
+    code: 'expectation_failed',
+    ends: 'check_failed',
+    message: runWords.otherPayees(others.length),
+    hint: runWords.correctPayees,
+    violations: others.map(({ line, message }) => ({
+      line,
+      row: null,
+      column: null,
+      heading: null,
+      message,
+    })),
+  });
+}
