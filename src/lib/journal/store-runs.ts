@@ -128,22 +128,15 @@ export function sqliteRuns(store: Store): Runs {
           .all(environment)
           .map((line) => ({ run: known(String(line.run_id)), rows: Number(line.row_count) })),
       ),
+    ...plansOf(store),
     ...rowsOf(store, tails, known),
     append: appending(store, tails),
   };
 }
 
-function rowsOf(
-  store: Store,
-  tails: Map<string, Tail>,
-  known: (runId: string) => Run,
-): Pick<Runs, 'conflicts' | 'plan' | 'newPayees' | 'missing' | 'row' | 'rows'> {
+function plansOf(store: Store): Pick<Runs, 'conflicts' | 'plan'> {
   const { location, prepare, reader, losses, read, atomic } = store;
   const writer = journalWriter(prepare, reader);
-  const rowOf = ({ intentId, line, cells, reference }: RowLine): RunRow | null => {
-    const intent = reader.find(intentId);
-    return intent && { line, cells: JSON.parse(cells) as string[], reference, intent };
-  };
   return {
     conflicts: (run, rows, allowDuplicate) =>
       read(() => rows.flatMap((row) => conflictOf(store, run, row, allowDuplicate) ?? [])),
@@ -166,6 +159,20 @@ function rowsOf(
       if (head) writeHead(location, head);
       return conflicts;
     },
+  };
+}
+
+function rowsOf(
+  store: Store,
+  tails: Map<string, Tail>,
+  known: (runId: string) => Run,
+): Pick<Runs, 'newPayees' | 'missing' | 'row' | 'rows'> {
+  const { prepare, reader, read } = store;
+  const rowOf = ({ intentId, line, cells, reference }: RowLine): RunRow | null => {
+    const intent = reader.find(intentId);
+    return intent && { line, cells: JSON.parse(cells) as string[], reference, intent };
+  };
+  return {
     newPayees: ({ environment, accountId }, destinations) =>
       read(() => {
         const wasPaid = (to: string) => prepare(queries.paidTo).get(environment, accountId, to) !== undefined;
