@@ -7,7 +7,7 @@ const header = 'Nome;Valor;Chave PIX;Centro de custo';
 const rows = [
   'José;10,00;maria@example.com;=1+1',
   'João;20,00;refused@example.com;@SUM(A1)',
-  '"Silva; filhos";30,00;held-completed@example.com;-7',
+  '"Silva; filhos";30,00;held-completed@example.com;+cmd(7)',
 ];
 
 let desk: Desk;
@@ -27,17 +27,8 @@ describe('the result of a run', () => {
   test('has the columns of the file and what became of each row', async () => {
     expect((await run('--out', out)).exit).toBe(20);
     const [first, second, third] = resultRows(out);
-    expect(Object.keys(first ?? {})).toEqual([
-      ...header.split(';'),
-      'outcome',
-      'exit',
-      'intent_id',
-      'identifier',
-      'end_to_end_id',
-      'settled_at',
-      'code',
-      'message',
-    ]);
+    const added = 'outcome,exit,intent_id,identifier,end_to_end_id,settled_at,code,message';
+    expect(Object.keys(first ?? {})).toEqual([...header.split(';'), ...added.split(',')]);
     expect(first).toMatchObject({ Nome: 'José', outcome: 'settled', exit: '0', code: '', message: '' });
     expect(first?.end_to_end_id).toMatch(/^E\d{8}/);
     expect(first?.settled_at).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -52,7 +43,7 @@ describe('the result of a run', () => {
 
   test('has no cell that a spreadsheet would run', async () => {
     await run('--out', out);
-    expect(resultRows(out).map((row) => row['Centro de custo'])).toEqual(["'=1+1", "'@SUM(A1)", "'-7"]);
+    expect(resultRows(out).map((row) => row['Centro de custo'])).toEqual(["'=1+1", "'@SUM(A1)", "'+cmd(7)"]);
   });
 
   test('takes the place of an earlier one, which tells more each time', async () => {
@@ -105,6 +96,18 @@ describe('--failed', () => {
     ]);
     expect((await desk.payout(['lint', failed])).code).toBe(0);
   });
+
+  test.each(['+5511999990001', '+55 (11) 99999-0001'])(
+    'can be paid as it is, with the phone %s',
+    async (phone) => {
+      const phones = desk.file('phones.csv', ['valor;chave', `7.777,01;${phone}`]);
+      const line = ['run', phones, '--ref', 'phones', '--confirm', '7777,01'];
+      expect(await desk.told(line)).toMatchObject({ exit: 34, outcome: { refused: { rows: 1 } } });
+      const failed = join(desk.machine.home, 'failed.csv');
+      await desk.payout(['export', 'phones', '--failed', '--out', failed]);
+      expect(await desk.told(['plan', failed, '--ref', 'phones-2'])).toMatchObject({ exit: 0, rows: 1 });
+    },
+  );
 
   test('never takes the place of a file', async () => {
     await run();

@@ -11,7 +11,7 @@ export interface RowStream<R> {
 
 /** Starts that a spreadsheet runs as a formula (OWASP, CSV injection): in a stranger's text, and where they are never right. */
 const formulaInText = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const formulaInValue = /^(?:[=@\t\r\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?![\d.]*$))/;
+const formulaInValue = /^(?:\s*[=@\t\r\uFF1D\uFF20]|\s*[+\-\uFF0B\uFF0D](?![\d.]*$|\d[\d ()-]*$))/;
 /** A spreadsheet in Portuguese ends a cell at each `;`, and quotes do not keep it from that in a line whose cells end at `,`. */
 const formulaInside = /([;\t\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const needsQuotes = /[",\r\n]/;

@@ -88,12 +88,11 @@ export async function writeResult(path: string, runs: Runs, run: Run, failed: bo
   return count;
 }
 
-/** The headings of the file that was paid; a row that was shorter has empty cells. */
+/** The headings of the file that was paid; a row that was shorter has empty cells. A phone keeps its plus, to be paid again. */
 function ownColumns({ columns }: Run): readonly Column<RunRow>[] {
   return columns.map((heading, i) => ({
     header: { said: heading },
     value: ({ cells }) => cells[i] ?? '',
-    freeText: true,
   }));
 }
 
