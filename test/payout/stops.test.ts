@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/brl.ts';
 import { type Desk, openServedDesk } from './desk.ts';
 
 const many = Array.from({ length: 40 }, (_, i) => `1,${String(i).padStart(2, '0')};maria@example.com`);
 const total = ((4000 + (39 * 40) / 2) / 100).toFixed(2);
+
+const preload = fileURLToPath(new URL('../safety/kill-at.mjs', import.meta.url));
 
 let desk: Desk;
 let file = '';
@@ -66,7 +69,7 @@ test('Ctrl-C twice leaves what is under way open, and it is asked for later', as
   await expectTheRestIsPaid();
 });
 
-test('a process that is killed loses nothing, and what it may have sent is not sent by the run again', async () => {
+test('a process that is killed loses nothing, and what the service does not know is sent again by that word alone', async () => {
   const { child, ended } = await started();
   child.kill('SIGKILL');
   expect((await ended).signal).toBe('SIGKILL');
@@ -76,7 +79,13 @@ test('a process that is killed loses nothing, and what it may have sent is not s
   const { stdout } = await desk.payout(['show', 'march', '--state', 'uncertain', '--json']);
   const { items } = JSON.parse(stdout) as { items: { intent_id: string }[] };
   expect(items.length + desk.debits().length).toBe(40);
-  for (const { intent_id } of items)
-    expect((await desk.machine.brl(['journal', 'resume', intent_id, '--yes'])).code).toBe(0);
+  const again = ['resume', 'march', '--yes', '--resend-absent'];
+  const early = await desk.payout(again);
+  expect([early.code, early.stderr]).toEqual([
+    items.length > 0 ? 41 : 0,
+    expect.stringMatching(items.length > 0 ? /300 s/ : ''),
+  ]);
+  const env = { NODE_OPTIONS: `--require=${preload}`, NOW_MS: String(Date.now() + 6 * 60_000) };
+  expect(await desk.told(again, { env })).toMatchObject({ exit: 0, outcome: { settled: { rows: 40 } } });
   await expectTheRestIsPaid();
 });

@@ -25,6 +25,7 @@ export default class PayoutResume extends BaseCommand {
     ...workFlags,
     ...waitFlags,
     yes: moneyFlags.yes,
+    'resend-absent': Flags.boolean({ helpGroup: 'SAFETY' }),
     out: Flags.string({ helpValue: 'FILE' }),
   };
 
@@ -42,12 +43,14 @@ export default class PayoutResume extends BaseCommand {
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const run = await requiredRun(runs, scopeOf(session.client), args.run);
+          const resendsAbsent = flags['resend-absent'];
           const options = {
             ...(await workOptions(flags, session)),
             waitMs: budgetMs,
+            resendsAbsent,
             onRow: tellRows(this, flags),
           };
-          await agreeToResume(session, runs, run, flags.yes);
+          await agreeToResume(session, runs, run, flags.yes, resendsAbsent);
           this.about.known = () => ({ moneyMoved: 'unknown' });
           const executed = await execute({ command: this, session, journal, runs, run }, options);
           if (flags.out !== undefined) await writeResult(flags.out, runs, run, false);

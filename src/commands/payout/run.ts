@@ -59,6 +59,7 @@ export default class PayoutRun extends BaseCommand {
           const options = {
             ...(await workOptions(flags, session)),
             waitMs: budgetMs,
+            resendsAbsent: false,
             onRow: tellRows(this, flags),
           };
           const run = isNew

@@ -67,6 +67,8 @@ export const runWords = topic('run', {
     `The run "${ref}" was not planned to its end, so none of it was sent. Plan its file again.`,
   nothingSentYet: 'The rows are written down, and nothing was sent.',
   lookingUp: (rows: string) => `Looking up what became of ${rows}.`,
+  tooEarly: (rows: string) =>
+    `${rows} may still be on their way, and can be sent again 300 s after they were sent.`,
   stopping:
     'Stopping: no further row is begun, and those under way get their answers. Ctrl-C again leaves them open.',
   progress: (done: number, rows: number, money: string, rate: string, left: string) =>

@@ -66,13 +66,21 @@ export async function confirmTotal(
 }
 
 /** Asks before the rest of a run is sent. @throws {CliError} exit 2 or 33, and 130 for a no */
-export async function agreeToResume(session: Session, runs: Runs, run: Run, yes: boolean): Promise<void> {
+export async function agreeToResume(
+  session: Session,
+  runs: Runs,
+  run: Run,
+  yes: boolean,
+  resendsAbsent: boolean,
+): Promise<void> {
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
   requirePlanned(run);
-  const { unsent } = await outcomeOf(runs, run.runId);
-  if (yes || unsent.rows === 0) return;
-  await agree(runWords.agreeResume(runWords.rows(unsent.rows), formatReais(unsent.centavos as Centavos)));
+  const { unsent, uncertain } = await outcomeOf(runs, run.runId);
+  const rows = unsent.rows + (resendsAbsent ? uncertain.rows : 0);
+  const centavos = unsent.centavos + (resendsAbsent ? uncertain.centavos : 0);
+  if (yes || rows === 0) return;
+  await agree(runWords.agreeResume(runWords.rows(rows), formatReais(centavos as Centavos)));
 }
 
 function confirmationText(session: Session, ref: string, total: Centavos): string {

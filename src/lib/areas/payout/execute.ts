@@ -14,7 +14,8 @@ import { outliveSignals, watchSignals } from '../../terminal/signals.ts';
 import { runWords } from '../../words/run.ts';
 import { outcomeOf, type RunOutcome, rowsOf } from './ending.ts';
 import { startProgress } from './progress.ts';
-import { type WorkOptions, work } from './work.ts';
+import { resendAbsent } from './resend.ts';
+import { type WorkEnd, type WorkOptions, type WorkPorts, work } from './work.ts';
 
 /** A run that is worked on, and by whom. */
 export interface Executing {
@@ -29,6 +30,8 @@ export interface Executing {
 export interface ExecuteOptions extends WorkOptions {
   /** How long rows that are on their way are waited for, in milliseconds. */
   readonly waitMs: number;
+  /** Whether rows that the service does not know are sent once more. */
+  readonly resendsAbsent: boolean;
   /** Told of each row that has an end. */
   readonly onRow: (row: RunRow, finding: Finding) => void;
 }
@@ -126,27 +129,26 @@ async function lockRun({ session, journal, run }: Executing): Promise<FileLock> 
   });
 }
 
-async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals) {
+async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
   const { command, session, journal, runs, run } = executing;
   const progress = startProgress(command, run, session.client.clock);
+  const ports: WorkPorts = {
+    client: session.client,
+    journal,
+    runs,
+    lockDirectory: lockDirectoryOf(journal.location),
+    stop: signals.stop.signal,
+    interrupt: signals.interrupt.signal,
+    serviceNow: () => session.serviceNow(),
+    onRow: (row, finding) => {
+      progress.row(row);
+      options.onRow(row, finding);
+    },
+  };
   try {
-    return await work(
-      {
-        client: session.client,
-        journal,
-        runs,
-        lockDirectory: lockDirectoryOf(journal.location),
-        stop: signals.stop.signal,
-        interrupt: signals.interrupt.signal,
-        serviceNow: () => session.serviceNow(),
-        onRow: (row, finding) => {
-          progress.row(row);
-          options.onRow(row, finding);
-        },
-      },
-      run,
-      options,
-    );
+    const resent = options.resendsAbsent ? await resendAbsent(ports, run, options) : null;
+    if (resent && resent.tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(resent.tooEarly)));
+    return resent?.failure ? { halt: null, failure: resent.failure } : await work(ports, run, options);
   } finally {
     progress.end();
   }

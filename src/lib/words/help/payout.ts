@@ -109,10 +109,17 @@ until payout run FILE with the same ref, or payout resume RUN, sends them.`,
   },
   'payout resume': {
     summary: 'Send the rows of a run that were not sent yet.',
-    description: 'First asks what became of the rows whose end is not known. None of those is sent again.',
+    description: `First asks what became of the rows whose end is not known. None of those is sent again, unless --resend-absent
+says so: then the rows that the service does not know are sent once more under their own names, 300 s to one hour after they were sent,
+where the service recognises a repeat.`,
     examples: { 'brl payout resume payroll-2026-11': '' },
     args: runArg,
-    flags: { ...sending, yes: 'send them without asking', out },
+    flags: {
+      ...sending,
+      out,
+      'resend-absent': 'also send again what the service does not know, under the same names',
+      yes: 'send them without asking',
+    },
   },
   'payout recover': {
     summary: 'Ask what became of the rows of a run that are open. Sends no payment.',

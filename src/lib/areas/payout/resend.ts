@@ -1,0 +1,56 @@
+import { quietPeriodMs } from '../../journal/look.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import { ResumeRefused, resume } from '../../journal/resume.ts';
+import type { Run, RunRow } from '../../journal/runs.ts';
+import { rowsOf } from './ending.ts';
+import { createPace } from './pace.ts';
+import { closedWindow } from './windows.ts';
+import type { WorkOptions, WorkPorts } from './work.ts';
+
+/** What came of sending rows again. */
+interface Resent {
+  /** Rows that were sent too short a time ago. */
+  readonly tooEarly: number;
+  /** What went wrong here and not at the service: the first of it. */
+  readonly failure: Error | null;
+}
+
+/**
+ * Sends the rows that may have been sent, and that the service does not know, once more under their own names: 300 s after
+ * they were sent, within the hour, and only where the service recognises a repeat.
+ */
+export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOptions): Promise<Resent> {
+  const { client, runs, stop } = ports;
+  const pace = createPace(client.clock, options.width, options.ratePerSecond);
+  let tooEarly = 0;
+  let failure: Error | null = null;
+  for await (const row of rowsOf(runs, run.runId, ['SENT', 'UNCERTAIN'])) {
+    const { operation, lastSentAtMs } = row.intent;
+    if (closedWindow(operation, ports.serviceNow(), options.windows)) continue;
+    if (client.clock.now() - (lastSentAtMs ?? 0) < quietPeriodMs) {
+      tooEarly += 1;
+      continue;
+    }
+    if (failure !== null || !(await pace.take(stop))) break;
+    void resendOne(ports, row)
+      .catch((error: Error) => {
+        failure ??= error;
+      })
+      .finally(() => pace.release());
+  }
+  await pace.idle();
+  return { tooEarly, failure };
+}
+
+/** A row that may not be sent again stays in doubt. */
+async function resendOne(ports: PayPorts, { intent }: RunRow): Promise<void> {
+  const known = railOf(intent.operation);
+  if (known === null) return;
+  const order = { ...known, allowDuplicate: true, newAttempt: false, waitMs: 0 };
+  try {
+    await resume(ports, order, intent.intentId);
+  } catch (error) {
+    if (!(error instanceof ResumeRefused)) throw error;
+  }
+}
