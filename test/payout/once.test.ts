@@ -139,3 +139,21 @@ describe('on another machine', () => {
     expect(paidCentavos().toSorted((a, b) => a - b)).toEqual(many.map((_, i) => 100 + i));
   });
 });
+
+test('the same rows under two refs at the same moment are planned for one of them', async () => {
+  const many = Array.from({ length: 6000 }, (_, i) => `${i + 1},00;maria@example.com;`);
+  const files = [march(many, 'one.csv'), march([...many].reverse(), 'other.csv')];
+  const plan = (file: string, i: number) =>
+    desk.payout(['plan', file, '--ref', `ref-${i}`], { ownProcess: true });
+  const codes = await Promise.all(files.map(plan));
+  expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 33]);
+});
+
+test('other rows under the same ref at the same moment are not paid in place of those that were confirmed', async () => {
+  const many = (key: string) => Array.from({ length: 3000 }, (_, i) => `${i + 1},00;${key};`);
+  const files = [march(many('maria@example.com'), 'one.csv'), march(many('52998224725'), 'other.csv')];
+  const plan = (file: string) => desk.payout(['plan', file, '--ref', 'march'], { ownProcess: true });
+  const codes = await Promise.all(files.map(plan));
+  expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 33]);
+  expect(await desk.told(['status', 'march'])).toMatchObject({ rows: 3000 });
+});

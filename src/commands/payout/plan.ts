@@ -32,7 +32,7 @@ export default class PayoutPlan extends BaseCommand {
           this.about.known = () => knownOfRun(surveyed.known);
           requireExpected(surveyed.summary, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
-          const run = await plan(client, runs, file, surveyed, asked.allowDuplicate);
+          const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
           await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);
           this.note(runWords.nothingSentYet);
         }),

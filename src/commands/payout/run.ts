@@ -86,7 +86,7 @@ export default class PayoutRun extends BaseCommand {
       requireExpected(surveyed.summary, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
       await confirmTotal(this, session, meantBy(surveyed), flags.confirm);
-      return plan(client, runs, file, surveyed, asked.allowDuplicate);
+      return plan(client, journal, file, surveyed, asked.allowDuplicate);
     });
   }
 

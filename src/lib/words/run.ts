@@ -63,6 +63,9 @@ export const runWords = topic('run', {
   badUntil: (text: string) => `--until takes a time of day in Brasilia, such as 19:30, not "${text}".`,
   changedFile: 'The file changed while it was read. Nothing was sent.',
   isRunning: (ref: string) => `Another process is working on the run "${ref}".`,
+  plannedMeanwhile: (ref: string) =>
+    `Another process planned the run "${ref}" in the meantime. Type the line again to go on with it.`,
+  isPlanningAnother: 'Another process is planning a file. Nothing was planned or sent.',
   isPlanning: (ref: string) =>
     `The run "${ref}" was not planned to its end, so none of it was sent. Plan its file again.`,
   nothingSentYet: 'The rows are written down, and nothing was sent.',

@@ -39,7 +39,7 @@ export async function watchPayout(directory: string): Promise<string | null> {
         skipInvalid: null,
         lookup: 'none',
       });
-      const run = await plan(watch.client, runs, file, surveyed, false);
+      const run = await plan(watch.client, journal, file, surveyed, false);
       const { signal } = new AbortController();
       const ports = {
         client: watch.client,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
+import { type FileLock, lockFile } from '../../client/file-lock.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { lockDirectoryOf } from '../../journal/lock-directory.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
 import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
@@ -115,24 +118,52 @@ function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked)
 }
 
 /**
- * Writes the rows of a file down as intents, in the same names each time.
+ * Writes the rows of a file down as intents, in the same names each time. One file at a time: the rows of two that are planned
+ * side by side could not see each other.
  * @throws {CliError} exit 33, and 35 where the file is not the one that was read first; none of the rows is sent then
  */
 export async function plan(
   client: Client,
-  runs: Runs,
+  journal: Journal,
   file: PayoutFile,
   { facts, known, summary }: Survey,
   allowDuplicate: boolean,
 ): Promise<Run> {
   if (known !== null && known.state !== 'planning') return known;
-  const { run } = await runs.open(facts);
-  const { rows } = await lint(file);
-  for await (const chunk of plannedRows(client, run, rows))
-    refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
-  refuseChanged(file);
-  await refuseRowsLeft(runs, run, summary);
-  return runs.planned(run.runId, client.clock.now());
+  const lock = await lockPlanning(client, journal);
+  try {
+    const runs = await journal.runs();
+    const { run } = await runs.open(facts);
+    if (run.state !== 'planning') throw plannedMeanwhile(run);
+    const { rows } = await lint(file);
+    for await (const chunk of plannedRows(client, run, rows))
+      refuseConflicts(await runs.plan(run, chunk, allowDuplicate));
+    refuseChanged(file);
+    await refuseRowsLeft(runs, run, summary);
+    return await runs.planned(run.runId, client.clock.now());
+  } finally {
+    lock.release();
+  }
+}
+
+/** Its rows may be others than those that were confirmed here. */
+function plannedMeanwhile({ ref, runId }: Run): CliError {
+  return new CliError({
+    code: 'duplicate_run',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.plannedMeanwhile(ref),
+    hint: `brl payout status ${runId}`,
+  });
+}
+
+/** How long another file may take that is planned at the same moment. */
+const planningMs = 60_000;
+
+async function lockPlanning({ clock }: Client, { location }: Journal): Promise<FileLock> {
+  const lock = await lockFile(`${lockDirectoryOf(location)}/planning.lock`, clock, planningMs);
+  if (lock) return lock;
+  throw new CliError({ code: 'locked_elsewhere', ends: 'duplicate', message: runWords.isPlanningAnother });
 }
 
 async function lint({ path, sheet, context }: PayoutFile): Promise<LintedSheet> {
