@@ -61,7 +61,7 @@ test('Ctrl-C twice leaves what is under way open, and it is asked for later', as
   await sleep(300);
   child.kill('SIGINT');
   const run = await ended;
-  expect([run.code, run.elapsedMs < 5000]).toEqual([41, true]);
+  expect(run.code).toBe(41);
   expect(run.json).toMatchObject({
     state: 'stopped',
     outcome: { uncertain: { rows: 1 }, unsent: { rows: 39 } },
