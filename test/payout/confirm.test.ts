@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk, resultRows } from './desk.ts';
 
 const rows = ['valor;chave', '10,00;maria@example.com', '20,00;52998224725'];
 const question = 'Type the total to pay it:';
@@ -146,12 +147,61 @@ describe('a file that changes after its total was shown', () => {
   });
 });
 
+test('a name that is neither a file nor a run is told as both', async () => {
+  const run = await desk.payout(['run', 'marhc.csv', '--confirm', '30', '--json']);
+  expect([run.code, run.json.error?.code]).toEqual([2, 'run_not_found']);
+  expect(run.json.error?.message).toMatch(/no file "marhc.csv".*no run/);
+});
+
 test('what was planned is paid by its name, once its total is typed', async () => {
   const planned = await desk.told(['plan', file, '--ref', 'march']);
   expect(planned).toMatchObject({ exit: 0, state: 'planned', outcome: { unsent: { rows: 2, amount: 30 } } });
   expect(await desk.refusal(['run', 'march', '--confirm', '31'])).toEqual([2, 'needs_confirm']);
   expect(paidCentavos()).toEqual([]);
+  const other = ['run', 'march', '--confirm', '30', '--expect-total', '31'];
+  expect(await desk.refusal(other)).toEqual([35, 'expectation_failed']);
+  expect(await desk.refusal(['run', 'march', '--confirm', '30', '--ref', 'april'])).toEqual([2, 'usage']);
+  expect(paidCentavos()).toEqual([]);
   const run = await desk.told(['run', 'march', '--confirm', '30']);
   expect(run).toMatchObject({ exit: 0, runId: planned.runId, state: 'finished' });
   expect(paidCentavos()).toHaveLength(2);
+});
+
+describe('--skip-invalid', () => {
+  const doubtful = [
+    'valor;chave',
+    '10,00;maria@example.com',
+    '1.500;52998224725',
+    '20,00;nobody',
+    '10,00;maria@example.com',
+  ];
+  const skipping = (out: string) => [
+    'run',
+    desk.file('doubtful.csv', doubtful),
+    '--ref',
+    'march',
+    '--skip-invalid',
+    out,
+  ];
+
+  test('pays the others, and writes down what it left out', async () => {
+    const out = join(desk.machine.home, 'left.csv');
+    expect(await desk.refusal([...skipping(out), '--confirm', '1540'])).toEqual([2, 'needs_confirm']);
+    const run = await desk.told([...skipping(out), '--confirm', '10,00']);
+    expect(run).toMatchObject({ exit: 0, rows: 1, total: 10 });
+    expect(resultRows(out).map(({ line, chave }) => [line, chave])).toEqual([
+      ['3', '52998224725'],
+      ['4', 'nobody'],
+      ['5', 'maria@example.com'],
+    ]);
+    expect(resultRows(out)[0]?.problem).toContain('valor: "1.500" may mean');
+    expect(await desk.told([...skipping(out), '--confirm', '10,00'])).toMatchObject({ exit: 0, rows: 1 });
+    expect(paidCentavos()).toEqual([1000]);
+  });
+
+  test('never takes the place of another file', async () => {
+    const other = desk.file('notes.csv', ['name']);
+    expect(await desk.refusal([...skipping(other), '--confirm', '10,00'])).toEqual([2, 'file_exists']);
+    await expectNothing();
+  });
 });

@@ -30,7 +30,7 @@ export default class PayoutPlan extends BaseCommand {
           const asked = askedOf(flags, ref);
           const surveyed = await survey(client, runs, file, asked);
           this.about.known = () => knownOfRun(surveyed.known);
-          requireExpected(surveyed.summary, flags);
+          requireExpected(surveyed.summary.total, flags);
           await lookUpKeys(this, session, journal, surveyed.keys);
           const run = await plan(client, journal, file, surveyed, asked.allowDuplicate);
           await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);

@@ -14,6 +14,7 @@ import {
   planFlags,
   requiredRef,
   requireExpected,
+  requireNoFileFlags,
   workFlags,
   workOptions,
 } from '../../lib/areas/payout/run-flags.ts';
@@ -26,6 +27,7 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
+import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout run`: checks a file of payments, plans it, has its total confirmed, and pays it. */
 export default class PayoutRun extends BaseCommand {
@@ -48,6 +50,7 @@ export default class PayoutRun extends BaseCommand {
     await requireQuery(flags.query);
     if (flags.out !== undefined) checkResult(flags.out);
     const isNew = isFile(args.file);
+    if (!isNew) requireNoFileFlags(flags);
     const ref = isNew ? await requiredRef(flags.ref) : args.file;
     const meant = { ...flags, ref };
     await connected(
@@ -83,7 +86,7 @@ export default class PayoutRun extends BaseCommand {
       const asked = askedOf(flags, flags.ref);
       const surveyed = await survey(client, runs, file, asked);
       this.about.known = () => knownOfRun(surveyed.known);
-      requireExpected(surveyed.summary, flags);
+      requireExpected(surveyed.summary.total, flags);
       await lookUpKeys(this, session, journal, surveyed.keys);
       await confirmTotal(this, session, meantBy(surveyed), flags.confirm);
       return plan(client, journal, file, surveyed, asked.allowDuplicate);
@@ -92,7 +95,9 @@ export default class PayoutRun extends BaseCommand {
 
   /** A run that was planned before, once its total is confirmed. */
   private async known(session: Session, runs: Runs, flags: RunFlags): Promise<Run> {
-    const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref));
+    const missing = runWords.noFileOrRun(flags.ref);
+    const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
+    requireExpected(run, flags);
     await confirmTotal(this, session, plannedOf(run), flags.confirm);
     return run;
   }

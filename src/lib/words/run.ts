@@ -49,6 +49,8 @@ export const runWords = topic('run', {
   onlyFirst: (count: number) => `Only the first ${count} rows are shown. All of them: --limit 0`,
   noSuchRows: 'No row of the run is in that state.',
   noRun: (name: string) => `This journal has no run "${name}".`,
+  noFileOrRun: (name: string) => `There is no file "${name}", and this journal has no run of that name.`,
+  notOfARun: (flag: string) => `--${flag} is about a file, and a run that was planned is named.`,
   needsRef: 'A file that is paid off a terminal needs a name that stays the same: --ref NAME.',
   askRef: 'A name for this run (the same name never pays twice):',
   needsTotal: (total: string) => `Off a terminal the total is confirmed by a flag: --confirm ${total}`,

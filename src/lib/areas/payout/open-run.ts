@@ -32,14 +32,19 @@ export async function withRuns<T>(
 }
 
 /** The one run of that id or ref. @throws {CliError} exit 2 for none, and for a ref that several accounts have */
-export async function requiredRun(runs: Runs, filter: RunFilter, name: string): Promise<Run> {
+export async function requiredRun(
+  runs: Runs,
+  filter: RunFilter,
+  name: string,
+  missing = runWords.noRun(name),
+): Promise<Run> {
   const [run, other] = await runs.list({ ...filter, name });
   if (run && !other) return run;
   throw new CliError({
     code: 'run_not_found',
     ends: 'usage',
     moneyMoved: 'unknown',
-    message: run ? runWords.severalRuns(name) : runWords.noRun(name),
+    message: run ? runWords.severalRuns(name) : missing,
     hint: 'brl payout list',
   });
 }

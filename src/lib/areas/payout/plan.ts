@@ -15,7 +15,7 @@ import { readSheet } from '../../payments/sheet/read.ts';
 import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
 import { runWords } from '../../words/run.ts';
 import type { KeyRow, Lookup } from './look-ups.ts';
-import { wrongRowsWritten } from './skipped.ts';
+import { checkSkipped, skippedWritten } from './skipped-file.ts';
 
 /** A file that is meant to be paid. */
 export interface PayoutFile {
@@ -63,7 +63,8 @@ export async function survey(client: Client, runs: Runs, file: PayoutFile, asked
   const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
   if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
   const findings: Finding[] = [];
-  const seen = asked.skipInvalid === null ? linted.rows : wrongRowsWritten(linted, asked.skipInvalid);
+  if (asked.skipInvalid !== null) checkSkipped(asked.skipInvalid);
+  const seen = asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid);
   const compared = comparing(runs, facts, known, asked);
   for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
   const { summary } = linted;

@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { usageError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
-import { checkTarget } from '../../files/atomic-file.ts';
 import { newFile } from '../../files/new-file.ts';
 import { endingOf } from '../../journal/ending.ts';
 import { bodyOf, type Intent } from '../../journal/intent.ts';
@@ -11,6 +8,7 @@ import type { Column } from '../../terminal/answer.ts';
 import { csvStream } from '../../terminal/row-stream.ts';
 import { runWords } from '../../words/run.ts';
 import { rowOutcome, rowsOf } from './ending.ts';
+import { requireOwnFile } from './own-file.ts';
 
 /** The columns that a result has after the file's own. */
 export const resultColumns = [
@@ -45,16 +43,9 @@ function isoOf(ms: number | null): string {
   return ms === null ? '' : new Date(ms).toISOString();
 }
 
-/** A result that may be written before the run is over: the name is refused early, and no other file is lost. @throws {CliError} exit 2 */
+/** A result that may be written before the run is over: the name is refused early. @throws {CliError} exit 2 */
 export function checkResult(path: string): void {
-  checkTarget(path, true);
-  if (existsSync(path) && !isResult(path)) throw usageError('file_exists', runWords.noResult(path));
-}
-
-/** Whether a file is the result of a run, which the next one of the same line replaces. */
-function isResult(path: string): boolean {
-  const [heading = ''] = readFileSync(path, 'utf8').split('\r\n', 1);
-  return heading.endsWith(resultColumns.join(','));
+  requireOwnFile(path, resultColumns, runWords.noResult(path));
 }
 
 const rowsAtOnce = 200;

@@ -6,7 +6,6 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { isRef } from '../../journal/names.ts';
 import { readLimitsLeft } from '../../payments/limits-left.ts';
-import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import { askLine, canAsk } from '../../terminal/ask.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
@@ -124,9 +123,32 @@ function readUntil(text: string, nowMs: number): number {
 
 const minutesADay = 24 * 60;
 
+/** Flags that say how a file is read and named, which a run that was planned does not ask for. */
+const fileFlags = [
+  'ref',
+  'map',
+  'rail',
+  'sheet',
+  'skip-invalid',
+  'allow-duplicate',
+  'allow-repeated',
+] as const;
+
+/** @throws {CliError} exit 2 where a flag says something of a file and a run is named */
+export function requireNoFileFlags(
+  flags: Readonly<Partial<Record<(typeof fileFlags)[number], unknown>>>,
+): void {
+  const given = fileFlags.find((name) => isGiven(flags[name]));
+  if (given) throw usageError('usage', runWords.notOfARun(given));
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+}
+
 /** @throws {CliError} exit 35 for another total or count than expected; exit 2 for one that can't be read */
 export function requireExpected(
-  { total }: LintSummary,
+  total: { readonly rows: number; readonly totalCentavos: number },
   flags: { readonly 'expect-total'?: string | undefined; readonly 'expect-rows'?: string | undefined },
 ): void {
   const { 'expect-total': totalText, 'expect-rows': rowsText } = flags;
@@ -134,7 +156,10 @@ export function requireExpected(
   const expectedRows = rowsText === undefined ? null : wholeNumber('expect-rows', rowsText);
   if (expectedTotal !== null && expectedTotal !== total.totalCentavos)
     throw unexpected(
-      runWords.expectedTotal(formatReais(total.totalCentavos), formatReais(expectedTotal as Centavos)),
+      runWords.expectedTotal(
+        formatReais(total.totalCentavos as Centavos),
+        formatReais(expectedTotal as Centavos),
+      ),
     );
   if (expectedRows !== null && expectedRows !== total.rows)
     throw unexpected(runWords.expectedRows(total.rows, expectedRows));

@@ -1,0 +1,59 @@
+import { newFile } from '../../files/new-file.ts';
+import type { LintedSheet } from '../../payments/sheet/lint.ts';
+import type { LintedRow, Verdict } from '../../payments/sheet/verdict.ts';
+import type { Column } from '../../terminal/answer.ts';
+import { csvStream } from '../../terminal/row-stream.ts';
+import { runWords } from '../../words/run.ts';
+import { requireOwnFile } from './own-file.ts';
+
+/** The columns that the file of skipped rows has after the file's own. */
+const skippedColumns = ['line', 'problem'] as const;
+const skipped: readonly Verdict[] = ['confirm', 'duplicate', 'invalid'];
+const rowsAtOnce = 200;
+
+/** @throws {CliError} exit 2 where another file has that name */
+export function checkSkipped(path: string): void {
+  requireOwnFile(path, skippedColumns, runWords.notSkipped(path));
+}
+
+/** Passes the rows on and writes those that cannot be paid as they are to a file, each with what is wrong with it. */
+export async function* skippedWritten(sheet: LintedSheet, path: string): AsyncGenerator<LintedRow> {
+  const file = newFile(path, true);
+  const stream = csvStream(columnsOf(sheet), file.out);
+  try {
+    await stream.write([]);
+    let held: LintedRow[] = [];
+    for await (const linted of sheet.rows) {
+      if (skipped.includes(linted.verdict)) held.push(linted);
+      if (held.length === rowsAtOnce) {
+        await stream.write(held);
+        held = [];
+      }
+      yield linted;
+    }
+    await stream.write(held);
+    await file.keep();
+  } finally {
+    file.drop();
+  }
+}
+
+function columnsOf({ columns }: LintedSheet): readonly Column<LintedRow>[] {
+  const own = columns.map(
+    (heading, i): Column<LintedRow> => ({
+      header: { said: heading },
+      value: ({ cells }) => cells[i] ?? '',
+    }),
+  );
+  return [
+    ...own,
+    { header: { said: 'line' }, value: ({ line }) => String(line) },
+    { header: { said: 'problem' }, value: problemOf, freeText: true },
+  ];
+}
+
+function problemOf({ findings }: LintedRow): string {
+  return findings
+    .map(({ heading, message }) => (heading === null ? message : `${heading}: ${message}`))
+    .join(' ');
+}
