@@ -131,7 +131,8 @@ describe('a file that changes after its total was shown', () => {
 
   test('is not paid, and cannot be resumed', async () => {
     expect(await change()).toBe(35);
-    expect(await desk.refusal(['resume', 'march', '--yes'])).toEqual([2, 'run_not_planned']);
+    for (const line of [['stop'], ['recover'], ['resume', '--yes']])
+      expect(await desk.refusal([...line, 'march'])).toEqual([2, 'run_not_planned']);
     expect(await desk.refusal(['run', 'march', '--confirm', '30,00'])).toEqual([2, 'run_not_planned']);
     expect(paidCentavos()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { settleRun } from '../../lib/areas/payout/execute.ts';
-import { requiredRun } from '../../lib/areas/payout/open-run.ts';
+import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { reportRun } from '../../lib/areas/payout/report.ts';
 import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -26,7 +26,7 @@ export default class PayoutRecover extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const run = await requiredRun(runs, scopeOf(session.client), args.run);
+          const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), args.run));
           const executed = await settleRun({ command: this, session, journal, runs, run }, width, budgetMs);
           await reportRun(this, executed, flags);
         }),

@@ -1,11 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { confirmTotal, meantBy, plannedOf, requirePlanned } from '../../lib/areas/payout/confirm.ts';
+import { confirmTotal, meantBy, plannedOf } from '../../lib/areas/payout/confirm.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
-import { requiredRun } from '../../lib/areas/payout/open-run.ts';
+import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { plan, survey } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';

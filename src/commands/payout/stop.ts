@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { outcomeOf } from '../../lib/areas/payout/ending.ts';
-import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
+import { requiredRun, requirePlanned, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runAnswer } from '../../lib/areas/payout/report.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { runWords } from '../../lib/words/run.ts';
@@ -12,7 +12,7 @@ export default class PayoutStop extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PayoutStop);
     await withRuns(this, flags, async (runs, filter) => {
-      const run = await requiredRun(runs, filter, args.run);
+      const run = requirePlanned(await requiredRun(runs, filter, args.run));
       const isOver = run.state === 'finished';
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
       await this.show(runAnswer(stopped, await outcomeOf(runs, run.runId), stopped.halt, null), flags);

@@ -12,6 +12,7 @@ import { fieldsText } from '../../terminal/fields.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { runWords } from '../../words/run.ts';
 import { outcomeOf } from './ending.ts';
+import { requirePlanned } from './open-run.ts';
 import type { Survey } from './plan.ts';
 import { summaryLines } from './summary.ts';
 
@@ -35,12 +36,6 @@ export function plannedOf(run: Run): Meant {
   const total = run.totalCentavos as Centavos;
   const { file, rows, canBePaid } = runWords;
   return { ref: run.ref, total, said: [file(run.fileName), canBePaid(rows(run.rows), formatReais(total))] };
-}
-
-/** @throws {CliError} exit 2 for a run that was not planned to its end */
-export function requirePlanned(run: Run): Run {
-  if (run.state !== 'planning') return run;
-  throw usageError('run_not_planned', runWords.isPlanning(run.ref), runWords.planAgain(run.ref));
 }
 
 /**

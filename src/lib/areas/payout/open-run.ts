@@ -2,7 +2,7 @@ import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import { journalPath } from '../../connection/paths.ts';
 import { storeOptions } from '../../connection/session.ts';
-import { CliError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Run, RunFilter, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
 
@@ -47,4 +47,10 @@ export async function requiredRun(
     message: run ? runWords.severalRuns(name) : missing,
     hint: 'brl payout list',
   });
+}
+
+/** @throws {CliError} exit 2 for a run that was not planned to its end */
+export function requirePlanned(run: Run): Run {
+  if (run.state !== 'planning') return run;
+  throw usageError('run_not_planned', runWords.isPlanning(run.ref), runWords.planAgain(run.ref));
 }
