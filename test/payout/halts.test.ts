@@ -167,15 +167,20 @@ test('two processes do not work on one run', async () => {
 
 describe('who is not let in is told so:', () => {
   test.each([
-    ['a wrong secret', { BRL_CLIENT_SECRET: 'wrong' }, 50],
-    ['an account of another tenant', { BRL_ACCOUNT_ID: '5a4db0c5-0000-4000-8000-00000000acc9' }, 50],
-    ['an operator without a PIN', { BRL_CLIENT_ID: 'sandbox-pin' }, 51],
-  ])('%s', async (_what, env, exit) => {
+    ['a wrong secret', { BRL_CLIENT_SECRET: 'wrong' }, 50, 'not_authenticated'],
+    [
+      'an account of another tenant',
+      { BRL_ACCOUNT_ID: '5a4db0c5-0000-4000-8000-00000000acc9' },
+      50,
+      'tenant_mismatch',
+    ],
+    ['an operator without a PIN', { BRL_CLIENT_ID: 'sandbox-pin' }, 51, 'pin_required'],
+  ])('%s', async (_what, env, exit, code) => {
     await desk.close();
     desk = await openServedDesk();
     Object.assign(desk.machine.env, env);
     const run = await pay([`10,00;maria@example.com`, `20,00;52998224725`]);
-    expect(run.exit).toBe(exit);
+    expect(run).toMatchObject({ exit, state: 'halted', halt: { code } });
     expect(paidCentavos()).toEqual([]);
   });
 });

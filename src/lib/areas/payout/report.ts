@@ -30,7 +30,9 @@ export async function reportRun(command: BaseCommand, executed: Executed, flags:
   const error = failure && asCliError(failure, command.about.kind);
   const ending = outcome.uncertain.rows > 0 || !error ? runEnding(outcome, halt) : error.ends;
   process.exitCode = exitCodeOf(ending);
-  await command.showInFull(runAnswer(run, outcome, halt, ending), flags);
+  const told =
+    halt ?? (error && { code: error.detail.code, message: error.message, reason: null, untilMs: null });
+  await command.showInFull(runAnswer(run, outcome, told, ending), flags);
   if (error) command.note(runWords.halted(error.message));
   else if (halt) command.note(haltText(halt));
 }
