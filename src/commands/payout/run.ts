@@ -6,7 +6,7 @@ import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
-import { plan, survey } from '../../lib/areas/payout/plan.ts';
+import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
 import {
@@ -18,6 +18,7 @@ import {
   workFlags,
   workOptions,
 } from '../../lib/areas/payout/run-flags.ts';
+import { survey } from '../../lib/areas/payout/survey.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';

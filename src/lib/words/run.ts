@@ -56,6 +56,7 @@ export const runWords = topic('run', {
   needsTotal: (total: string) => `Off a terminal the total is confirmed by a flag: --confirm ${total}`,
   typeTotal: 'Type the total to pay it:',
   otherTotal: (total: string, typed: string) => `The total is ${total}, not ${typed}. Nothing was sent.`,
+  typeAgain: 'Type the same line again.',
   expectedTotal: (total: string, expected: string) =>
     `The rows come to ${total}, and ${expected} was expected. Nothing was planned or sent.`,
   expectedRows: (rows: number, expected: number) =>

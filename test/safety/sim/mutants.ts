@@ -164,10 +164,10 @@ export const mutants: readonly Mutant[] = [
     inPayout: true,
     edits: [
       [
-        'const started = await attempt(pay, row.intent);',
-        `const lastSentAtMs = pay.client.clock.now();
+        'const started = await attempt(payPorts, row.intent);',
+        `const lastSentAtMs = payPorts.client.clock.now();
     const started = { ...row.intent, state: 'SENT' as const, attempts: row.intent.attempts + 1, lastSentAtMs };
-    setTimeout(() => void attempt(pay, row.intent).catch(() => {}), 50);`,
+    setTimeout(() => void attempt(payPorts, row.intent).catch(() => {}), 50);`,
       ],
     ],
   },
@@ -175,6 +175,6 @@ export const mutants: readonly Mutant[] = [
     name: 'a row whose outcome is not known is sent by the next process',
     file: 'src/lib/areas/payout/work.ts',
     inPayout: true,
-    edits: [["states: ['INTENT'], after", "states: ['INTENT', 'SENT', 'UNCERTAIN'], after"]],
+    edits: [["pass(working, ['INTENT'], begin)", "pass(working, ['INTENT', 'SENT', 'UNCERTAIN'], begin)"]],
   },
 ];

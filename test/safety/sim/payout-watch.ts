@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type PayoutFile, plan, sha256Of, survey } from '../../../src/lib/areas/payout/plan.ts';
+import { plan } from '../../../src/lib/areas/payout/plan.ts';
+import { type PayoutFile, sha256Of } from '../../../src/lib/areas/payout/rows.ts';
+import { survey } from '../../../src/lib/areas/payout/survey.ts';
 import { work } from '../../../src/lib/areas/payout/work.ts';
 import type { Client } from '../../../src/lib/client/client.ts';
 import { openSession } from '../../../src/lib/connection/session.ts';

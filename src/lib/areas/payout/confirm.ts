@@ -13,8 +13,8 @@ import { confirmationWords } from '../../words/confirmation.ts';
 import { runWords } from '../../words/run.ts';
 import { outcomeOf } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
-import type { Survey } from './plan.ts';
 import { summaryLines } from './summary.ts';
+import type { Survey } from './survey.ts';
 
 /** What is about to be paid. */
 export interface Meant {
@@ -56,7 +56,11 @@ export async function confirmTotal(
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
   const typed = confirm ?? (await askLine(runWords.typeTotal));
   if (parseAmount(typed) !== total)
-    throw usageError('needs_confirm', runWords.otherTotal(formatReais(total), typed));
+    throw usageError(
+      'needs_confirm',
+      runWords.otherTotal(formatReais(total), typed),
+      confirm === undefined ? runWords.typeAgain : undefined,
+    );
   requireWithinLimits(session, total, formatPlain(total), false);
 }
 

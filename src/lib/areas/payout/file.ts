@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { piecesOf } from '../../files/pieces.ts';
 import type { LintContext } from '../../payments/sheet/lint.ts';
-import { type PayoutFile, sha256Of } from './plan.ts';
+import { type PayoutFile, sha256Of } from './rows.ts';
 
 /**
  * A file of payments that can be read several times. Standard input is copied aside first, for its owner alone, because it

@@ -3,7 +3,7 @@ import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { expectPayee, lookUpPayee } from '../../payments/payee.ts';
+import { expectPayee, lookUpPayee, type Payee } from '../../payments/payee.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 
@@ -19,6 +19,12 @@ export interface KeyRow {
   readonly expected: { readonly document: string | null; readonly name: string | null };
 }
 
+/** A row whose payee could not be confirmed. */
+interface Other {
+  readonly line: number;
+  readonly message: string;
+}
+
 /**
  * Looks up who owns the keys of a file, one after another, and compares it with what the file says. A closed directory ends the
  * look-ups and nothing else: a payment resolves its key itself and costs no quota (specification, section 8).
@@ -28,27 +34,21 @@ export async function lookUpKeys(
   command: BaseCommand,
   session: Session,
   journal: Journal,
-  keys: ReadonlyMap<string, KeyRow>,
+  keys: ReadonlyMap<string, readonly KeyRow[]>,
 ): Promise<void> {
   if (keys.size === 0) return;
   command.note(runWords.willLookUp(keys.size));
   const ports = { client: session.client, journal, env: process.env };
-  const others: { readonly line: number; readonly message: string }[] = [];
+  const others: Other[] = [];
   await whileWaiting(runWords.lookingUpKeys(0, keys.size), async (say) => {
     let done = 0;
-    for (const { key, line, expected } of keys.values()) {
-      try {
-        const payee = await lookUpPayee(ports, key);
-        if (expected.document !== null || expected.name !== null) expectPayee(payee, expected, 'row');
-      } catch (error) {
-        const failure = asCliError(error as Error);
-        if (failure?.detail.code === 'expectation_failed')
-          others.push({ line, message: failure.detail.message });
-        else if (failure?.ends === 'dict_quota') {
-          command.note(runWords.lookUpsEnded(done, keys.size));
-          return;
-        } else others.push({ line, message: failure?.detail.message ?? (error as Error).message });
+    for (const [key, rows] of keys) {
+      const found = await lookUpPayee(ports, key).catch((error: Error) => asCliError(error) ?? error);
+      if (found instanceof CliError && found.ends === 'dict_quota') {
+        command.note(runWords.lookUpsEnded(done, keys.size));
+        return;
       }
+      for (const row of rows) others.push(...otherPayee(found, row));
       done += 1;
       say(runWords.lookingUpKeys(done, keys.size));
     }
@@ -67,4 +67,16 @@ export async function lookUpKeys(
       message,
     })),
   });
+}
+
+/** What speaks against paying a row to the owner of its key; nothing where it may be paid. */
+function otherPayee(found: Payee | Error, { line, expected }: KeyRow): readonly Other[] {
+  try {
+    if (found instanceof Error) throw found;
+    if (expected.document !== null || expected.name !== null) expectPayee(found, expected, 'row');
+    return [];
+  } catch (error) {
+    const failure = asCliError(error as Error);
+    return [{ line, message: failure?.detail.message ?? (error as Error).message }];
+  }
 }

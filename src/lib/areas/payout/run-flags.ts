@@ -10,7 +10,7 @@ import { askLine, canAsk } from '../../terminal/ask.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
 import { lookups } from './look-ups.ts';
-import type { Asked } from './plan.ts';
+import type { Asked } from './survey.ts';
 import type { WorkOptions } from './work.ts';
 
 /** Flags that say which rows are meant. */

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '../../client/client.ts';
+import { namesOfRow, newRunId } from '../../journal/names.ts';
+import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
+import { factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
+import { contentOf } from '../../payments/orders/payout-row.ts';
+import { type LintContext, type LintedSheet, lintSheet } from '../../payments/sheet/lint.ts';
+import { readSheet } from '../../payments/sheet/read.ts';
+import type { LintedRow } from '../../payments/sheet/verdict.ts';
+import type { KeyRow } from './look-ups.ts';
+
+/** A file that is meant to be paid. */
+export interface PayoutFile {
+  /** Where its bytes are; the same ones each time it is read. */
+  readonly path: string;
+  /** The file's own name; null for standard input. */
+  readonly name: string | null;
+  readonly sha256: string;
+  readonly sheet: string | null;
+  readonly context: LintContext;
+}
+
+/** Reads and judges a file, row by row. */
+export async function lint({ path, sheet, context }: PayoutFile): Promise<LintedSheet> {
+  return lintSheet(await readSheet(path, { sheet }), context);
+}
+
+/** A run of the rows of a file, under a new id. */
+export function runFacts(
+  client: Client,
+  { name, sha256 }: PayoutFile,
+  columns: readonly string[],
+  ref: string,
+): RunFacts {
+  const createdAtMs = client.clock.now();
+  return {
+    runId: newRunId(createdAtMs, client.random),
+    ...scopeOf(client),
+    ref,
+    fileName: name,
+    fileSha256: sha256,
+    columns,
+    createdAtMs,
+    operator: operatorName(process.env),
+  };
+}
+
+/** Rows that are written down, compared or checked at a time. */
+const chunkRows = 500;
+
+/** A row that may be planned, and the key that it pays to. */
+export interface ReadRow extends PlannedRow {
+  readonly key: KeyRow | null;
+}
+
+/** The rows that are payments, some hundred at a time. */
+export async function* plannedRows(
+  client: Client,
+  run: RunFacts,
+  rows: AsyncIterable<LintedRow>,
+): AsyncGenerator<readonly ReadRow[]> {
+  let chunk: ReadRow[] = [];
+  for await (const linted of rows) {
+    const planned = linted.verdict === 'ok' ? plannedRow(client, run, linted) : null;
+    if (planned) chunk.push(planned);
+    if (chunk.length < chunkRows) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function plannedRow(client: Client, run: RunFacts, { row, occurrence }: LintedRow): ReadRow | null {
+  if (row === null) return null;
+  const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
+  const facts = { ...factsOfDraft(client, row.draft, names, null, run.operator), runId: run.runId };
+  const key =
+    row.rail === 'pix'
+      ? {
+          key: row.destination.slice(row.destination.indexOf(' ') + 1),
+          line: row.line,
+          expected: row.expected,
+        }
+      : null;
+  return { line: row.line, facts, cells: row.cells, reference: row.reference, key };
+}
+
+/** SHA-256 of bytes that come in pieces, lower-case hex. */
+export function sha256Of(pieces: Iterable<Uint8Array>): string {
+  const digest = createHash('sha256');
+  for (const piece of pieces) digest.update(piece);
+  return digest.digest('hex');
+}

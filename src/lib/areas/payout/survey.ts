@@ -1,0 +1,167 @@
+import type { Client } from '../../client/client.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { PlanConflict, PlannedRow, Run, RunFacts, Runs } from '../../journal/runs.ts';
+import { scopeOf } from '../../payments/facts.ts';
+import type { Finding } from '../../payments/orders/row-table.ts';
+import type { LintedRow, LintSummary } from '../../payments/sheet/verdict.ts';
+import { runWords } from '../../words/run.ts';
+import type { KeyRow, Lookup } from './look-ups.ts';
+import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
+import { checkSkipped, skippedWritten } from './skipped-file.ts';
+
+/** What a file comes to before anything is written down or sent. */
+export interface Survey {
+  readonly facts: RunFacts;
+  readonly summary: LintSummary;
+  /** The run that bears the ref already and means the same rows; null for a new one. */
+  readonly known: Run | null;
+  /** Rows to payees that no payment of this journal settled to. */
+  readonly newPayeeRows: number;
+  /** The keys that are to be looked up, and the rows of each. */
+  readonly keys: ReadonlyMap<string, readonly KeyRow[]>;
+}
+
+/** What a person asked about a file. */
+export interface Asked {
+  readonly ref: string;
+  readonly allowDuplicate: boolean;
+  /** Where rows that are wrong are written to, so that the others can be paid; null refuses the file for them. */
+  readonly skipInvalid: string | null;
+  /** Which keys are looked up before the total is confirmed. */
+  readonly lookup: Lookup;
+}
+
+/**
+ * Reads a whole file and says whether it may be planned: every row right, and none of it paid or planned before.
+ * @throws {CliError} exit 2 for rows that are wrong, 33 for what exists already
+ */
+export async function survey(client: Client, runs: Runs, file: PayoutFile, asked: Asked): Promise<Survey> {
+  const known = await runs.find(scopeOf(client), asked.ref);
+  const linted = await lint(file);
+  const facts = known ?? runFacts(client, file, linted.columns, asked.ref);
+  if (known === null && !asked.allowDuplicate) await refuseSameFile(runs, facts);
+  const findings: Finding[] = [];
+  if (asked.skipInvalid !== null) checkSkipped(asked.skipInvalid);
+  const seen = asked.skipInvalid === null ? linted.rows : skippedWritten(linted, asked.skipInvalid);
+  const compared = comparing(runs, facts, known, asked);
+  for await (const rows of plannedRows(client, facts, noticed(seen, findings))) await compared.add(rows);
+  const { summary } = linted;
+  if (asked.skipInvalid === null) refuseWrongRows(summary, findings);
+  if (summary.rows.ok === 0) throw new CliError({ code: 'no_rows', ends: 'usage', message: runWords.noRows });
+  compared.refuse(summary);
+  return { facts, summary, known, newPayeeRows: compared.newPayeeRows, keys: compared.keys };
+}
+
+/** Most findings that a refusal holds; payout lint tells all of them. */
+const mostFindings = 1000;
+
+async function* noticed(rows: AsyncIterable<LintedRow>, findings: Finding[]): AsyncGenerator<LintedRow> {
+  for await (const row of rows) {
+    if (findings.length < mostFindings) findings.push(...row.findings);
+    yield row;
+  }
+}
+
+/** Compares the rows of a file with what the journal has: its own run, other runs and payments, payees. */
+function comparing(runs: Runs, facts: RunFacts, known: Run | null, asked: Asked) {
+  const isPlanned = known !== null && known.state !== 'planning';
+  const conflicts: PlanConflict[] = [];
+  const others: number[] = [];
+  const keys = new Map<string, KeyRow[]>();
+  const keysOf = (key: string): KeyRow[] => {
+    const rows = keys.get(key) ?? [];
+    keys.set(key, rows);
+    return rows;
+  };
+  const compared = {
+    newPayeeRows: 0,
+    keys,
+    async add(rows: readonly ReadRow[]): Promise<void> {
+      const destinations = rows.map(({ facts: { destination } }) => destination ?? '');
+      const strangers = await runs.newPayees(facts, destinations);
+      for (const [i, row] of rows.entries()) {
+        const isNew = strangers.has(destinations[i] ?? '');
+        if (isNew) compared.newPayeeRows += 1;
+        const isAsked = asked.lookup === 'all' || (asked.lookup === 'new' && isNew);
+        if (row.key && isAsked) keysOf(row.key.key).push(row.key);
+      }
+      if (isPlanned) others.push(...(await unknownLines(runs, known, rows)));
+      else if (conflicts.length < mostNamed) {
+        const found = await runs.conflicts(facts, rows, asked.allowDuplicate);
+        conflicts.push(...found.slice(0, mostNamed - conflicts.length));
+      }
+    },
+    /** @throws {CliError} exit 33 */
+    refuse(summary: LintSummary): void {
+      if (isPlanned) refuseOtherRows(known, summary, others);
+      refuseConflicts(conflicts);
+    },
+  };
+  return compared;
+}
+
+async function unknownLines(runs: Runs, { runId }: Run, rows: readonly PlannedRow[]): Promise<number[]> {
+  const missing = new Set(
+    await runs.missing(
+      runId,
+      rows.map(({ facts }) => facts.idempotencyKey),
+    ),
+  );
+  return rows.filter(({ facts }) => missing.has(facts.idempotencyKey)).map(({ line }) => line);
+}
+
+/** Most rows that a refusal names. */
+const mostNamed = 10;
+
+function refuseWrongRows({ rows }: LintSummary, findings: readonly Finding[]): void {
+  const wrong = rows.confirm + rows.duplicate + rows.invalid;
+  if (wrong === 0) return;
+  throw new CliError({
+    code: 'invalid_rows',
+    ends: 'usage',
+    message: runWords.wrongRows(wrong),
+    hint: runWords.lintFirst,
+    violations: findings,
+  });
+}
+
+async function refuseSameFile(runs: Runs, facts: RunFacts): Promise<void> {
+  const [same] = await runs.ofSameFile(facts);
+  if (!same) return;
+  throw new CliError({
+    code: 'duplicate_run',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.sameFile(same.ref, same.runId),
+    hint: `brl payout status ${same.runId}`,
+  });
+}
+
+function refuseOtherRows(run: Run, { total }: LintSummary, lines: readonly number[]): void {
+  if (lines.length === 0 && total.rows === run.rows) return;
+  const named = lines.slice(0, mostNamed).join(', ');
+  throw new CliError({
+    code: 'run_differs',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message:
+      lines.length === 0
+        ? runWords.fewerRows(run.ref, run.rows, total.rows)
+        : runWords.otherRows(run.ref, lines.length, named),
+    hint: `brl payout show ${run.runId}`,
+  });
+}
+
+/** @throws {CliError} exit 33 where payments stand in the way */
+export function refuseConflicts(conflicts: readonly PlanConflict[]): void {
+  const [first] = conflicts;
+  if (!first) return;
+  const named = conflicts.map(({ line, intent }) => `${line} (${intent.intentId}, ${intent.state})`);
+  throw new CliError({
+    code: 'duplicate_payment',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.paidBefore(named.join(', ')),
+    hint: runWords.allowDuplicate(`brl journal show ${first.intent.intentId}`),
+  });
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Desk, openDesk } from './desk.ts';
+
+/** Who owns the keys of a file is looked up where that is asked for, and compared with what the file says. */
+
+let desk: Desk;
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.close());
+
+const heading = 'Chave PIX;Valor;Nome;CPF/CNPJ';
+const maria = 'maria@example.com;10,00;Maria Exemplo de Souza;123.456.789-09';
+const run = (rows: readonly string[], ...more: readonly string[]) =>
+  desk.payout(['run', desk.file('march.csv', [heading, ...rows]), '--ref', 'march', ...more]);
+
+test('each row is compared, also where an earlier one has the same key', async () => {
+  const rows = [maria, 'maria@example.com;11,00;Joana Exemplo;', '52998224725;12,00;;123.456.789-09'];
+  const { code, stderr } = await run(rows, '--confirm', '33', '--lookup', 'all');
+  expect(code).toBe(35);
+  expect(stderr).toContain("Line 3: The row's name does not match");
+  expect(stderr).toContain("Line 4: The row's document does not match");
+  expect(stderr).not.toContain('Line 2:');
+  expect(stderr).toContain('no money moved');
+  expect(desk.debits()).toEqual([]);
+});
+
+test('none is looked up unless that is asked for', async () => {
+  const { code, stderr } = await run(['maria@example.com;11,00;Joana Exemplo;'], '--confirm', '11');
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('looked up')]);
+});
+
+test('new: a payee that was paid before is not looked up again', async () => {
+  expect((await run([maria], '--confirm', '10', '--lookup', 'new')).stderr).toContain('One key is looked up');
+  const file = desk.file('april.csv', [heading, 'maria@example.com;14,00;Joana Exemplo;']);
+  const line = ['run', file, '--ref', 'april', '--confirm', '14', '--lookup', 'new'];
+  const { code, stderr } = await desk.payout(line);
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('looked up')]);
+});
+
+test('a closed directory ends the look-ups and stops no payment', async () => {
+  const rows = ['dict-closed@example.com;10,00;;', maria];
+  const { code, stderr } = await run(rows, '--confirm', '20', '--lookup', 'all');
+  expect(stderr).toContain('0 of 2 keys were looked up');
+  expect(code).toBe(0);
+  expect(desk.debits()).toHaveLength(2);
+});
