@@ -46,7 +46,7 @@ describe('the same ref', () => {
   test.each([
     ['another row', [...rows, '40,00;maria@example.com;d'], '100,00', 'line 5'],
     ['another amount', ['11,00;maria@example.com;a', ...rows.slice(1)], '61,00', 'line 2'],
-    ['one row fewer', rows.slice(1), '50,00', 'has 3 rows and the file 2'],
+    ['one row fewer', rows.slice(1), '50,00', 'has 3 rows, but the file has 2'],
   ])('and %s is refused', async (_what, lines, total, said) => {
     await payMarch();
     const file = march(lines, 'other.csv');

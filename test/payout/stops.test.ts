@@ -38,7 +38,7 @@ test('payout stop in another process ends it, with every row known', async () =>
   expect(stopped).toMatchObject({ exit: 0, state: 'stopped' });
   const run = await ended;
   expect([run.code, run.json]).toMatchObject([34, { state: 'stopped', outcome: { uncertain: { rows: 0 } } }]);
-  expect(run.stderr).toContain('begins no further row');
+  expect(run.stderr).toContain('starts no new rows');
   expect(desk.debits().length).toBeLessThan(40);
   await expectTheRestIsPaid();
 });

@@ -1,59 +1,58 @@
 import { topic } from './topic.ts';
 
-/** What is said of runs of many payments. */
+/** Sentences about runs of many payments. */
 export const runWords = topic('run', {
-  untilReached: 'The time that --until names has come.',
-  tedClosed: 'TEDs are not sent outside their hours, 06:30 to 17:00 on bank business days in Brasilia.',
-  nightLimit: 'The rest of the PIX rows is over what may be sent in the night.',
-  tooManyDoubts: (rows: number) => `The outcome of ${rows} rows is not known: no further row is sent.`,
+  untilReached: 'The time given with --until has passed.',
+  tedClosed: 'TEDs are sent from 06:30 to 17:00 Brasilia time on bank business days only.',
+  nightLimit: 'The remaining PIX rows exceed the night limit.',
+  tooManyDoubts: (rows: number) => `The outcome of ${rows} rows is unknown, so no more rows are sent.`,
 
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   wrongRows: (count: number) =>
     count === 1
-      ? 'One row cannot be paid as it is. Nothing was planned or sent.'
-      : `${count} rows cannot be paid as they are. Nothing was planned or sent.`,
+      ? 'One row cannot be paid as written. Nothing was planned or sent.'
+      : `${count} rows cannot be paid as written. Nothing was planned or sent.`,
   lintFirst: 'brl payout lint FILE',
   notSkipped: (path: string) =>
-    `${path} exists, and does not hold the wrong rows of a file. Name another file.`,
+    `${path} already exists and was not written by --skip-invalid. Name another file.`,
   willLookUp: (count: number) =>
     count === 1
-      ? 'One key is looked up, which counts against the quota of the directory.'
-      : `${count} keys are looked up, which counts against the quota of the directory.`,
+      ? 'One key is looked up, which counts against the directory quota.'
+      : `${count} keys are looked up, which counts against the directory quota.`,
   lookingUpKeys: (done: number, all: number) => `Looking up who owns the keys: ${done} of ${all}.`,
   lookUpsEnded: (done: number, all: number) =>
-    `The directory's quota is used up: ${done} of ${all} keys were looked up. Payments resolve their keys themselves.`,
+    `The directory quota is used up: ${done} of ${all} keys were looked up. The payments do not need it.`,
   otherPayees: (count: number) =>
     count === 1
       ? 'One row names a payee that could not be confirmed. Nothing was planned or sent.'
       : `${count} rows name a payee that could not be confirmed. Nothing was planned or sent.`,
   correctPayees: 'Correct the rows, or pay without --lookup.',
-  newPayees: (rows: string) => `${rows} to a payee that this journal has never paid.`,
+  newPayees: (rows: string) => `${rows} to payees never paid from this journal.`,
   endUnknown: (reason: string) =>
-    `Something went wrong after rows were sent: ${reason} What became of them must be looked up.`,
-  noRows: 'The file has no row to pay.',
+    `Something went wrong after rows were sent: ${reason} Look up what happened to them.`,
+  noRows: 'The file has no rows to pay.',
   sameFile: (ref: string, runId: string) =>
-    `These very bytes are the run "${ref}" (${runId}) already. Nothing was sent.`,
+    `This exact file is already the run "${ref}" (${runId}). Nothing was sent.`,
   fewerRows: (ref: string, planned: number, given: number) =>
-    `The run "${ref}" has ${planned} rows and the file ${given}. A ref names one set of rows. Nothing was sent.`,
+    `The run "${ref}" has ${planned} rows, but the file has ${given}. A ref names one set of rows. Nothing was sent.`,
   otherRows: (ref: string, count: number, lines: string) =>
-    `The run "${ref}" has other rows than the file: ${count} of the file are not in it (line ${lines}). Nothing was sent.`,
+    `The run "${ref}" was made from other rows: ${count} rows of this file are not in it (line ${lines}). Nothing was sent.`,
   rowsLeft: (ref: string, count: number) =>
-    `A plan of the run "${ref}" was broken off, and ${count} of its rows are not in this file. Nothing was sent.`,
-  anotherRef: 'Give this file another --ref; where its bytes are the same, with --allow-duplicate.',
+    `The run "${ref}" was only partly planned, and ${count} of its rows are not in this file. Nothing was sent.`,
+  anotherRef: 'Give this file another --ref. If it is the same file, also add --allow-duplicate.',
   paidBefore: (lines: string) =>
-    `Payments of the same amount to the same payee exist already, for line ${lines}. Nothing was sent.`,
-  allowDuplicate: (show: string) => `Look at it: ${show}. If both are meant, add --allow-duplicate.`,
-  severalRuns: (ref: string) =>
-    `Several accounts have a run "${ref}". Name it by its id, or the account with --account.`,
-  noResult: (path: string) => `${path} exists, and is not the result of a run. Name another file.`,
-  onlyFirst: (count: number) => `Only the first ${count} rows are shown. All of them: --limit 0`,
-  noSuchRows: 'No row of the run is in that state.',
+    `The same amounts were already sent to the same payees: line ${lines}. Nothing was sent.`,
+  allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,
+  severalRuns: (ref: string) => `Several accounts have a run "${ref}". Use its id, or add --account.`,
+  noResult: (path: string) => `${path} already exists and is not the result of a run. Name another file.`,
+  onlyFirst: (count: number) => `Only the first ${count} rows are shown. For all of them: --limit 0`,
+  noSuchRows: 'The run has no rows in that state.',
   noRun: (name: string) => `This journal has no run "${name}".`,
-  noFileOrRun: (name: string) => `There is no file "${name}", and this journal has no run of that name.`,
-  notOfARun: (flag: string) => `--${flag} is about a file, and a run that was planned is named.`,
-  needsRef: 'A file that is paid off a terminal needs a name that stays the same: --ref NAME.',
+  noFileOrRun: (name: string) => `There is no file "${name}", and no run of that name in this journal.`,
+  notOfARun: (flag: string) => `--${flag} is for a file, but you named a planned run.`,
+  needsRef: 'Without a terminal, the run needs a name: add --ref NAME, the same each time.',
   askRef: 'A name for this run (the same name never pays twice):',
-  needsTotal: (total: string) => `Off a terminal the total is confirmed by a flag: --confirm ${total}`,
+  needsTotal: (total: string) => `Without a terminal, confirm the total: --confirm ${total}`,
   typeTotal: 'Type the total to pay it:',
   otherTotal: (total: string, typed: string) => `The total is ${total}, not ${typed}. Nothing was sent.`,
   typeAgain: 'Type the same line again.',
@@ -61,22 +60,22 @@ export const runWords = topic('run', {
     `The rows come to ${total}, and ${expected} was expected. Nothing was planned or sent.`,
   expectedRows: (rows: number, expected: number) =>
     `The file has ${rows} rows to pay, and ${expected} were expected. Nothing was planned or sent.`,
-  badNumber: (flag: string, text: string) => `--${flag} takes a whole number above 0, not "${text}".`,
-  badRate: (text: string) => `--rate takes payments a second, such as 20/s, not "${text}".`,
-  badUntil: (text: string) => `--until takes a time of day in Brasilia, such as 19:30, not "${text}".`,
-  changedFile: 'The file changed while it was read. Nothing was sent.',
+  badNumber: (flag: string, text: string) => `--${flag} must be a whole number above 0, not "${text}".`,
+  badRate: (text: string) => `--rate must be payments per second, such as 20/s, not "${text}".`,
+  badUntil: (text: string) => `--until must be a time of day in Brasilia, such as 19:30, not "${text}".`,
+  changedFile: 'The file changed while it was being read. Nothing was sent.',
   isRunning: (ref: string) => `Another process is working on the run "${ref}".`,
   plannedMeanwhile: (ref: string) =>
-    `Another process planned the run "${ref}" in the meantime. Type the line again to go on with it.`,
+    `Another process planned the run "${ref}" in the meantime. To continue it, type the same line again.`,
   isPlanningAnother: 'Another process is planning a file. Nothing was planned or sent.',
   isPlanning: (ref: string) =>
-    `The run "${ref}" was not planned to its end, so none of it was sent. Plan its file again.`,
-  nothingSentYet: 'The rows are written down, and nothing was sent.',
-  lookingUp: (rows: string) => `Looking up what became of ${rows}.`,
+    `The run "${ref}" is only partly planned, and none of it was sent. Plan the file again.`,
+  nothingSentYet: 'The rows are recorded. Nothing was sent.',
+  lookingUp: (rows: string) => `Checking what happened to ${rows}.`,
   tooEarly: (rows: string) =>
-    `${rows} may still be on their way, and can be sent again 300 s after they were sent.`,
+    `${rows} could still be under way; they can be sent again 300 s after the first attempt.`,
   stopping:
-    'Stopping: no further row is begun, and those under way get their answers. Ctrl-C again leaves them open.',
+    'Stopping: no new rows are started, and those under way are waited for. Press Ctrl-C again to stop waiting.',
   progress: (done: number, rows: number, money: string, rate: string, left: string) =>
     `${done} of ${rows} rows, ${money} paid, ${rate}/s, ${left} left`,
   unknownTime: 'some time',
@@ -84,28 +83,28 @@ export const runWords = topic('run', {
   minutes: (count: number) => `${count} min`,
   hours: (count: string) => `${count} h`,
   halted: (message: string) => `Stopped: ${message}`,
-  goesOnAt: (time: string) => `It may go on at ${time} (Brasilia).`,
+  goesOnAt: (time: string) => `It can continue at ${time} (Brasilia).`,
   outcomes: {
     settled: 'paid',
     pending: 'on their way',
-    held: 'waiting for an approval',
+    held: 'awaiting approval',
     refused: 'not paid',
     uncertain: 'unknown',
     unsent: 'not sent yet',
   },
   states: {
-    planning: 'not planned to its end',
+    planning: 'partly planned',
     planned: 'planned',
     running: 'running',
-    halted: 'stopped by itself',
+    halted: 'halted',
     stopped: 'stopped',
     finished: 'finished',
   },
   file: (name: string | null) => (name === null ? 'From standard input.' : `From the file ${name}.`),
   canBePaid: (rows: string, amount: string) => `${rows}, ${amount} in all.`,
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
-  noRuns: 'No run was planned in this account.',
-  stopAsked: (ref: string) => `The run "${ref}" begins no further row.`,
-  agreeResume: (rows: string, total: string) => `Send the ${rows} that are left, ${total} in all?`,
-  resumeNeedsYes: 'Off a terminal a run is resumed with --yes.',
+  noRuns: 'This account has no runs.',
+  stopAsked: (ref: string) => `The run "${ref}" starts no new rows.`,
+  agreeResume: (rows: string, total: string) => `Send the remaining ${rows}, ${total} in all?`,
+  resumeNeedsYes: 'Without a terminal, add --yes to resume a run.',
 });
