@@ -61,7 +61,11 @@ async function partsOf(zip: ZipFile): Promise<Parts> {
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return async (path) => {
     const entry = entries.get(path);
-    return entry ? unharmed(await zip.openReadStreamPromise(entry), entry.crc32) : null;
+    if (!entry) return null;
+    const bytes = await zip.openReadStreamPromise(entry);
+    // It may fail before it is read; then the reader gets the error.
+    bytes.on('error', (error: Error) => bytes.destroy(error));
+    return unharmed(bytes, entry.crc32);
   };
 }
 
