@@ -7,7 +7,7 @@ export interface Standing {
   readonly reason: Reason | null;
 }
 
-/** What a refusal, or a request that was turned away before it was looked at, ends as; by its reason. */
+/** The ending of a refusal, or of a request that was turned away before it was examined, by its reason. */
 const refusals: Readonly<Record<Reason, Ending>> = {
   input: 'refused',
   'not-found': 'refused',

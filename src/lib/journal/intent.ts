@@ -12,7 +12,7 @@ import { textMember } from '../json/members.ts';
  */
 export type IntentState = 'INTENT' | 'SENT' | 'PENDING' | 'UNCERTAIN' | 'SETTLED' | 'REFUSED' | 'REVERSED';
 
-/** What we mean to do, written down before the first byte leaves. Never a PIN, token, signature or key. */
+/** A payment or creation as we mean it, recorded before the first byte leaves. Never a PIN, token, signature or key. */
 export interface IntentFacts {
   readonly intentId: string;
   readonly environment: string;
@@ -35,7 +35,7 @@ export interface IntentFacts {
   readonly amountCentavos: number | null;
   /** Who is paid, in the words of the request: key type and key. */
   readonly destination: string | null;
-  /** What a second identical run has in common with this one, or null when nothing claims. */
+  /** The value that a second identical run has in common with this one, or null when nothing claims. */
   readonly claim: string | null;
   readonly createdAtMs: number;
   readonly toolVersion: string;
@@ -56,7 +56,7 @@ export interface ShownPayee {
   readonly askedAtMs: number;
 }
 
-/** What is different about a creation. */
+/** The facts particular to a creation. */
 export interface CreationFacts {
   /** False for an operation that takes no Idempotency-Key: then the key is a name in this journal alone. */
   readonly keySent: boolean;
@@ -75,7 +75,7 @@ export type Withheld = 'secret' | 'file' | 'key';
  */
 export type Reason = ErrorClass | 'held' | 'rows-failed' | 'rows-unknown' | 'unreachable';
 
-/** What an answer or a look-up told, in the one form that states are derived from. */
+/** The result of an answer or a look-up, in the one form that states are derived from. */
 export interface Finding {
   readonly state: Exclude<IntentState, 'SENT'>;
   /** The service's own status word, when it gave one. */
@@ -124,7 +124,7 @@ export type IntentEvent =
       readonly finding: Finding;
     };
 
-/** An intent with what became of it. */
+/** An intent with its outcome. */
 export interface Intent extends IntentFacts {
   readonly state: IntentState;
   readonly attempts: number;
@@ -140,9 +140,9 @@ export interface Intent extends IntentFacts {
   readonly failedSeen: boolean;
   /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
   readonly supersededFailure: Finding | null;
-  /** What the answer to our own request named the payment, of the latest attempt. */
+  /** The names that the answer to our own request gave the payment, of the latest attempt. */
   readonly answered: AnsweredNames;
-  /** What is older than this by the service's clock is not what this intent made. */
+  /** A record older than this by the service's clock is not the one that this intent made. */
   readonly newSinceMs: number;
 }
 
@@ -236,7 +236,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         firstSentAtMs: event.anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),
         lastSentAtMs: event.atMs,
         closedAtMs: null,
-        // What a new attempt follows says nothing about it, its end-to-end id least of all.
+        // The finding before a new attempt says nothing about that attempt, its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
       };

@@ -2,7 +2,7 @@ import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './i
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
 
-/** What came of writing an intent down. */
+/** The outcome of writing an intent down. */
 export type Begun =
   /** Written, with its first ATTEMPT: it may be sent now. */
   | { readonly kind: 'begun'; readonly intent: Intent }
@@ -50,7 +50,7 @@ export interface RememberedSheet {
 export interface SheetRow {
   /** SHA-256 of its cells and their headings, whatever the order of the columns. */
   readonly hash: string;
-  /** What its column `identifier` holds. */
+  /** The content of its column `identifier`. */
   readonly identifier: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface IntentHistory {
 
 /** The state of the journal itself, as `brl doctor` tells it. */
 export interface JournalHealth {
-  /** What the store found wrong with its own file, in its words; empty when it is sound. */
+  /** The faults that the store found in its own file, in its words; empty when the file is sound. */
   readonly damage: readonly string[];
   /** Read back from the open file: `wal` and 2 (FULL) or more are durable. */
   readonly journalMode: string;
@@ -79,7 +79,7 @@ export interface JournalHealth {
 }
 
 /**
- * What we meant and what came of it. Every method that writes returns only when the record is durable.
+ * Our intents and their outcomes. Every method that writes returns only when the record is durable.
  * @throws {JournalError} when it cannot be; then nothing may be sent
  */
 export interface Journal {

@@ -2,7 +2,7 @@ import { claimDirectory } from '../files/claim.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError } from './journal.ts';
 
-/** Where a journal's locks are. Beside it: whoever shares the journal must meet the same locks, whatever their home is. */
+/** The place of a journal's locks: beside it, so that all who share the journal meet the same locks in any home. */
 export function lockDirectoryOf(location: string): string {
   return `${location}-locks`;
 }

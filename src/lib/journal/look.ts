@@ -8,14 +8,14 @@ import { madeBefore, unlessTaken } from './service-names.ts';
 /** How long one look-up within a payment may take. */
 export const lookBudgetMs = 30_000;
 
-/** What one look-up told: `not-found` is an answer, and proves nothing; `no-answer` is not even that. */
+/** The result of one look-up: `not-found` is an answer, and proves nothing; `no-answer` is not even that. */
 export interface Looked {
   readonly intent: Intent;
   readonly finding: Finding | null;
   readonly result: 'found' | 'not-found' | 'no-answer';
 }
 
-/** Asks once, for at most `budgetMs`, and records what came of it. */
+/** Asks once, for at most `budgetMs`, and records the outcome. */
 export async function lookOnce(
   ports: PayPorts,
   rail: Rail,
@@ -83,11 +83,11 @@ export const quietPeriodMs = 300_000;
  */
 function unlessDoubted(rail: Rail, intent: Intent, finding: Finding, askedAtMs: number): Finding {
   const operation = rail.operations.find(({ id }) => id === intent.operation);
-  // What an identifier or a state names is never executed again.
+  // An operation deduplicated by an identifier or a state is never executed again.
   if (operation && ['identifier', 'state'].includes(operation.dedupe)) return finding;
   if (finding.state !== 'REFUSED' || intent.state === 'REFUSED') return finding;
   if (intent.attempts <= 1 && !intent.failedSeen && !isOfAnother(finding, intent)) return finding;
-  // What was paid once keeps the key for ever.
+  // A payment that was made once keeps the key for ever.
   if (finding.status === 'COMPLETED' || finding.status === 'REVERSED') return finding;
   const { endToEndId: ours } = intent.answered;
   const isOurs = ours !== null && ours === finding.endToEndId;

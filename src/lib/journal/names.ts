@@ -10,7 +10,7 @@ export interface PaymentNames {
   readonly idempotencyKey: string;
 }
 
-/** What a ref is unique in. */
+/** The scope within which a ref is unique. */
 export interface RefScope {
   readonly environment: string;
   readonly tenantId: string;

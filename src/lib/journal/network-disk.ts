@@ -5,7 +5,7 @@ import { JournalError } from './journal.ts';
 /** The kind of file system that a directory is on: `f_type` of Linux's statfs(2). */
 export type FileSystemType = (directory: string) => number;
 
-/** What the machine itself says. */
+/** The file system type that the machine itself reports. */
 export const machineFileSystem: FileSystemType = (directory) => statfsSync(directory).type;
 
 /** A journal on a disk that other machines may write to. */

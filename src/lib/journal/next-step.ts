@@ -3,13 +3,13 @@ import { attemptsAllowed, maxRetrySpanMs } from '../client/retry.ts';
 import { type Intent, isTerminal } from './intent.ts';
 import type { PayOrder } from './pay-ports.ts';
 
-/** What is known once an answer is written down. */
+/** The facts known once an answer is written down. */
 export interface Answered {
   readonly intent: Pick<Intent, 'state'>;
   readonly verdict: Verdict;
   /** Attempts of this run, from 1. */
   readonly round: number;
-  /** What two look-ups after this answer showed; null where {@link looksTwice} asked for none. */
+  /** The result of two look-ups after this answer; null where {@link looksTwice} asked for none. */
   readonly lookedTwice: 'absent' | 'not absent' | null;
   readonly isInterrupted: boolean;
   /** From this run's first attempt to now. */
@@ -19,7 +19,7 @@ export interface Answered {
 }
 
 /**
- * What follows an answer.
+ * The step that follows an answer.
  * - `send again`: at once; two look-ups did not find the creation, so it was not made.
  * - `pause`, `pause and look`: before the same request leaves again, if then nothing speaks against it.
  * - `stop`: a signal came, and the outcome is open.
@@ -27,7 +27,7 @@ export interface Answered {
  */
 export type Step = 'send again' | 'pause' | 'pause and look' | 'stop' | 'settle';
 
-/** What follows an answer: the one table of repeats (money safety, sections 2 and 4.3; specification, section 7). */
+/** The step after an answer: the one table of repeats (money safety, sections 2 and 4.3; specification, section 7). */
 export function nextStep(order: Pick<PayOrder, 'operation' | 'rail'>, answered: Answered): Step {
   const { intent, verdict, round, lookedTwice, isInterrupted, elapsedMs, pauseMs } = answered;
   if (lookedTwice !== null && isTerminal(intent.state)) return 'settle';

@@ -7,7 +7,7 @@ import type { Finding, Intent, IntentFacts } from './intent.ts';
 import type { Journal } from './journal.ts';
 import type { Rail } from './rails/rail.ts';
 
-/** What paying needs around it. */
+/** The dependencies of paying. */
 export interface PayPorts {
   readonly client: Client;
   readonly journal: Journal;
@@ -33,7 +33,7 @@ export interface PayOrder {
   readonly newAttempt: boolean;
   /** How long to wait for a final state, in milliseconds. */
   readonly waitMs: number;
-  /** What is sent, where the journal keeps less of it: a body with a secret, or a file. */
+  /** The request that is sent, where the journal keeps less of it: a body with a secret, or a file. */
   readonly sent?: Pick<EncodedRequest, 'body' | 'contentType' | 'hides'>;
 }
 
@@ -59,16 +59,16 @@ export function requestOf(
 /** Whether this run sent the request: `maybe` where it may have left, and no answer shows that it arrived. */
 export type Sent = 'yes' | 'no' | 'maybe';
 
-/** What is known of a payment, and what this run did: two facts, neither of which is read from the other. */
+/** The state of a payment, and the part of this run in it: two facts, neither of which is read from the other. */
 export interface PayReport {
   readonly intent: Intent;
-  /** Where the payment that the line names stands, whoever sent it. */
+  /** The state of the payment that the line names, no matter who sent it. */
   readonly finding: Finding;
   readonly sent: Sent;
   /** Set where the line means another payment than `intent`, which stands in its way. */
   readonly isAnother?: true;
-  /** Set where this run only asked, and no answer told what became of it: to ask once more adds nothing. */
+  /** Set where this run only asked, and no answer told the outcome: to ask once more adds nothing. */
   readonly wasAskedInVain?: true;
-  /** What the service answered to this run's last attempt, its secrets included. */
+  /** The service's answer to this run's last attempt, its secrets included. */
   readonly reply?: Reply;
 }

@@ -30,7 +30,7 @@ export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> 
   }).then((step) => ('report' in step ? step.report : meet(ports, order, step.retry)));
 }
 
-/** Asks the service what became of an intent, waiting up to `waitMs` for a final state. Sends no payment. */
+/** Asks the service for the outcome of an intent, waiting up to `waitMs` for a final state. Sends no payment. */
 export async function recover(
   ports: PayPorts,
   rail: Rail,
@@ -91,7 +91,7 @@ async function meet(
   });
 }
 
-/** What look-ups left open goes out again where its name proves that it was not made (specification, section 2.6). */
+/** Resends an intent left open by look-ups, where its name proves that it was not made (specification, section 2.6). */
 async function settledOrSent(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
   const mayGo = resumeObstacle(order, intent, ports.client.clock.now()) === null;
   if (!mayGo || !looksTwice(order, intent)) return report(intent, 'no');

@@ -11,7 +11,7 @@ export async function interrupted(ports: PayPorts, intent: Intent, sent: Sent): 
   return report(await ports.journal.append(intent.intentId, { kind: 'STATE', atMs, finding }), sent);
 }
 
-/** What stands in for an answer that nobody saw. */
+/** The finding in place of an answer that nobody saw. */
 export const missingFinding = bareFinding('UNCERTAIN', 'uncertain', 'The answer was never recorded.');
 
 /** A report on an intent as it stands: what its latest answer told is said only as far as the intent's state bears it out. */

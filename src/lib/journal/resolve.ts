@@ -8,7 +8,7 @@ import { report } from './report.ts';
 import { settle } from './settle.ts';
 import { withLock } from './with-lock.ts';
 
-/** What a person found out, and where. */
+/** A person's verdict, and the evidence for it. */
 export interface HumanVerdict {
   readonly as: 'paid' | 'not-paid' | 'made' | 'not-made';
   readonly evidence: string;

@@ -21,7 +21,7 @@ export interface RunFacts {
   readonly operator: string;
 }
 
-/** A run with what became of it. */
+/** A run with its outcome. */
 export interface Run extends RunFacts {
   readonly state: RunState;
   /** Rows and their sum, once all of them are written down; 0 before. */
@@ -32,12 +32,12 @@ export interface Run extends RunFacts {
   readonly changedAtMs: number;
 }
 
-/** Why a run does not go on by itself. */
+/** The reason why a run does not continue automatically. */
 export interface Halt {
   /** An error code of the service or one of ours, for example `insufficient_funds`, `window_closed`, `doubts`. */
   readonly code: string;
   readonly message: string;
-  /** What kind of refusal it was; null where no answer of the service made it stop. */
+  /** The kind of refusal; null where no answer of the service stopped the run. */
   readonly reason: Reason | null;
   /** When it may go on; null where that depends on a person. */
   readonly untilMs: number | null;
@@ -90,7 +90,7 @@ export interface Entry {
   readonly event: IntentEvent;
 }
 
-/** What came of one {@link Entry}: the intent with it, or why it was not written. */
+/** The outcome of one {@link Entry}: the intent with it, or why it was not written. */
 export type Entered = { readonly intent: Intent } | { readonly error: Error };
 
 /** Which runs are wanted: those that fit every member that is given. */
@@ -101,7 +101,7 @@ export interface RunFilter {
   readonly name?: string | undefined;
 }
 
-/** What runs are unique in, and found by. */
+/** The scope within which runs are unique and by which they are found. */
 export type RunScope = Pick<RunFacts, 'environment' | 'tenantId' | 'accountId'>;
 
 /**
@@ -117,7 +117,7 @@ export interface Runs {
   list(filter: RunFilter): Promise<readonly Run[]>;
   /** Other runs of the same account that were made of the same bytes, newest first. */
   ofSameFile(run: RunFacts): Promise<readonly Run[]>;
-  /** What would stand in the way of these rows; writes nothing. */
+  /** The obstacles to these rows; writes nothing. */
   conflicts(
     run: RunFacts,
     rows: readonly PlannedRow[],

@@ -12,7 +12,7 @@ import { unlessOlder, unlessTaken } from './service-names.ts';
 import { settleOrder } from './settle.ts';
 import { toldBy } from './told.ts';
 
-/** What one run has done so far with an intent. */
+/** The progress of one run with an intent. */
 interface Run {
   readonly intent: Intent;
   /** Attempts of this run. */
@@ -68,7 +68,7 @@ function mayNameAnother(intent: Intent): boolean {
   return intent.creation === undefined && intent.runId === undefined && mayBeReused(intent);
 }
 
-/** What an answer says of our payment, once somebody else's is told apart and a doubtful refusal was looked up. */
+/** The finding on our payment, once somebody else's is told apart and a doubtful refusal was looked up. */
 async function findingOf(
   ports: PayPorts,
   order: PayOrder,
@@ -125,7 +125,7 @@ async function goOn(
   return afterPause(ports, order, { ...run, intent }, step === 'pause and look');
 }
 
-/** What a pause changes: a signal may have come, or the time be over, or the payment be found. */
+/** The step after a pause, in which a signal may have come, the time have run out, or the payment been found. */
 async function afterPause(
   ports: PayPorts,
   { rail }: PayOrder,
@@ -215,7 +215,7 @@ async function readBack(
   );
 }
 
-/** What came of a request could not be written down: whoever reports this tells what it was. */
+/** The outcome of a request could not be written down: the code that reports this error states that outcome. */
 export class UnrecordedAnswer extends JournalError {
   readonly finding: Finding;
   /** Whether this run's request left. */

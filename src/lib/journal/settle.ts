@@ -37,7 +37,7 @@ async function withoutRoute(ports: PayPorts, advice: string, intent: Intent): Pr
   return ports.journal.append(intent.intentId, { kind: 'STATE', atMs: ports.client.clock.now(), finding });
 }
 
-/** What a payment's own line settles: without a wait, what the service has accepted is left at that. */
+/** Settles a payment on its own line: without a wait, a payment that the service has accepted stays pending. */
 export async function settleOrder(ports: PayPorts, order: PayOrder, intent: Intent): Promise<Intent> {
   if (intent.state === 'PENDING' && order.waitMs <= 0) return intent;
   return settle(ports, order.rail, intent, order.waitMs);

@@ -7,7 +7,7 @@ export type Query = [sql: string, ...values: SQLInputValue[]];
 /** One line of a list: an intent, and its place in the order of lists. */
 export interface ListLine {
   readonly intent_id: string;
-  /** What the list is ordered by: when it was written down, or a run's row by its place in the journal. */
+  /** The sort key of the list: the time of the first record, or the place of a run's row in the journal. */
   readonly at: number;
   readonly line: number;
 }
@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /**
- * The intents that a filter lets through. Each state and operation is a part of its own, which an index
+ * The intents that a filter lets through. Each state and operation is a separate part, which an index
  * gives in order: sorting those of several at once would read every intent for the first twenty.
  */
 export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', after: null }): Query {
@@ -47,7 +47,7 @@ export function listQuery(filter: IntentFilter, page: Page = { order: 'newest', 
   return [`${selects.join(' UNION ALL ')} ${order} LIMIT ?`, ...values, limit];
 }
 
-/** What is left of a list behind a line: the others of its moment, and those of every moment beyond it. */
+/** The rest of a list after a line: the others of its moment, and those of every moment beyond it. */
 function pageOf(filter: IntentFilter, { order, after }: Page): readonly PartFilter[] {
   if (after === null) return [filter];
   const { at, line } = after;
@@ -84,7 +84,7 @@ function listedIn({ runId }: IntentFilter): string {
     : `SELECT intent_id, position AS at, rowid AS line FROM ${rowsOfRun}`;
 }
 
-/** Of a run's rows the other indexes know less, which SQLite cannot tell by itself. */
+/** The other indexes know less of a run's rows, which SQLite cannot tell without this hint. */
 const rowsOfRun = 'intents INDEXED BY intents_run';
 
 function partsOf<T>(values: readonly T[] | undefined): readonly (T | null)[] {

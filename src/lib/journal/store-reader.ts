@@ -5,12 +5,12 @@ import { serviceNamesOf, type TakenName } from './service-names.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from './store-records.ts';
 
-/** What stands in a new payment's way. */
+/** The obstacle to a new payment. */
 export type Taken = Exclude<Begun, { kind: 'begun' }> | null;
 
 /** Finds intents and derives their states; changes nothing. */
 export interface JournalReader {
-  /** What the records say, whatever the index says. */
+  /** The history according to the records, whatever the index says. */
   derive(intentId: string): IntentHistory | null;
   history(intentId: string): IntentHistory | null;
   find(intentId: string): Intent | null;

@@ -9,7 +9,7 @@ import {
 } from './intent.ts';
 import { claimAfterSettledMs, type IntentHistory } from './journal.ts';
 
-/** What the index knows of an intent. */
+/** The index entry of an intent. */
 export interface IntentRow {
   readonly intent_id: string;
   readonly environment: string;
@@ -49,7 +49,7 @@ export function claims(intent: Intent, nowMs: number): boolean {
   return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;
 }
 
-/** A charge and a payment may bear the same identifier: each kind of thing has names of its own. */
+/** A charge and a payment may bear the same identifier: names are separate for each kind of thing. */
 export function sameKind(one: IntentFacts, other: IntentFacts): boolean {
   if (!one.creation && !other.creation) return true;
   return one.operation === other.operation;
@@ -118,7 +118,7 @@ const reasonOfExit: Readonly<Record<number, Reason>> = {
   81: 'unavailable',
 };
 
-/** What the index still knows of an intent whose first record is gone: enough to ask the service about it. */
+/** The facts left in the index of an intent whose first record is gone: enough to ask the service about it. */
 function factsFrom(row: IntentRow): IntentFacts {
   return {
     intentId: row.intent_id,

@@ -55,7 +55,7 @@ const sheets = `
   ) STRICT;
 `;
 
-/** What the service called the payments; what settled one intent settles no other. */
+/** The service's names for the payments; a name that settled one intent settles no other. */
 const serviceNames = `
   CREATE TABLE service_names (
     environment TEXT NOT NULL,
@@ -89,7 +89,7 @@ const chain = `
   CREATE UNIQUE INDEX intents_position ON intents (position);
 `;
 
-/** What version 2 brought; made the same for a new journal and for one of version 1. */
+/** The additions of version 2; made the same for a new journal and for one of version 1. */
 const sinceVersion2 = `${sheets} ${indexes} ${chain} ${serviceNames}`;
 
 /** The names in what version 1 wrote down. Of two intents that one name settled, the earlier one has it. */
@@ -121,8 +121,8 @@ function rememberServiceNames(database: DatabaseSync): void {
 }
 
 /**
- * What version 3 brought: runs of many payments. A row's payment is an intent like any other; what its file says of it
- * besides stands here.
+ * The additions of version 3: runs of many payments. A row's payment is an intent like any other; these tables hold
+ * what else its file says of it.
  */
 const runs = `
   CREATE TABLE runs (
@@ -157,7 +157,7 @@ const runs = `
 /** The tables of a new journal. */
 export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs}`;
 
-/** What brings a journal from the version that is the key to the next one. */
+/** The steps that bring a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
   1: (database) => {
     database.exec('DROP INDEX IF EXISTS intents_claim; DROP INDEX IF EXISTS intents_identifier;');

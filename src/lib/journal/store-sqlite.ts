@@ -54,7 +54,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
   };
 }
 
-/** What a payment is begun and told by. Whatever may lead to sending something is refused while intents are missing. */
+/** The writes of a payment and the checks before them. Any step to sending is refused while intents are missing. */
 function payments({ location, prepare, reader, losses, read, atomic }: Store) {
   const writer = journalWriter(prepare, reader);
   return {

@@ -33,8 +33,8 @@ export interface Place {
 
 /**
  * The writing half of the journal in SQLite.
- * @param tails what is known of intents that get several records in a row, so that they are not read again each time; whoever
- * gives it empties it when a transaction fails
+ * @param tails the tail of each intent that gets several records in a row, so that it is not read again each time;
+ * the caller empties it when a transaction fails
  */
 export function journalWriter(
   prepare: Prepare,
@@ -134,7 +134,7 @@ function isConstraint(error: unknown): boolean {
   return (errcode & 0xff) === constraint;
 }
 
-/** What the index of intents keeps of one, by column. */
+/** The index entry of one intent, by column. */
 function intentColumns(facts: IntentFacts) {
   return {
     intent_id: facts.intentId,

@@ -8,7 +8,7 @@ export interface Store {
   /** Each statement is prepared once. */
   readonly prepare: Prepare;
   readonly reader: JournalReader;
-  /** What it has, beside what its head says that it had. */
+  /** The content of the journal, beside the content that its head claims. */
   losses(): Losses;
   /** @throws {JournalError} instead of whatever fails */
   read<T>(work: () => T): Promise<T>;

@@ -24,7 +24,7 @@ const livingStatuses = [
 const gates: readonly Reason[] = ['tenant', 'auth', 'feature', 'pin', 'rate', 'dict-quota', 'unavailable'];
 
 /**
- * What one answer proves about an intent, with what the journal may keep of it.
+ * The finding that one answer proves about an intent, with the part that the journal may keep of it.
  * @param inDoubt whether an earlier attempt may have been executed
  */
 export function toldBy(
@@ -70,7 +70,7 @@ function ofRefusal(
 ): Finding {
   const reason = entry.class;
   const told = doubt(reply.errorCode ?? 'not_authenticated', reply.message, reply);
-  // What turns this attempt away says nothing about an earlier one that nobody saw end.
+  // A refusal of this attempt says nothing about an earlier one that nobody saw end.
   if (inDoubt) return told;
   // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
   if (reason === 'exists') return { ...told, reason };

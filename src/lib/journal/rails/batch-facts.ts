@@ -2,7 +2,7 @@ import { type Centavos, centavosFromWire } from '../../contract/money.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { Finding } from '../intent.ts';
 
-/** What is read from a PIX or charge batch, wherever in the object it stands: the specification names the members, not the shape. */
+/** The facts of a PIX or charge batch, at any depth: the specification names the members, not the shape. */
 export interface BatchFacts {
   readonly id: string | null;
   readonly status: string | null;

@@ -6,7 +6,7 @@ import type { Rail } from './rail.ts';
 import { ask, doubtful } from './reading.ts';
 
 /**
- * Dispatch of a PIX batch (specification, sections 3.6 and 4.8). It is sent once; what became of it is read from the
+ * Dispatch of a PIX batch (specification, sections 3.6 and 4.8). It is sent once; the outcome is read from the
  * batch: a state other than DRAFT means that it was dispatched.
  */
 export const batchRail: Rail = {

@@ -61,7 +61,7 @@ export function boletoPaymentId(intent: Intent): string | null {
   return intent.answered.paymentId;
 }
 
-/** What an answer says, a doubt where it shows another payment than ours. */
+/** The finding in an answer; a doubt where the answer shows another payment than ours. */
 function unlessAnother(reply: Answered, facts: IntentFacts, fields: RecordFields): Finding {
   const item = reply.json.value;
   if (ownership(item, statedBy(facts), fields) === 'another')

@@ -10,7 +10,7 @@ import { ask, doubtful } from './reading.ts';
 /** Reads the record or the list that may have what was made. */
 type Read = (client: Client, intent: Intent) => Promise<Answered>;
 
-/** What being found means, where it is not simply "made". */
+/** The meaning of being found, where it is not simply "made". */
 type Meaning = Pick<Finding, 'code' | 'message' | 'reason'>;
 
 /** Nothing tells: an answer proves that it was made; without one a person decides, by what `advice` names. */
@@ -114,7 +114,7 @@ function answerOf(read: Read, client: Client, intent: Intent): Promise<Answered 
   return intent.target === '' ? Promise.resolve(null) : ask(() => read(client, intent));
 }
 
-/** What is written down of a file of rows instead of the file. */
+/** The description of a file of rows that is written down instead of the file. */
 export interface SentRows {
   readonly rows: number;
   /** Rows that the batch had before; null when it did not say. */
@@ -138,7 +138,7 @@ function readResult(reply: Answered): Finding {
   return made(reply, reply.json.value);
 }
 
-/** What bears a name of ours must bear it in the answer too. */
+/** An object found by a name of ours must bear that name in the answer too. */
 function readNamed(reply: Answered, { identifier }: IntentFacts): Finding {
   const named = textMember(reply.json.value, 'identifier');
   if (named === null || identifier === null || named === identifier) return readResult(reply);

@@ -25,7 +25,7 @@ const chargeRails: readonly Rail[] = [
     ...byName(qr.create, 'value', (client, intent) =>
       client.read(qr.lookup, { params: ofAccount(intent), query: { identifier: intent.identifier ?? '' } }),
     ),
-    // What two look-ups by its own name do not know was not made (specification, section 2.6).
+    // A creation that two look-ups by its own name do not know was not made (specification, section 2.6).
     resendsAbsent: true,
   },
   byName(charges.create, 'amount', (client, intent) =>
@@ -80,7 +80,7 @@ const subscriptionRail: Rail = {
   keeps: 'id subscriptionId webhookId url authType eventTypes accountId status createdAt'.split(' '),
 };
 
-/** What moves no money and makes something: each with the route that tells whether it was made, or with none. */
+/** The rails that move no money and make something: each with the route that tells whether it was made, or without. */
 export const creationRails: readonly Rail[] = [
   ...accreditationRails,
   ...chargeRails,

@@ -5,7 +5,7 @@ import { ownership } from './read-back.ts';
 import { isOwnDebit, shownCentavos } from './reading.ts';
 import { statedBy } from './stated.ts';
 
-/** What a statement calls each kind of payment that is looked for in a body that is not shown (specification, section 2.4). */
+/** The statement's name for each kind of payment sought in a body that is not shown (specification, section 2.4). */
 export type StatementOperation = 'BOLETO' | 'INTERNAL' | 'TED';
 
 /**

@@ -5,7 +5,7 @@ import type { Rail } from './rail.ts';
 /** Destination of a code whose key nobody told us. */
 const withoutKey = 'QR code ';
 
-/** What is written down as destination: the key that the bank named, else what the code itself names. */
+/** The destination that is written down: the key that the bank named, else the content of the code itself. */
 export function qrDestination(key: string | null, otherwise: string): string {
   return key === null ? `${withoutKey}${otherwise}` : `QR ${key}`;
 }

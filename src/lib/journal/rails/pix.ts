@@ -25,7 +25,7 @@ export function readPix(reply: Answered, { identifier }: Pick<IntentFacts, 'iden
   return { ...from(reply), ...uncertain('echo_mismatch', 'The answer names another payment than ours.') };
 }
 
-/** What a PIX can be asked for by. */
+/** The names by which a PIX can be looked up. */
 export type PixName = { readonly identifier: string } | { readonly endToEndId: string };
 
 /** Asks both routes that know a PIX. `judge` sees only debits of this account that bear the name. */
@@ -127,7 +127,7 @@ export function pixStanding(status: string | null): Standing {
   return { state: 'UNCERTAIN', reason: null, ...known };
 }
 
-/** What a record of a PIX says. TIMEOUT, UNKNOWN and any word that the specification does not have leave it uncertain. */
+/** The finding in a record of a PIX. TIMEOUT, UNKNOWN and any word that the specification lacks leave it uncertain. */
 export function pixFinding(reply: Answered, item: unknown = reply.json.value): Finding {
   const status = textMember(item, 'status');
   const known = status !== null && Object.hasOwn(stateByStatus, status) ? stateByStatus[status] : undefined;

@@ -5,7 +5,7 @@ import type { GapSettings } from '../../contract/settings.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import type { Finding, Intent, IntentFacts, Reason } from '../intent.ts';
 
-/** What one kind of payment knows of itself: how to read its result, and how to ask for it again. */
+/** The particulars of one kind of payment: how to read its result, and how to ask for it again. */
 export interface Rail {
   /** The contract's operations that this rail sends. */
   readonly operations: readonly Operation[];
@@ -15,14 +15,14 @@ export interface Rail {
   readonly mayRepeat?: (code: string) => boolean;
   /** Refusals that an earlier payment under the same name may have caused: looked up before they are believed. */
   readonly lookUpFirst?: readonly string[];
-  /** Set where no route tells what became of it: what a person can look at instead. Then `lookUp` is not called. */
+  /** Set where no route tells the outcome: what a person can look at instead. Then `lookUp` is not called. */
   readonly noRoute?: string;
   /** Whether a name that two look-ups do not know may be sent again, although nothing recognises a repeat. */
   readonly resendsAbsent?: true;
   /** The members of an answer that the journal may keep, where the service's object has secrets; all unless given. */
   readonly keeps?: readonly string[];
   /**
-   * Asks the service what became of it; null when no route knows it (which proves nothing).
+   * Asks the service for the outcome; null when no route knows the payment (which proves nothing).
    * @throws {LookUpUnanswered} when a route gave no usable answer, which tells even less
    */
   lookUp(client: Client, intent: Intent): Promise<Finding | null>;

@@ -84,12 +84,12 @@ export function unlessOver(reply: Answered, finding: Finding): Finding {
   return { ...doubtful(reply, reply.json.value, 'uncertain', message), status: finding.status };
 }
 
-/** What each status word of a kind of payment stands for. */
+/** The meaning of each status word of a kind of payment. */
 export type StatusMeanings = Readonly<
   Record<string, { readonly state: Finding['state']; readonly reason?: Reason }>
 >;
 
-/** What a status word stands for; a word that the specification does not have is uncertain. */
+/** The finding for a status word; a word that the specification does not have is uncertain. */
 export function byStatus(reply: Answered, item: unknown, states: StatusMeanings): Finding {
   const status = textMember(item, 'status');
   const known = status !== null && Object.hasOwn(states, status) ? states[status] : undefined;

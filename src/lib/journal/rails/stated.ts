@@ -17,7 +17,7 @@ export function statedAmount(bodyText: string): Centavos | null {
   return amount !== null && amount > 0 ? amount : null;
 }
 
-/** What a body says of the payment that it asks for; null for what it does not say. */
+/** The details that a body gives of the payment it asks for; null for each one that it does not give. */
 export interface Stated {
   readonly amountCentavos: number | null;
   /** Line or barcode of a boleto, digits alone. */

@@ -9,7 +9,7 @@ export function agedWithoutTrace(client: Client, intent: Intent): Finding | null
   return intent.state === 'PENDING' && ageMs >= quietPeriodMs ? withoutTrace(intent) : null;
 }
 
-/** What was accepted and can't be looked up: a person may resolve it only once it is called uncertain. */
+/** The finding for an accepted request without a look-up: a person may resolve it only once it is called uncertain. */
 export function withoutTrace(intent: Intent): Finding {
   const message = 'The service accepted it, and no route shows what became of it.';
   const known = intent.finding ?? bareFinding('UNCERTAIN', 'uncertain', message);
