@@ -13,7 +13,7 @@ export function aboutSentPayment(): About {
   return { ...aboutPayment(), known: knownOfSent };
 }
 
-/** What failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
+/** A line that failed here sent nothing, and an earlier run may have: the journal tells, where it can be read. */
 export async function knownFromJournal(about: About, { ends, moneyMoved }: CliError): Promise<Known> {
   const isUnnamed = about.earlierIn === null && about.earlier === undefined;
   if (ends === 'usage' && isUnnamed) return { moneyMoved: moneyMoved ?? 'no' };

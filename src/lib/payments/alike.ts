@@ -14,7 +14,7 @@ const patienceMs = 5000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * What the statement has of today and yesterday that looks like this payment and is not in our journal: another machine
+ * The statement's lines of today and yesterday that look like this payment and are not in our journal: another machine
  * may have made it (docs/safety.md). One page, the newest lines first.
  * @returns a sentence for the person, or null when there is nothing to say
  */

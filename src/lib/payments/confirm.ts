@@ -14,7 +14,7 @@ import { confirmationWords } from '../words/confirmation.ts';
 import { valueWords } from '../words/values.ts';
 import { type Payee, shownDocument } from './payee.ts';
 
-/** What the person is asked about. */
+/** The facts that the person is asked to confirm. */
 export interface Confirmation {
   readonly session: Session;
   readonly journal: Journal;
@@ -22,9 +22,9 @@ export interface Confirmation {
   /** Null when the owner of the key was not looked up; `payeeNote` then says why. */
   readonly payee: Payee | null;
   readonly payeeNote: string | null;
-  /** What takes the place of key and owner where money goes to an account. */
+  /** The fields in place of key and owner where money goes to an account. */
   readonly details?: readonly Field[] | undefined;
-  /** What the statement has that looks like this payment, as a sentence. */
+  /** The statement's lines that look like this payment, as a sentence. */
   readonly alike?: string | null;
 }
 
@@ -79,7 +79,7 @@ export function requireWithinLimits(
   }
 }
 
-/** The confirmation screen; the amount stands last, on lines of its own. */
+/** The confirmation screen; the amount stands last, on separate lines. */
 export async function confirmationText(confirmation: Confirmation): Promise<string> {
   const { session, journal, facts, payee, payeeNote, details } = confirmation;
   const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;

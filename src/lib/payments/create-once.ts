@@ -38,7 +38,7 @@ export interface CreationRequest extends Omit<Creation, 'allowDuplicate' | 'name
     NameFlags & { readonly 'dry-run'?: boolean; readonly 'allow-duplicate'?: boolean };
 }
 
-/** What is known to be made. */
+/** The thing that is known to be made. */
 export interface Created {
   /** The service's object: as it answered this run, secrets included; else as a look-up or the journal had it. */
   readonly value: unknown;
@@ -69,7 +69,7 @@ export async function createOnce(
 
 /**
  * Makes a thing once: journals it before it is sent and its answer before it is printed. Sets the exit code, and tells
- * what came of it unless it was made.
+ * the outcome unless it was made.
  * @returns null for `--dry-run`
  */
 export async function makeOnce(
@@ -83,7 +83,7 @@ export async function makeOnce(
     await command.show(await requestShown(session, creation, creationFacts(session, creation)), flags);
     return null;
   }
-  // What can't be printed is refused before anything is made, not after.
+  // Unprintable output is refused before anything is made, not after.
   command.format(flags);
   await requireQuery(flags.query);
   const report = await withJournal(session, (journal) =>

@@ -16,13 +16,13 @@ export interface Creation {
   readonly body: string | ((identifier: string) => string);
   /** The identifier that the body has from the person. */
   readonly identifier?: string;
-  /** What tells a repeat of the request, where the bytes are others each time. */
+  /** The content by which a repeat of the request is recognised, where the bytes are others each time. */
   readonly content?: string;
-  /** What is made, in a few words: the address, the document. */
+  /** The thing that is made, in a few words: the address, the document. */
   readonly subject: string;
   readonly names?: NameFlags;
   readonly allowDuplicate: boolean;
-  /** What is sent, where the journal keeps less of it: `body` then has the secret blanked, or only describes the file. */
+  /** The request as sent, where the journal keeps less: `body` then blanks the secret, or only describes the file. */
   readonly sent?: { readonly withheld: Withheld; readonly request: NonNullable<PayOrder['sent']> };
   /** Last checks before something new is sent; not called for one that is only reported on. */
   readonly before?: () => Promise<void>;

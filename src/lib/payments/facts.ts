@@ -32,13 +32,13 @@ export interface NameFlags {
 export interface PaymentDraft {
   readonly operation: Operation;
   readonly params?: Input['params'];
-  /** What a second identical payment shares with this one besides destination and amount: `pix`, `ted` … */
+  /** The value that a second identical payment shares with this one besides destination and amount: `pix`, `ted` … */
   readonly rail: string;
   /** The exact JSON text that is sent. A body that has no identifier leaves the argument out. */
   readonly bodyText: (identifier: string) => string;
-  /** What a second identical request has in common with this one, where that is neither amount and destination nor the bytes. */
+  /** The value that a second identical request shares, where that is neither amount and destination nor the bytes. */
   readonly content?: string;
-  /** What a given identifier names, where that is no payment: a charge and a payment may bear the same one. */
+  /** The kind of thing that a given identifier names, where it is no payment: a charge and a payment may share one. */
   readonly names?: string;
   /** False where the operation's body has no identifier that we may set. */
   readonly hasIdentifier?: boolean;
@@ -55,7 +55,7 @@ export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDra
   return factsOfDraft(client, draft, names, flags.ref ?? null, operatorName(process.env));
 }
 
-/** What a name is unique in on this connection. */
+/** The scope within which a name is unique on this connection. */
 export function scopeOf({ connection }: Client): RefScope {
   const { environment, tenantId, accountId } = connection;
   return { environment, tenantId, accountId: accountId ?? '' };

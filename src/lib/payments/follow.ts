@@ -91,7 +91,7 @@ export async function tellUnseen(
   });
 }
 
-/** What the service said is recorded with an open intent, so that the journal does not lag behind; null for another. */
+/** Records the service's answer with an open intent, so that the journal does not lag behind; null for another. */
 async function remember(command: BaseCommand, session: Session, intentId: string): Promise<PayReport | null> {
   const state = await withJournal(session, async (journal) => (await journal.find(intentId))?.state);
   if (state === undefined || !['SENT', 'PENDING', 'UNCERTAIN'].includes(state)) return null;

@@ -24,7 +24,7 @@ export function limitRows(json: unknown): LimitRow[] {
   );
 }
 
-/** What may still be sent of a kind in a window; null where the service does not say. */
+/** The amount that may still be sent of a kind in a window; null where the service does not say. */
 export type LimitsLeft = (
   kind: (typeof limitKinds)[number],
   window: (typeof limitWindows)[number],

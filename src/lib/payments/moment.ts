@@ -14,7 +14,7 @@ export interface Moment {
   readonly record: unknown;
 }
 
-/** What asking one source came to. */
+/** The result of asking one source. */
 export interface SourceReport {
   readonly source: TimelineSource;
   readonly result: 'found' | 'not-found' | 'no-answer';

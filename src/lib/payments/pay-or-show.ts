@@ -15,7 +15,7 @@ import { requireOperator, requireUnattended, requireWithinLimits } from './confi
 import { endEarly } from './interrupted.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** What the journal has of a payment; of a TED's ref the latest attempt, whose names have a number more. */
+/** The journal's intent of a payment; of a TED's ref the latest attempt, whose names have a number more. */
 async function earlierOf(
   journal: Journal,
   facts: IntentFacts,
@@ -38,7 +38,7 @@ export async function payOn(command: BaseCommand, session: Session, request: Pay
   await payChecked(command, session, request);
 }
 
-/** What can't be printed is refused before the money moves, not after. @throws {CliError} exit 2 */
+/** Refuses unprintable output before the money moves, not after. @throws {CliError} exit 2 */
 async function makeReady(command: BaseCommand, flags: GlobalFlags): Promise<void> {
   command.format(flags);
   await requireQuery(flags.query);

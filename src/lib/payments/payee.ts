@@ -24,7 +24,7 @@ export interface Payee {
   readonly askedAtMs: number;
 }
 
-/** What a look-up needs around it. */
+/** The dependencies of a look-up. */
 export interface PayeePorts {
   readonly client: Client;
   readonly journal: Journal;
@@ -84,7 +84,7 @@ export function expectPayee(
   }
 }
 
-/** What the name and the document that are compared belong to; a row's are of its key, and stand in a file. */
+/** The source of the name and the document that are compared; a row's are of its key, and stand in a file. */
 type Expected = 'key' | 'boleto' | 'row';
 
 /** Masked unless the service did that already. */
@@ -92,7 +92,7 @@ export function shownDocument(document: string): string {
   return document.includes('*') ? document : maskDocument(withoutPunctuation(document) ?? document);
 }
 
-/** What the journal keeps of the payee who was shown. */
+/** The part of the payee shown that the journal keeps. */
 export function keptPayee({ name, document, bank, askedAtMs }: Payee): ShownPayee {
   return { name, document: document && shownDocument(document), bank, askedAtMs };
 }

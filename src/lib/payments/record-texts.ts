@@ -42,7 +42,7 @@ function findingText(finding: Finding): string {
   return `${words.join(' ')}${sentence === null ? '' : ` (${sentence})`}`;
 }
 
-/** What the service wrote stays as it is; of our own sentences the code has one in every language. */
+/** The service's own text stays as it is; of our own sentences the code has one in every language. */
 function sentenceOf({ code, message }: Finding): string | null {
   if (message === null) return null;
   if (message === readBackFirst) return timelineWords.toBeReadBack;

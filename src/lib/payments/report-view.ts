@@ -17,7 +17,7 @@ function kindHeadlines({ creation, operation }: Intent): Headlines {
   return operation === 'api.delete' ? outcomeWords.deletions : {};
 }
 
-/** What a person found out is that person's word, and not the service's. */
+/** A person's finding is that person's word, and not the service's. */
 function resolvedHeadline({ code }: Finding): string | undefined {
   const { resolved } = outcomeWords;
   return code !== null && Object.hasOwn(resolved, code) ? resolved[code as keyof typeof resolved] : undefined;
@@ -36,7 +36,7 @@ export function paymentText(report: PayReport, extra: ExtraHolidays = []): strin
   const subject = amount === null ? destination : amountTo(amount, destination);
   const verdict = sanitise(outcomeWords.verdict(headline, subject)) + repeated;
   const fields = fieldsText([
-    // Whoever pays now has seen the payee on the way; a payment met again was confirmed another day.
+    // A person who pays now has seen the payee on the way; a payment met again was confirmed another day.
     ['Payee', report.sent === 'no' && intent.payee ? payeeText(intent.payee) : null],
     ['Status', finding.status],
     ['End-to-end id', finding.endToEndId],

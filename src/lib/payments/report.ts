@@ -26,7 +26,7 @@ export async function reportPayment(
 }
 
 /**
- * Prints what came of a payment or a creation: one document, or lines for people and what a failure of it means.
+ * Prints the outcome of a payment or a creation: one document, or lines for people and what a failure of it means.
  * @returns the command to type next, for people where no failure told it; else null
  */
 export async function showReport(

@@ -19,7 +19,7 @@ import { outliveSignals, watchSignals } from '../terminal/signals.ts';
 import { endWaiting, startWaiting } from '../terminal/waiting.ts';
 import { outcomeWords } from '../words/outcome.ts';
 
-/** What a payment is run with. */
+/** The client, the journal and the callbacks that a payment is run with. */
 export interface RunInput {
   readonly client: Client;
   readonly journal: Journal;
@@ -43,7 +43,7 @@ export async function runPayment(
   const stop = watchSignals((signal) => {
     endWaiting();
     if ((sending ?? open) === null) input.onEarlyInterrupt();
-    // A terminal shows ^C where the cursor is; what follows begins on a line of its own.
+    // A terminal shows ^C where the cursor is; what follows begins on a new line.
     if (process.stderr.isTTY) input.note('');
     interrupt.abort(signal);
   });
@@ -101,7 +101,7 @@ function afterFailure(error: Error, sending: Intent | null, open: Intent | null)
   if (error instanceof ResumeRefused) {
     const { intent } = error;
     const message = outcomeWords.notSentAgain(error.message);
-    // What was proven not to be executed stays so, and its own line sends it.
+    // An intent proven not to have been executed stays so, and its own line sends it.
     const known = intent.state === 'INTENT' ? intent.finding : null;
     const finding = bareFinding(
       known ? 'INTENT' : 'UNCERTAIN',
@@ -200,7 +200,7 @@ async function nextCommand(report: PayReport, profileName: string | null): Promi
   return `brl errors explain ${code !== null && recordsOf(code).length > 0 ? code : exitOf(report)}`;
 }
 
-/** What a person can do once the service was asked and did not tell. */
+/** The next steps for a person once the service was asked and did not tell. */
 function afterAsking(report: PayReport, profileName: string | null): string {
   const { intentId, creation } = report.intent;
   const { lookThenResolvePayment, lookThenResolveCreation } = outcomeWords;

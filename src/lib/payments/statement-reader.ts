@@ -15,7 +15,7 @@ export interface Batch {
   readonly reply: Answered | null;
 }
 
-/** What a reading of many pages came to. */
+/** The account of a reading of many pages. */
 export interface Tally {
   /** Lines left out because their `id` (or `coreId`) had come before. */
   repeated: number;
@@ -125,7 +125,7 @@ function exact(reply: Answered): unknown {
   return withOriginalNumbers(reply.json.text);
 }
 
-/** What tells a line from another one (specification, sections 4.5 and 6.3); null when it has neither. */
+/** The name that tells a line from another one (specification, sections 4.5 and 6.3); null when it has neither. */
 export function nameOf(line: Line): string | null {
   return textMember(line, 'id') ?? textMember(line, 'coreId');
 }

@@ -12,7 +12,7 @@ import { timelineWords } from '../words/timeline.ts';
 import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
 import { amountText } from './record-view.ts';
 
-/** What one route of the service told. */
+/** The result from one route of the service. */
 export interface Known {
   readonly report: SourceReport;
   readonly record: unknown;

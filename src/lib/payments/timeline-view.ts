@@ -104,7 +104,7 @@ function lineOf({ atMs, source, say }: Moment, width: number): string {
   return `${time} ${timelineWords.sources[source].padEnd(width)}  ${sanitise(say())}`;
 }
 
-/** What is left to do, when journal and service do not agree. */
+/** The step left to take, when journal and service do not agree. */
 function nextStep(state: string | null, status: string | null, intentId: string | null): string | null {
   if (intentId === null || state === null) return null;
   const isOpen = !isTerminal(state as never) && state !== 'INTENT';

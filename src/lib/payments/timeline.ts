@@ -147,8 +147,8 @@ function statusIn(service: readonly Known[]): string | null {
 }
 
 /**
- * What has no time comes last. The service tells whole seconds, so within one the sources keep their order: first what
- * we did, then what was seen of it.
+ * A moment without a time comes last. The service tells whole seconds, so within one the sources keep their order:
+ * first what we did, then what was seen of it.
  */
 function byTime(a: Moment, b: Moment): number {
   return wholeSecond(a) - wholeSecond(b);

@@ -16,7 +16,7 @@ import { boletoWords } from '../../words/boleto.ts';
 import { orderWords } from '../../words/orders.ts';
 import { checkedDescription, type NameFlags, paymentFacts, reais } from '../facts.ts';
 
-/** What the person typed, before it is understood. */
+/** The flags as the person typed them, before they are understood. */
 export interface BoletoFlags {
   readonly line?: string | undefined;
   readonly barcode?: string | undefined;

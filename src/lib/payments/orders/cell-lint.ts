@@ -14,7 +14,7 @@ import { rowWords } from '../../words/rows.ts';
 import { valueWords } from '../../words/values.ts';
 import type { FindingRule, Role } from './row-table.ts';
 
-/** What a cell says: its canonical text, or what is wrong with it. */
+/** The verdict on a cell: its canonical text, or its fault. */
 export type CellVerdict =
   | { readonly text: string }
   | { readonly rule: FindingRule; readonly message: string };
@@ -81,7 +81,7 @@ export function ruinedBySpreadsheet(
 /** `JosÃ©`: letters of UTF-8 that were taken for Windows-1252 and saved again. */
 const savedTwice = /[\u00c2\u00c3][\u0080-\u009f\u00a1-\u00bf\u20ac\u201a\u0192\u2021\u2030\u0160\u0161]/;
 
-/** What a spreadsheet shows where a formula failed, in English and in Portuguese. */
+/** The text that a spreadsheet shows where a formula failed, in English and in Portuguese. */
 const errorValue = /^#(?:N\/A|N\/D|REF!|VALUE!|VALOR!|DIV\/0!|NAME\?|NOME\?|NULL!|NULO!|NUM!|N\u00daM!)$/i;
 
 /** A phone key has a plus in front; an amount, a date and an identifier have rules that are stricter. */

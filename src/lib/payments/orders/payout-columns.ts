@@ -1,7 +1,7 @@
 import { payoutWords } from '../../words/payout.ts';
 import { columnLetter, type Finding } from './row-table.ts';
 
-/** What a column of a file of payments may mean, and the headings by which it is known, as {@link plainWord} writes them. */
+/** The possible meanings of a payout file's columns, with the headings of each as {@link plainWord} writes them. */
 const headings = {
   rail: [
     'rail',
@@ -59,7 +59,7 @@ const headings = {
   reference: ['reference', 'ref', 'identifier', 'referencia', 'identificador', 'seunumero'],
 } as const;
 
-/** What a column of a file of payments means. */
+/** The meaning of a column in a file of payments. */
 export type PayoutRole = keyof typeof headings;
 /** Every {@link PayoutRole}. */
 export const payoutRoles = Object.keys(headings) as readonly PayoutRole[];

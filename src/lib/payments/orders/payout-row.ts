@@ -32,11 +32,11 @@ export interface PayoutRow {
   readonly description: string | null;
   /** The row's own name for the payment; the payee does not see it. */
   readonly reference: string | null;
-  /** What the file says of the key's owner, to be compared where the key is looked up. */
+  /** The owner of the key according to the file, to be compared where the key is looked up. */
   readonly expected: { readonly document: string | null; readonly name: string | null };
 }
 
-/** What makes two rows the same payment: neither the order of the columns nor how a cell is written. */
+/** The content that makes two rows the same payment: neither the order of the columns nor how a cell is written. */
 export function contentOf(row: PayoutRow): readonly unknown[] {
   return [row.rail, row.destination, row.amountCentavos, row.description, row.reference];
 }
@@ -96,7 +96,7 @@ const orders: Readonly<Record<PayoutRail, (row: RowCells, settings: GapSettings)
   },
 };
 
-/** What a row calls its way, as {@link plainWord} writes it. */
+/** The names of a rail in a row, as {@link plainWord} writes them. */
 const railNames: Readonly<Record<PayoutRail, readonly string[]>> = {
   pix: ['pix', 'chave', 'pixchave', 'pixporchave'],
   'pix-bank': ['pixbank', 'pixconta', 'pixdadosbancarios', 'pixpordadosbancarios'],

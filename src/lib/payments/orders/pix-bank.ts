@@ -43,7 +43,7 @@ export const bankDataFlags = {
 const needed = ['bank-code', 'branch', 'account-number', 'tax-number', 'holder-name', 'amount'] as const;
 const optional = ['account-type', 'description'] as const;
 
-/** What the person typed, before it is understood. */
+/** The flags as the person typed them, before they are understood. */
 export type BankDataFlags = NameFlags & {
   readonly [name in (typeof needed)[number] | (typeof optional)[number]]?: string | undefined;
 };

@@ -21,7 +21,7 @@ import {
 } from '../facts.ts';
 import type { RowCells } from './row-cells.ts';
 
-/** What the person typed, before it is understood. */
+/** The flags as the person typed them, before they are understood. */
 export interface PaymentFlags extends NameFlags {
   readonly amount: string;
   readonly key: string;

@@ -7,7 +7,7 @@ import { ruinedBySpreadsheet } from './cell-lint.ts';
 import type { PayoutColumns, PayoutRole } from './payout-columns.ts';
 import { columnLetter, type Finding, type FindingRule } from './row-table.ts';
 
-/** What a cell says, as an order needs it; `name` is its heading, for a message. */
+/** Reads the value of a cell for an order; `name` is its heading, for a message. */
 export type ReadCell<T> = (text: string, name: string) => T;
 
 /** The cells of one row by what they mean. What is wrong with them is gathered, so that all of it is told at once. */

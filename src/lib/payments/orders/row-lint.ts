@@ -12,7 +12,7 @@ import {
   type TableRow,
 } from './row-table.ts';
 
-/** What a table of payments must have and may have. */
+/** The required and the optional parts of a table of payments. */
 export interface LintRules {
   readonly columns: ColumnNames;
   /** Roles without which no row can be read. */
@@ -67,7 +67,7 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
   return { findings, rows, totalCentavos: totalCentavos as Centavos, rewritten };
 }
 
-/** What each column means; null for a column of unknown meaning. Of two that could be the same, the likelier is it. */
+/** The meaning of each column; null where it is unknown. Of two that could be the same, the likelier is it. */
 export function rolesOf(columns: readonly string[], names: ColumnNames): readonly (Role | null)[] {
   const headings = columns.map((name) => name.trim().toLowerCase());
   const at = new Map<number, Role>();
@@ -109,7 +109,7 @@ function looksLikeARow(columns: readonly string[]): boolean {
   );
 }
 
-/** What is wrong with a row as a whole: then its cells are not read. */
+/** The fault of a row as a whole: then its cells are not read. */
 function wholeRow(
   { columns }: RowTable,
   { cells }: TableRow,

@@ -13,7 +13,7 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** What a column means to a payment. `money` is a second amount, such as a fine. */
+/** The meaning of a column for a payment. `money` is a second amount, such as a fine. */
 export type Role =
   | 'amount'
   | 'key'
@@ -27,7 +27,7 @@ export type Role =
 /** The headings by which a column is known, the likeliest first; upper and lower case make no difference. */
 export type ColumnNames = Readonly<Record<Exclude<Role, 'money'>, readonly string[]>>;
 
-/** What is wrong with a table, one place of it. */
+/** A fault of a table, at one place. */
 export interface Finding {
   /** Line of the file, the first being 1; null where there is no file. */
   readonly line: number | null;
@@ -41,7 +41,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** What kind of finding it is, for programs. */
+/** The kind of finding, for programs. */
 export type FindingRule =
   | 'heading'
   | 'width'

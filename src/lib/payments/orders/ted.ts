@@ -22,7 +22,7 @@ import {
 import { plainWord } from './payout-columns.ts';
 import type { RowCells } from './row-cells.ts';
 
-/** What the person typed, before it is understood. */
+/** The flags as the person typed them, before they are understood. */
 export interface TedFlags extends NameFlags {
   readonly amount: string;
   readonly 'bank-code': string;
@@ -180,7 +180,7 @@ async function readAccount(text: string): Promise<string> {
     : plainAccount(text, '--account-number');
 }
 
-/** What stands before the dash is sent only if the person says so. */
+/** The digits before the dash, which are sent only if the person says so. */
 async function withoutCheckDigit(flag: string, text: string, digits: string): Promise<string> {
   if (await askYes(tedWords.askCheckDigit(flag, text, digits))) return digits;
   throw new CliError({ code: 'declined', ends: 'interrupted', message: confirmationWords.declined });
@@ -194,7 +194,7 @@ export function readAccountType(text: string | undefined, name = '--account-type
   throw usageError('invalid_account_type', orderWords.accountTypes(name, accountTypes.join(', ')));
 }
 
-/** What a file in Portuguese calls the types, as {@link plainWord} writes it. */
+/** The names of the account types in Portuguese files, as {@link plainWord} writes them. */
 const accountTypeNames: Readonly<Record<AccountType, readonly string[]>> = {
   CHECKING: ['corrente', 'contacorrente', 'cc'],
   SAVINGS: ['poupanca', 'contapoupanca', 'cp'],

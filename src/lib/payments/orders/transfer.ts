@@ -17,7 +17,7 @@ import {
 import type { RowCells } from './row-cells.ts';
 import { readHolderName } from './ted.ts';
 
-/** What the person typed, before it is understood. */
+/** The flags as the person typed them, before they are understood. */
 export interface TransferFlags extends NameFlags {
   readonly amount: string;
   readonly 'to-account'?: string | undefined;

@@ -3,7 +3,7 @@ import { type Sheet, SheetError, type SheetLine } from './sheet.ts';
 import { lineEndsIn } from './text.ts';
 
 const separators = [',', ';', '\t'] as const;
-/** What stands between two cells. */
+/** The character between two cells. */
 export type Separator = (typeof separators)[number];
 
 /** A CSV, and how it is written. */

@@ -33,7 +33,7 @@ export interface LintedSheet {
   readonly meanings: PayoutColumns;
   /** One verdict a row; to be read once. */
   readonly rows: AsyncIterable<LintedRow>;
-  /** What was read so far. */
+  /** The summary of the rows read so far. */
   readonly summary: LintSummary;
 }
 
@@ -90,7 +90,7 @@ interface Judgement {
   readonly row: PayoutRow | null;
 }
 
-/** What a row is by itself. */
+/** The verdict on a single row. */
 function verdictOn(
   line: SheetLine,
   width: number,

@@ -35,9 +35,9 @@ export async function readSheet(path: string, { sheet }: ReadOptions): Promise<S
   return mark === '{' ? ndjsonSheet(all) : csvSheet(all);
 }
 
-/** What an archive begins with, and a workbook is one. */
+/** The first bytes of an archive, which a workbook is. */
 const zipStart = [0x50, 0x4b, 0x03, 0x04];
-/** What Excel wrote until 2003, and writes around a workbook with a password. */
+/** The first bytes of the format that Excel wrote until 2003, and writes around a workbook with a password. */
 const oleStart = [0xd0, 0xcf, 0x11, 0xe0];
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

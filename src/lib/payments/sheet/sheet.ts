@@ -19,7 +19,7 @@ export interface Sheet {
 
 /** A file that is no table beyond doubt: none of it may be believed. Exit 2. */
 export class SheetError extends CliError {
-  /** What is wrong, with its line, as a phrase. */
+  /** The fault, with its line, as a phrase. */
   readonly reason: string;
 
   constructor(why: string, line: number | null, hint: string = sheetWords.saveAsUtf8) {

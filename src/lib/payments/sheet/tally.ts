@@ -5,7 +5,7 @@ import { type Amount, type LintedRow, type LintSummary, verdicts } from './verdi
 /** Adds rows up while they are judged. */
 export interface Tally {
   readonly summary: LintSummary;
-  /** What a total below the rows so far may say: of all of them, or of those below the last total. Null when one has no amount. */
+  /** The totals allowed below the rows so far: of all or of those below the last total; null when one has no amount. */
   sums(): readonly Centavos[] | null;
   add(row: LintedRow): void;
 }

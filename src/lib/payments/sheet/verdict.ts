@@ -3,7 +3,7 @@ import type { PayoutRail, PayoutRow } from '../orders/payout-row.ts';
 import type { Finding } from '../orders/row-table.ts';
 import type { SheetLine } from './sheet.ts';
 
-/** What a row of a file of payments comes to. */
+/** The possible verdicts on a row of a file of payments. */
 export const verdicts = ['ok', 'confirm', 'duplicate', 'invalid', 'empty', 'footer'] as const;
 /**
  * `ok`: a payment. `confirm`: a key that a person must decide about. `duplicate`: a payment that stands in the file before.
@@ -28,7 +28,7 @@ export interface Amount {
   readonly totalCentavos: Centavos;
 }
 
-/** What the rows of a file come to. */
+/** The summary of the rows of a file. */
 export interface LintSummary {
   readonly rows: Readonly<Record<Verdict, number>>;
   /** Of the rows that are ok, as all that follows. */

@@ -4,7 +4,7 @@ import { sheetWords } from '../../words/sheet.ts';
 import { SheetError } from './sheet.ts';
 import { damaged, type Part, readWholeXml } from './xml.ts';
 
-/** What stands around the rows of a workbook (ECMA-376, part 1, section 18). */
+/** The rows of a workbook and the parts around them (ECMA-376, part 1, section 18). */
 export interface Workbook {
   /** The rows' own part. */
   readonly rows: Part;

@@ -5,14 +5,14 @@ import { SheetError } from './sheet.ts';
 /** The bytes of one part of a workbook. */
 export type Part = AsyncIterable<Uint8Array>;
 
-/** What a part of a workbook is read by: names come without their prefix. */
+/** The handlers that read a part of a workbook: names come without their prefix. */
 export interface XmlReader {
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
-/** Reads a part of a workbook; after each mouthful `taken` gives what came of it. @throws {SheetError} for what is no such XML */
+/** Reads a part of a workbook; after each chunk `taken` gives its results. @throws {SheetError} for refused XML */
 export async function* readXml<T>(
   part: Part,
   reader: XmlReader,
