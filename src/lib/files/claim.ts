@@ -37,8 +37,8 @@ export function claimDirectory(directory: string, unusable: Unusable): void {
 }
 
 /**
- * Makes the folders on the way to one (0700), each by itself: where a folder cannot be made below one that is there, as in
- * /proc, Node's own way of making them all tries for ever.
+ * Makes the folders on the way to one (0700), one at a time: where a folder cannot be made below one that is there, as
+ * in /proc, Node's own way of making them all tries for ever.
  */
 export function makeFolders(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })) return;
@@ -46,7 +46,7 @@ export function makeFolders(directory: string): void {
   unlessThere(() => mkdirSync(directory, { mode: 0o700 }));
 }
 
-/** What SQLite calls its files beside a database: two of the log, and the journal of its older kind. */
+/** The suffixes of SQLite's files beside a database: two of the log, and the journal of its older kind. */
 const suffixes = ['-wal', '-shm', '-journal'];
 
 function isOwn({ uid }: Stats): boolean {
@@ -116,15 +116,15 @@ export function refuseForeignFile(path: string, unusable: Unusable): boolean {
   return found !== undefined;
 }
 
-/** What SQLite's page 1 takes by default. */
+/** The default size of SQLite's page 1. */
 const firstPageBytes = 4096;
 
 /**
- * SQLite takes a journal of its older kind for a change of its own that was interrupted, and puts the pages in it back.
+ * SQLite takes a journal of its older kind for a change that it was interrupted in, and puts the pages in it back.
  * We write through a log, so one is rightly there only until a new file has its first page and no log yet.
  */
 function refuseRollback(location: string, unusable: Unusable): void {
-  // In this order: whoever makes the file now deletes the journal before the log, and fills the file after it.
+  // In this order: a process that makes the file now deletes the journal before the log, and fills the file after it.
   const isBlank = sizeOf(location) <= firstPageBytes && sizeOf(`${location}-wal`) === 0;
   const journal = `${location}-journal`;
   if (!isBlank && sizeOf(journal) > 0) throw unusable(filesWords.besideRollback(journal));

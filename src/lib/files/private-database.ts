@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { filesWords } from '../words/files.ts';
 import { claimFiles, makeFolders, type Unusable } from './claim.ts';
 
-/** What a database file of ours holds. */
+/** The content of a database file of ours. */
 export interface PrivateDatabase {
   /** Makes the tables of a new file. */
   readonly schema: string;
   /** Of the tables, more than 0; a file of a later one is not written to. */
   readonly version: number;
-  /** What brings a file of an earlier version, its key, to the next one; a file that has no way up is not written to. */
+  /** The steps from an earlier version, the key, to the next one; a file that has no way up is not written to. */
   readonly upgrades?: Upgrades;
   /** Whether a file of an earlier version is copied before it is brought up, as `FILE.v2` for one of version 2. */
   readonly keepsCopy?: boolean;
@@ -65,7 +65,7 @@ function keepCopy(location: string, found: number, unusable: Unusable): void {
   }
 }
 
-/** Reads through a connection of its own: in the caller's a transaction is open, so that nobody writes meanwhile. */
+/** Reads through a separate connection: in the caller's a transaction is open, so that nobody writes meanwhile. */
 function copyDatabase(location: string, copy: string): void {
   rmSync(copy, { force: true });
   closeSync(openSync(copy, 'wx', 0o600));
@@ -108,7 +108,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** SQLite does not wait by itself where several processes make one new file, or the last one to close it tidies up. */
+/** Retries where SQLite does not wait: several processes make one new file, or the last one to close it tidies up. */
 function patiently(work: () => void): void {
   const startedMs = performance.now();
   for (;;) {

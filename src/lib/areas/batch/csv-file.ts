@@ -11,7 +11,7 @@ import { batchWords } from '../../words/batch.ts';
 export interface CsvFile {
   readonly bytes: Buffer;
   readonly table: RowTable;
-  /** What the bytes would need to be comma separated UTF-8; empty when they are. */
+  /** The changes that the bytes would need to be comma separated UTF-8; empty when they need none. */
   readonly conversions: readonly string[];
 }
 

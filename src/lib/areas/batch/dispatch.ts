@@ -57,7 +57,7 @@ export async function readReady(client: Client, batchId: string): Promise<ReadyB
   return { value, totalCentavos: requireTotal(facts), total: facts.total, rows };
 }
 
-/** The shape of a row is not shown, so all of it counts but what changes by itself: its state and its times. */
+/** The shape of a row is not shown, so all of it counts except what changes with time: its state and its times. */
 function rowsOf({ items }: BatchFacts): readonly string[] {
   const lasting = (name: string, value: unknown) => (passing.test(name) ? undefined : value);
   return items.map((item) => JSON.stringify(item, lasting)).toSorted();
@@ -91,7 +91,7 @@ export function requireTyped(confirm: string, batchId: string, totalCentavos: Ce
   );
 }
 
-/** What to add off a terminal. */
+/** The error that names the flag to add off a terminal. */
 export function confirmMissing(totalCentavos: Centavos): CliError {
   const { needsTotal, addTotal } = batchWords;
   return usageError('needs_confirm', needsTotal(formatReais(totalCentavos)), addTotal);

@@ -57,8 +57,8 @@ export async function refuseUploadedBefore(
 }
 
 /**
- * What a batch may show after an upload. The specification does not say whether a second file replaces the rows, adds to
- * them or replaces those of the same identifier, so each of these is right.
+ * Accepts each total that a batch may show after an upload. The specification does not say whether a second file
+ * replaces the rows, adds to them or replaces those of the same identifier, so each of these is right.
  */
 export function isExpectedTotal(shown: number, sent: number, before: number | null): boolean {
   return shown >= sent && shown <= sent + (before ?? 0);

@@ -16,11 +16,11 @@ import { requirePlanned } from './open-run.ts';
 import { summaryLines } from './summary.ts';
 import type { Survey } from './survey.ts';
 
-/** What is about to be paid. */
+/** The run that is about to be paid. */
 export interface Meant {
   readonly ref: string;
   readonly total: Centavos;
-  /** What its rows come to, as lines. */
+  /** The summary of its rows, as lines. */
   readonly said: readonly string[];
 }
 

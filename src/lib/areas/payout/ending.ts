@@ -3,7 +3,7 @@ import { endingOf } from '../../journal/ending.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Halt, RunRow, Runs } from '../../journal/runs.ts';
 
-/** What the rows of a run have come to, for an exit code and for people. Amounts in centavos. */
+/** The outcomes of a run's rows, for an exit code and for people. Amounts in centavos. */
 export interface RunOutcome {
   readonly settled: Count;
   readonly pending: Count;

@@ -36,12 +36,12 @@ export interface ExecuteOptions extends WorkOptions {
   readonly onRow: (row: RunRow, finding: Finding) => void;
 }
 
-/** What came of it. */
+/** The outcome of executing a run. */
 export interface Executed {
   readonly run: Run;
   readonly outcome: RunOutcome;
   readonly halt: Halt | null;
-  /** What went wrong on this machine; the rows are as the outcome says all the same. */
+  /** The failure of this machine; the rows are as the outcome says all the same. */
   readonly failure: Error | null;
   /** The signal that stopped it; null where none did. */
   readonly signal: string | null;
@@ -64,7 +64,7 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
   }
 }
 
-/** However this process ends from here on, what became of some rows is not known until it is reported. */
+/** However this process ends from here on, the outcome of some rows is not known until it is reported. */
 async function sendAndSettle(
   executing: Executing,
   options: ExecuteOptions,

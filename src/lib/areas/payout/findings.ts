@@ -8,7 +8,7 @@ import { csvStream, jsonStream, ndjsonStream, type RowStream } from '../../termi
 import { payoutWords } from '../../words/payout.ts';
 import { summaryJson } from './summary.ts';
 
-/** What is wrong with one place of a file, and what its row comes to. */
+/** The fault at one place of a file, and the verdict on its row. */
 interface FindingLine extends Finding {
   readonly verdict: Verdict;
 }

@@ -2,7 +2,7 @@ import { findError } from '../../contract/errors.ts';
 import type { Finding, Reason } from '../../journal/intent.ts';
 
 /**
- * What the end of one row means for the rows after it.
+ * The meaning of the end of one row for the rows after it.
  * - `row`: nothing; the next one may be paid.
  * - `systemic`: nothing yet; the same three times in a row would be the answer to every row.
  * - `pause`: the service wants fewer requests; the row is tried again.
@@ -40,7 +40,7 @@ const meanings: Readonly<Record<Reason, Meaning>> = {
 /** Limits that are about one payment's own amount: a smaller one may pass. */
 const aboutTheRow: readonly string[] = ['limit_exceeded_transaction'];
 
-/** What a row's finding means for the others; a doubt only where the service's code is about all of them. */
+/** The meaning of a row's finding for the others; a doubt only where the service's code is about all of them. */
 export function meaningOf(finding: Pick<Finding, 'state' | 'code' | 'reason'>): Meaning {
   const meaning = meaningByCode(finding);
   return finding.state === 'UNCERTAIN' && meaning !== 'systemic' ? 'row' : meaning;

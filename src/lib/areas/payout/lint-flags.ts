@@ -20,7 +20,7 @@ interface LintFlags {
   readonly 'allow-repeated': boolean;
 }
 
-/** What the flags and the settings say of a file. @throws {CliError} exit 2 */
+/** The context of a file, from the flags and the settings. @throws {CliError} exit 2 */
 export function lintContext(flags: LintFlags, settings: GapSettings): LintContext {
   return {
     settings,

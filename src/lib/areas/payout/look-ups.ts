@@ -12,7 +12,7 @@ export const lookups = ['none', 'new', 'all'] as const;
 /** One of {@link lookups}. */
 export type Lookup = (typeof lookups)[number];
 
-/** A key that a row pays to, and what the file says of its owner. */
+/** A key that a row pays to, and the owner that the file names for it. */
 export interface KeyRow {
   readonly key: string;
   readonly line: number;
@@ -69,7 +69,7 @@ export async function lookUpKeys(
   });
 }
 
-/** What speaks against paying a row to the owner of its key; nothing where it may be paid. */
+/** The objection to paying a row to the owner of its key; empty where the row may be paid. */
 function otherPayee(found: Payee | Error, { line, expected }: KeyRow): readonly Other[] {
   try {
     if (found instanceof Error) throw found;

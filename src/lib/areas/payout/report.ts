@@ -12,7 +12,7 @@ import { type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
 import type { Executed } from './execute.ts';
 import { resultOf } from './result.ts';
 
-/** What is known of the money of a file when its line fails before a row is sent: a run of that ref may have paid some. */
+/** The known fate of a file's money when its line fails before a row is sent: a run of that ref may have paid some. */
 export function knownOfRun(known: Run | null): Known {
   return { moneyMoved: known === null ? 'no' : 'unknown', outcome: known === null ? 'not_sent' : undefined };
 }
@@ -43,7 +43,7 @@ function haltText({ message, untilMs }: Halt): string {
   return `${stopped} ${runWords.goesOnAt(brasiliaMinute(untilMs).replace('T', ' '))}`;
 }
 
-/** What is shown of a run. @param ending of the line, where one ran it */
+/** The answer about a run. @param ending of the line, where one ran it */
 export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, ending: Ending | null): Answer {
   return {
     json: {

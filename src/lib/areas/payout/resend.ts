@@ -8,11 +8,11 @@ import { createPace } from './pace.ts';
 import { closedWindow } from './windows.ts';
 import type { WorkOptions, WorkPorts } from './work.ts';
 
-/** What came of sending rows again. */
+/** The outcome of sending rows again. */
 interface Resent {
   /** Rows that were sent too short a time ago. */
   readonly tooEarly: number;
-  /** What went wrong here and not at the service: the first of it. */
+  /** The first failure that was here and not at the service. */
   readonly failure: Error | null;
 }
 

@@ -22,7 +22,7 @@ export const resultColumns = [
   'message',
 ] as const;
 
-/** What became of one row, by {@link resultColumns}; empty where there is nothing to say. */
+/** The outcome of one row, by {@link resultColumns}; empty where there is nothing to say. */
 export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)[number], string>> {
   const { finding, state, intentId, identifier } = intent;
   const isOver = state === 'SETTLED' || state === 'REVERSED';
@@ -51,8 +51,8 @@ export function checkResult(path: string): void {
 const rowsAtOnce = 200;
 
 /**
- * Writes every row of a run beside the target and gives it its name when it is whole: the file's own columns, and what
- * became of each row. Formulas are made harmless.
+ * Writes every row of a run beside the target and gives it its name when it is whole: the file's own columns, and the
+ * outcome of each row. Formulas are made harmless.
  * @param failed only rows that were not paid, in the form of the file that was paid
  * @returns how many rows were written @throws {CliError} exit 2 or 90
  */

@@ -29,7 +29,7 @@ interface PlanFlags {
   readonly lookup: string;
 }
 
-/** What is asked about a file, by the flags. */
+/** The requests about a file, from the flags. */
 export function askedOf(flags: PlanFlags, ref: string): Asked {
   return {
     ref,

@@ -3,7 +3,7 @@ import { payoutRails } from '../../payments/orders/payout-row.ts';
 import { type Amount, type LintSummary, verdicts } from '../../payments/sheet/verdict.ts';
 import { payoutWords } from '../../words/payout.ts';
 
-/** What the rows of a file come to, for a program. */
+/** The summary of a file's rows, for a program. */
 export function summaryJson({ rows, total, rails, largest }: LintSummary): unknown {
   return {
     rows,

@@ -9,7 +9,7 @@ import type { KeyRow, Lookup } from './look-ups.ts';
 import { lint, type PayoutFile, plannedRows, type ReadRow, runFacts } from './rows.ts';
 import { checkSkipped, skippedWritten } from './skipped-file.ts';
 
-/** What a file comes to before anything is written down or sent. */
+/** The survey of a file before anything is written down or sent. */
 export interface Survey {
   readonly facts: RunFacts;
   readonly summary: LintSummary;
@@ -21,7 +21,7 @@ export interface Survey {
   readonly keys: ReadonlyMap<string, readonly KeyRow[]>;
 }
 
-/** What a person asked about a file. */
+/** A person's requests about a file. */
 export interface Asked {
   readonly ref: string;
   readonly allowDuplicate: boolean;

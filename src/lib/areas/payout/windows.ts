@@ -23,7 +23,7 @@ export function closedWindow(operation: string, nowMs: number, windows: Windows)
   return { code: 'ted_window_closed', message: runWords.tedClosed, untilMs: opensAtMs, reason: 'policy' };
 }
 
-/** What may still be sent by PIX in the night, while rows are sent. */
+/** The amount that may still be sent by PIX in the night, while rows are sent. */
 export interface NightLimit {
   leftCentavos: number;
 }

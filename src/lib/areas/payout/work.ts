@@ -14,7 +14,7 @@ import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import { closedNight, closedWindow, type NightLimit, type Windows } from './windows.ts';
 
-/** What sending the rows of a run needs around it. */
+/** The dependencies of sending the rows of a run. */
 export interface WorkPorts {
   readonly client: Client;
   readonly journal: Journal;
@@ -46,11 +46,11 @@ export interface WorkOptions {
 /** Why rows were not begun; both null when none is left, or it was told to stop. */
 export interface WorkEnd {
   readonly halt: Halt | null;
-  /** What went wrong here and not at the service: the first of it. */
+  /** The first failure that was here and not at the service. */
   readonly failure: Error | null;
 }
 
-/** What the rows are read by at a time. */
+/** The number of rows that are read at a time. */
 const pageRows = 256;
 /** Between ATTEMPT and first byte; a machine that slept in between sends nothing. */
 const latestBeginMs = 5000;
@@ -59,7 +59,7 @@ const pauseMs = 1000;
 /** Rounds over the rows that were turned away, before a person has to look. */
 const mostRounds = 20;
 
-/** What is known while rows are under way. */
+/** The state while rows are under way. */
 interface Working {
   readonly ports: WorkPorts;
   readonly pay: PayPorts;
@@ -70,7 +70,7 @@ interface Working {
   /** Aborted when no further row may be begun, for whatever reason. */
   readonly over: AbortController;
   halt: Halt | null;
-  /** What went wrong here and not at the service: the first of it. */
+  /** The first failure that was here and not at the service. */
   failure: Error | null;
   doubts: number;
   /** The latest systemic answers, all of the same code. */
@@ -156,7 +156,7 @@ function closedFor({ windows, night }: Working, intent: Intent, nowMs: number): 
   return closedWindow(intent.operation, nowMs, windows) ?? closedNight(intent, nowMs, night);
 }
 
-/** Sends one row. Whatever goes wrong ends the run and not the process: the journal tells what is known of the row. */
+/** Sends one row. Any failure ends the run and not the process: the journal tells what is known of the row. */
 async function begin(working: Working, row: RunRow): Promise<void> {
   const { ports, pay: payPorts } = working;
   try {
@@ -212,7 +212,7 @@ async function notSent({ client, journal }: PayPorts, { intentId }: Intent): Pro
   await journal.append(intentId, { kind: 'STATE', atMs: client.clock.now(), finding });
 }
 
-/** What a row's end means for the rows after it. */
+/** Applies the meaning of a row's end to the rows after it. */
 function judge(working: Working, finding: Finding): void {
   const meaning = meaningOf(finding);
   const code = finding.code ?? 'unknown';
