@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const typist = fileURLToPath(new URL('examples-typist.mjs', import.meta.url));
 const limitMs = 180_000;
 
-/** What a person did before, by the beginning of the example. */
+/** The lines that a person typed before, by the beginning of the example. */
 const before: readonly (readonly [example: string, ...lines: readonly string[]])[] = [
   ['pix qr decode', 'brl qr create --key 11444777000161 --amount 25,00 --query emv'],
   ['pix qr pay', 'brl qr create --key 11444777000161 --amount 25,00 --query emv'],
@@ -122,7 +122,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   ],
 ];
 
-/** Typed elsewhere: they would keep a secret in the keychain of whoever runs the tests, or go on until Ctrl-C. */
+/** Typed elsewhere: they would keep a secret in the tester's keychain, or go on until Ctrl-C. */
 const elsewhere = [
   'auth login',
   'credentials delegate --save-as',
@@ -180,7 +180,7 @@ describe('the help', () => {
 });
 
 /** The longest beginning that fits decides. */
-/** What came in long ago is not refunded: the minute in an end-to-end id becomes this one. */
+/** A payment that came in long ago is not refunded: the minute in an end-to-end id becomes this one. */
 function datedToday(example: string): string {
   const minute = new Date().toISOString().replace(/\D/g, '').slice(0, 12);
   return example.replace(/(?<=pix refund E\d{8})\d{12}/, minute);
@@ -200,7 +200,7 @@ function codeOf(end: { readonly stdout: string; readonly stderr: string } | unde
   return said ?? /"error": \{\s+"code": "(\w+)"/.exec(end?.stdout ?? '')?.[1] ?? null;
 }
 
-/** The variables of a desk with directories of its own. */
+/** The variables of a desk with separate directories. */
 function deskOf(name: string): Record<string, string> {
   const home = join(base, name);
   return {

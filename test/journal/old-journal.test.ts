@@ -27,7 +27,7 @@ const scope = { environment: 'sandbox', tenantId: 'tenant', accountId: 'account'
 const sheet = { ...scope, batchId: 'b1', kind: 'uploaded' as const, rows: [], atMs: 1 };
 
 let folder = '';
-/** What the old journal was made of, and what it must tell. */
+/** The journal that the old one was made of, and the states that it must tell. */
 let made = '';
 let states: States | undefined;
 let old = '';
@@ -55,7 +55,7 @@ function tablesOf(path: string): unknown[] {
   return [...tables, ...columnNames, version];
 }
 
-/** What the tables of an earlier version hold. */
+/** The content of an earlier version's tables. */
 function contentOf(path: string): unknown[] {
   const database = new DatabaseSync(path, { readOnly: true });
   const all = ['intents', 'events', 'dict_pauses'].map((table) =>

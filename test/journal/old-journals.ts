@@ -54,7 +54,7 @@ const copied = (columns: string) => `
   INSERT INTO events SELECT * FROM given.events;
   INSERT INTO dict_pauses SELECT * FROM given.dict_pauses`;
 
-/** What an earlier brl left: its tables, and how what is `given` comes into them. */
+/** The journal of an earlier brl: its tables, and how the rows of `given` come into them. */
 export interface OldJournal {
   readonly name: string;
   readonly version: number;

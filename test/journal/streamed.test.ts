@@ -4,7 +4,7 @@ import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';
 import { planned, runFacts } from './contract/desk.ts';
 
-/** What is longer than a page comes out whole, in order and as one document. */
+/** An output longer than a page comes out whole, in order and as one document. */
 
 let pc: Machine;
 const rows = 1100;

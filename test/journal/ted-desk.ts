@@ -30,7 +30,7 @@ export interface Desk {
   close(): void;
 }
 
-/** A person's machine with a journal of its own. */
+/** A person's machine with a separate journal. */
 export interface DeskMachine {
   readonly journal: Journal;
   ted(flags?: TedTyped): Promise<Numbered>;

@@ -11,7 +11,7 @@ import { serveSandbox } from '../support/served.ts';
 /** An account of the sandbox that transfers go to. */
 export const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
 
-/** What a run came to, as its JSON document says. */
+/** The outcome of a run, as its JSON document says. */
 export interface RunDocument {
   readonly runId: string;
   readonly ref: string;
@@ -49,7 +49,7 @@ export interface Desk {
   onScreen(words: readonly string[], ...answers: readonly Answer[]): ReturnType<typeof runHere>;
   /** Moves the clock of an embedded service to a time in Brasilia. */
   setClock(time: string): void;
-  /** What left the account and what came back, as the service's own tables have it, oldest first. */
+  /** The amounts that left the account and those that came back, as the service's tables have them, oldest first. */
   debits(): readonly Debit[];
   close(): Promise<void>;
 }

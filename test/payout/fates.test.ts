@@ -41,7 +41,7 @@ const byAccount: readonly Fate[] = [
   [suspended, 'refused beneficiary_not_active_at_partner'],
 ];
 
-/** Every row has an amount of its own, by which it is found again. */
+/** Every row has a different amount, by which it is found again. */
 const bank = (rail: string, account: string) =>
   `${rail};#;;033;1234;${account};CHECKING;52998224725;Joana Exemplo da Silva;;`;
 const fates = [
@@ -63,14 +63,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk.close());
 
-/** What became of each row by its result, the code where one is expected. */
+/** The outcome of each row by its result, the code where one is expected. */
 async function ends(): Promise<string[]> {
   const out = join(desk.machine.home, 'result.csv');
   expect((await desk.payout(['export', 'march', '--out', out])).code).toBe(0);
   return resultRows(out).map(({ outcome, code }) => `${outcome} ${code}`);
 }
 
-/** Each row that was paid has one debit of its own amount, and each that was not has none. */
+/** Each row that was paid has one debit of its amount, and each that was not has none. */
 async function expectLedgerAgrees(): Promise<void> {
   const out = join(desk.machine.home, 'result.csv');
   await desk.payout(['export', 'march', '--out', out]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** Starts the run in a process of its own, slowly, and waits for its first payments. */
+/** Starts the run in a separate process, slowly, and waits for its first payments. */
 async function started() {
   const line = ['payout', 'run', file, '--ref', 'march', '--confirm', total, '--rate', '5/s', '--json'];
   const running = desk.machine.start(line);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { jsonListStream } from '../../src/lib/terminal/row-stream.ts';
 
-/** What the stream writes of these lists, one after the other, and of its end. */
+/** The output of the stream for these lists, one after the other, and for its end. */
 async function written(lists: readonly (readonly unknown[])[], rest: object): Promise<string> {
   const out = new PassThrough();
   const stream = jsonListStream(out);

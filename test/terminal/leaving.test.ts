@@ -17,7 +17,7 @@ interface Asked {
   readonly line: string;
   readonly at: string | RegExp;
   readonly before?: readonly Answer[];
-  /** What the program says about it; of a login, that nothing was stored. */
+  /** The program's message about it; of a login, that nothing was stored. */
   readonly says?: string;
 }
 

@@ -16,15 +16,15 @@ const columns = 80;
 const rows = 50;
 const longestWaitMs = 12_000;
 
-/** What one typed line came to. */
+/** The outcome of one typed line. */
 export interface Typed {
   readonly exit: number;
-  /** What was shown since the line was typed, one string per line that the program wrote, blanks at the end cut. */
+  /** The text shown since the line was typed, one string per line that the program wrote, blanks at the end cut. */
   readonly lines: readonly string[];
   readonly text: string;
 }
 
-/** A shell in a terminal of 80 columns, with directories of its own and no settings. */
+/** A shell in a terminal of 80 columns, with separate directories and no settings. */
 export interface Terminal {
   readonly home: string;
   /** Types a line, answers each question in turn, and waits for the shell's prompt. */
@@ -76,7 +76,7 @@ interface Server {
   readonly base: string;
 }
 
-/** A server on a socket of its own, with a window in which nothing happens: it keeps the size of all others. */
+/** A server on a separate socket, with a window in which nothing happens: it keeps the size of all others. */
 async function startServer(): Promise<Server> {
   const base = mkdtempSync(join(tmpdir(), 'brl-terminal-'));
   const options = ['-u', '-S', join(base, 'socket'), '-f', '/dev/null'];

@@ -150,7 +150,7 @@ const redrawn = new RegExp(`${'\u001b'}\\[1?G`, 'g');
 const longWord = /^\S{56,}$/;
 
 function problemsOfScreen(all: string): string[] {
-  // What is drawn anew begins at the first column.
+  // Redrawn text begins at the first column.
   const screen = all.replaceAll(redrawn, '\n').replaceAll(harmless, '').replaceAll('\r\n', '\n');
   const lines = screen.split('\n');
   const wide = lines.filter(

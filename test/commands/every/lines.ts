@@ -1,4 +1,4 @@
-/** What a line is there to show. */
+/** The kind of ending that a line is there to show. */
 export type Kind = 'done' | 'refused' | 'bad';
 
 /** One line that a person or a script types, and what it must come to. */
@@ -13,7 +13,7 @@ export interface Line {
   readonly shows: readonly string[];
   /** Typed to the same shell before it. */
   readonly before?: string;
-  /** What it prints is a program for a shell, with --json too, and its lines are as long as they are. */
+  /** Its output is a program for a shell, with --json too, and its lines are as long as they are. */
   readonly isScript?: boolean;
   /** It goes on until Ctrl-C. */
   readonly stop?: boolean;

@@ -86,7 +86,7 @@ export async function openOffice(scene: string): Promise<Office> {
   };
 }
 
-/** What a shell exported that its own environment did not have, from the output of `env -0`. */
+/** The variables that a shell exported and its initial environment did not have, from the output of `env -0`. */
 function exportedOver(env: Record<string, string>, text: string): Record<string, string> {
   const pairs = text
     .split('\0')

@@ -7,12 +7,12 @@ import {
 import type { Journal } from '../../../src/lib/journal/journal.ts';
 import type { PlannedRow, RunFacts } from '../../../src/lib/journal/runs.ts';
 
-/** Opens the journal of the running test: empty at first, and the same one again for whoever opens it after that. */
+/** Opens the journal of the running test: empty at first, and the same one again each time after that. */
 export type Open = () => Promise<Journal>;
 
 export const day = 24 * 60 * 60 * 1000;
 
-/** What runs and refs are unique in. */
+/** The scope within which runs and refs are unique. */
 export const scope = { environment: 'sandbox', tenantId: 'tenant', accountId: 'account' };
 
 export function facts(given: Partial<IntentFacts> = {}): IntentFacts {
@@ -52,7 +52,7 @@ export function finding(state: Finding['state'], status: string | null): Finding
   };
 }
 
-/** What the service answered to our own request. */
+/** The service's answer to our own request. */
 export function answer(
   state: Finding['state'],
   status: string,
