@@ -108,7 +108,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Retries where SQLite does not wait: several processes make one new file, or the last one to close it tidies up. */
+/** Retries where SQLite does not wait: as several processes make one new file, or the last to close it tidies up. */
 function patiently(work: () => void): void {
   const startedMs = performance.now();
   for (;;) {

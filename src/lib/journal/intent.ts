@@ -12,7 +12,7 @@ import { textMember } from '../json/members.ts';
  */
 export type IntentState = 'INTENT' | 'SENT' | 'PENDING' | 'UNCERTAIN' | 'SETTLED' | 'REFUSED' | 'REVERSED';
 
-/** A payment or creation as we mean it, recorded before the first byte leaves. Never a PIN, token, signature or key. */
+/** A request as we intend it, written down before the first byte leaves. Never a PIN, token, signature or key. */
 export interface IntentFacts {
   readonly intentId: string;
   readonly environment: string;
@@ -75,7 +75,7 @@ export type Withheld = 'secret' | 'file' | 'key';
  */
 export type Reason = ErrorClass | 'held' | 'rows-failed' | 'rows-unknown' | 'unreachable';
 
-/** The result of an answer or a look-up, in the one form that states are derived from. */
+/** The content of an answer or a look-up, in the one form that states are derived from. */
 export interface Finding {
   readonly state: Exclude<IntentState, 'SENT'>;
   /** The service's own status word, when it gave one. */

@@ -104,7 +104,7 @@ export interface Journal {
   /** How many a list without its limit would have. */
   count(filter: IntentFilter): Promise<number>;
   history(intentId: string): Promise<IntentHistory | null>;
-  /** The latest payments of the same amount to the same destination, newest first; what is only planned is none. */
+  /** The latest payments of the same amount to the same destination, newest first; a planned one does not count. */
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;

@@ -2,7 +2,7 @@ import { claimDirectory } from '../files/claim.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError } from './journal.ts';
 
-/** The place of a journal's locks: beside it, so that all who share the journal meet the same locks in any home. */
+/** The place of a journal's locks: beside it, so that all who share it meet the same locks, whatever their home is. */
 export function lockDirectoryOf(location: string): string {
   return `${location}-locks`;
 }

@@ -23,7 +23,7 @@ export interface Answered {
  * - `send again`: at once; two look-ups did not find the creation, so it was not made.
  * - `pause`, `pause and look`: before the same request leaves again, if then nothing speaks against it.
  * - `stop`: a signal came, and the outcome is open.
- * - `settle`: nothing more is sent; what is open is looked up.
+ * - `settle`: nothing more is sent; an open outcome is looked up.
  */
 export type Step = 'send again' | 'pause' | 'pause and look' | 'stop' | 'settle';
 

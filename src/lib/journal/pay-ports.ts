@@ -59,7 +59,7 @@ export function requestOf(
 /** Whether this run sent the request: `maybe` where it may have left, and no answer shows that it arrived. */
 export type Sent = 'yes' | 'no' | 'maybe';
 
-/** The state of a payment, and the part of this run in it: two facts, neither of which is read from the other. */
+/** The state of a payment, and the actions of this run: two facts, neither of which is read from the other. */
 export interface PayReport {
   readonly intent: Intent;
   /** The state of the payment that the line names, no matter who sent it. */

@@ -4,7 +4,7 @@ import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { Place } from './store-writer.ts';
 
-/** The content of a journal, beside the content that its head claims. */
+/** The content of a journal, beside the content that its head records. */
 export interface Losses {
   readonly last: Place;
   /** Intents that were taken out, as the numbers of the others tell. */
@@ -14,7 +14,7 @@ export interface Losses {
 }
 
 /**
- * Compares a journal with its head. A journal that lost an intent would allow it to be paid again.
+ * Compares a journal with its head. A journal that lost an intent would let it be paid again.
  * @throws {JournalError} when the head is not ours
  */
 export function lossesOf(prepare: Prepare, location: string): Losses {

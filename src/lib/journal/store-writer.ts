@@ -120,7 +120,7 @@ function claiming(prepare: Prepare, reader: JournalReader, tails: Map<string, Ta
     if (taken) return { ...event, finding: unlessTaken(finding, taken) } as IntentEvent;
     for (const { kind, value } of serviceNamesOf(finding, facts.operation))
       prepare(queries.addServiceName).run(facts.environment, kind, value, intentId, 0);
-    // Whatever name an earlier answer gave it is settled with it.
+    // Any name that an earlier answer gave it is settled with it.
     if (finding.state === 'SETTLED') prepare(queries.settleNames).run(intentId);
     return event;
   };

@@ -8,7 +8,7 @@ export interface Store {
   /** Each statement is prepared once. */
   readonly prepare: Prepare;
   readonly reader: JournalReader;
-  /** The content of the journal, beside the content that its head claims. */
+  /** The content of the journal, beside the content that its head records. */
   losses(): Losses;
   /** @throws {JournalError} instead of whatever fails */
   read<T>(work: () => T): Promise<T>;

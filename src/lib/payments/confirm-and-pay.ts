@@ -15,7 +15,7 @@ import { payAndReport } from './run-line.ts';
 /** How a look-up ends that was not answered, or not allowed to be made. */
 const withoutAnswer: readonly Ending[] = ['dict_quota', 'not_sent', 'unavailable'];
 
-/** Asks where somebody can answer, then pays. What is known already is only reported on. */
+/** Asks where somebody can answer, then pays. A payment that is known already is only reported on. */
 export async function confirmAndPay(
   command: BaseCommand,
   session: Session,

@@ -92,7 +92,7 @@ export function shownDocument(document: string): string {
   return document.includes('*') ? document : maskDocument(withoutPunctuation(document) ?? document);
 }
 
-/** The part of the payee shown that the journal keeps. */
+/** The part of a shown payee that the journal keeps. */
 export function keptPayee({ name, document, bank, askedAtMs }: Payee): ShownPayee {
   return { name, document: document && shownDocument(document), bank, askedAtMs };
 }

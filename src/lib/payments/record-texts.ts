@@ -2,7 +2,7 @@ import { recordsOf } from '../errors/records.ts';
 import { type Finding, type IntentEvent, readBackFirst } from '../journal/intent.ts';
 import { timelineWords } from '../words/timeline.ts';
 
-/** One record in a person's words. What the service or a person wrote in it stays as it is, and is not sanitised yet. */
+/** One record in a person's words. Text by the service or a person stays as it is, and is not sanitised yet. */
 export function recordText(event: IntentEvent): string {
   switch (event.kind) {
     case 'INTENT':

@@ -45,7 +45,7 @@ export async function waitForPayment(
   }
 }
 
-/** One answer about the payment; what came instead of it where there was none. */
+/** One answer about the payment; a {@link NotShown} where there was none. */
 export async function readOnce({
   read,
   isAbout,

@@ -17,7 +17,7 @@ export interface CsvFile {
 
 /**
  * Reads a CSV of at most 5 MiB and 5000 rows, in the forms in which spreadsheets save it: commas, semicolons or tabs, any
- * line ends, the encodings of {@link sheetDecoder}. What its cells hold is read elsewhere. `-` is standard input.
+ * line ends, the encodings of {@link sheetDecoder}. The cells are read elsewhere. `-` is standard input.
  * @throws {CliError} exit 2 for a file that is too long, no text, without rows, or not one table
  */
 export async function readCsvFile(path: string): Promise<CsvFile> {

@@ -25,7 +25,7 @@ export const rowOutcomes = ['settled', 'pending', 'held', 'refused', 'uncertain'
 /** One of {@link rowOutcomes}. */
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** Where one row stands. A refusal that was proven keeps its row; what was turned away before it was looked at was not sent. */
+/** The state of one row. A refusal that was proven keeps its row; a row turned away unexamined was not sent. */
 export function rowOutcome(intent: Intent): RowOutcome {
   switch (intent.state) {
     case 'SETTLED':

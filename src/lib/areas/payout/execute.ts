@@ -41,7 +41,7 @@ export interface Executed {
   readonly run: Run;
   readonly outcome: RunOutcome;
   readonly halt: Halt | null;
-  /** The failure of this machine; the rows are as the outcome says all the same. */
+  /** The failure on this machine; the rows are as the outcome says all the same. */
   readonly failure: Error | null;
   /** The signal that stopped it; null where none did. */
   readonly signal: string | null;

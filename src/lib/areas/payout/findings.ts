@@ -25,7 +25,7 @@ const columns: readonly Column<FindingLine>[] = [
 /** Most findings that a table shows: more is for a file. */
 const tableRows = 1000;
 
-/** Reads a file to its end and prints what is wrong with it, row by row but for a table. */
+/** Reads a file to its end and prints its faults, row by row but for a table. */
 export async function showFindings(
   command: BaseCommand,
   sheet: LintedSheet,

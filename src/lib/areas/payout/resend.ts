@@ -12,7 +12,7 @@ import type { WorkOptions, WorkPorts } from './work.ts';
 interface Resent {
   /** Rows that were sent too short a time ago. */
   readonly tooEarly: number;
-  /** The first failure that was here and not at the service. */
+  /** The first failure on our side and not at the service. */
   readonly failure: Error | null;
 }
 

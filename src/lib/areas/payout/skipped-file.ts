@@ -16,7 +16,7 @@ export function checkSkipped(path: string): void {
   requireOwnFile(path, skippedColumns, runWords.notSkipped(path));
 }
 
-/** Passes the rows on and writes those that cannot be paid as they are to a file, each with what is wrong with it. */
+/** Passes the rows on and writes those that cannot be paid as they are to a file, each with its faults. */
 export async function* skippedWritten(sheet: LintedSheet, path: string): AsyncGenerator<LintedRow> {
   const file = newFile(path, true);
   const stream = csvStream(columnsOf(sheet), file.out);

@@ -46,7 +46,7 @@ export interface WorkOptions {
 /** Why rows were not begun; both null when none is left, or it was told to stop. */
 export interface WorkEnd {
   readonly halt: Halt | null;
-  /** The first failure that was here and not at the service. */
+  /** The first failure on our side and not at the service. */
   readonly failure: Error | null;
 }
 
@@ -70,7 +70,7 @@ interface Working {
   /** Aborted when no further row may be begun, for whatever reason. */
   readonly over: AbortController;
   halt: Halt | null;
-  /** The first failure that was here and not at the service. */
+  /** The first failure on our side and not at the service. */
   failure: Error | null;
   doubts: number;
   /** The latest systemic answers, all of the same code. */

@@ -80,7 +80,7 @@ const subscriptionRail: Rail = {
   keeps: 'id subscriptionId webhookId url authType eventTypes accountId status createdAt'.split(' '),
 };
 
-/** The rails that move no money and make something: each with the route that tells whether it was made, or without. */
+/** The rails that move no money and make something, each with the route that tells whether it was made, or none. */
 export const creationRails: readonly Rail[] = [
   ...accreditationRails,
   ...chargeRails,

@@ -5,7 +5,7 @@ import type { Rail } from './rail.ts';
 /** Destination of a code whose key nobody told us. */
 const withoutKey = 'QR code ';
 
-/** The destination that is written down: the key that the bank named, else the content of the code itself. */
+/** The destination that is written down: the key that the bank named, else the one that the code itself names. */
 export function qrDestination(key: string | null, otherwise: string): string {
   return key === null ? `${withoutKey}${otherwise}` : `QR ${key}`;
 }

@@ -22,7 +22,7 @@ export interface Rail {
   /** The members of an answer that the journal may keep, where the service's object has secrets; all unless given. */
   readonly keeps?: readonly string[];
   /**
-   * Asks the service for the outcome; null when no route knows the payment (which proves nothing).
+   * Asks the service for the outcome; null when no route knows of it (which proves nothing).
    * @throws {LookUpUnanswered} when a route gave no usable answer, which tells even less
    */
   lookUp(client: Client, intent: Intent): Promise<Finding | null>;

@@ -10,7 +10,7 @@ import { columnLetter, type Finding, type FindingRule } from './row-table.ts';
 /** Reads the value of a cell for an order; `name` is its heading, for a message. */
 export type ReadCell<T> = (text: string, name: string) => T;
 
-/** The cells of one row by what they mean. What is wrong with them is gathered, so that all of it is told at once. */
+/** The cells of one row by their meaning. Their faults are gathered, so that all of them are told at once. */
 export interface RowCells {
   /** Everything that is wrong so far. */
   readonly faults: readonly Fault[];

@@ -67,7 +67,7 @@ export function lintRows(table: RowTable, rules: LintRules): LintedTable {
   return { findings, rows, totalCentavos: totalCentavos as Centavos, rewritten };
 }
 
-/** The meaning of each column; null where it is unknown. Of two that could be the same, the likelier is it. */
+/** The meaning of each column; null where it is unknown. Of two columns that fit one meaning, the likelier has it. */
 export function rolesOf(columns: readonly string[], names: ColumnNames): readonly (Role | null)[] {
   const headings = columns.map((name) => name.trim().toLowerCase());
   const at = new Map<number, Role>();

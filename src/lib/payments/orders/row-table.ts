@@ -27,7 +27,7 @@ export type Role =
 /** The headings by which a column is known, the likeliest first; upper and lower case make no difference. */
 export type ColumnNames = Readonly<Record<Exclude<Role, 'money'>, readonly string[]>>;
 
-/** A fault of a table, at one place. */
+/** A fault at one place of a table. */
 export interface Finding {
   /** Line of the file, the first being 1; null where there is no file. */
   readonly line: number | null;
