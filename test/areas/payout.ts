@@ -33,8 +33,8 @@ export const payoutArea: Area = {
       bad('payout recover paid --width none', 'usage'),
     ],
     'payout resume': [
-      done('payout resume planned --yes', ['paid', '1.500,00']),
-      nobody('resume', ' --yes'),
+      done('payout resume paid --yes', ['not paid'], { exit: 34 }),
+      refused('payout resume planned --yes', 2, 'needs_confirm'),
       bad('payout resume planned --yes --width none', 'usage'),
     ],
     'payout run': [
@@ -52,6 +52,6 @@ export const payoutArea: Area = {
       nobody('status'),
       bad('payout status', 'usage'),
     ],
-    'payout stop': [done('payout stop planned', ['stopped']), nobody('stop'), bad('payout stop', 'usage')],
+    'payout stop': [done('payout stop planned', ['planned']), nobody('stop'), bad('payout stop', 'usage')],
   },
 };

@@ -206,3 +206,13 @@ describe('--skip-invalid', () => {
     await expectNothing();
   });
 });
+
+test('a run that was only planned is not sent by resume, nor made to look confirmed by stop', async () => {
+  const march = desk.file('only-planned.csv', ['Chave PIX;Valor', 'maria@example.com;12,00']);
+  expect((await desk.payout(['plan', march, '--ref', 'only-planned'])).code).toBe(0);
+  expect((await desk.payout(['stop', 'only-planned'])).code).toBe(0);
+  expect(await desk.refusal(['resume', 'only-planned', '--yes'])).toEqual([2, 'needs_confirm']);
+  expect(desk.debits()).toEqual([]);
+  expect((await desk.payout(['run', 'only-planned', '--confirm', '12,00'])).code).toBe(0);
+  expect(desk.debits()).toHaveLength(1);
+});

@@ -202,8 +202,11 @@ async function openService(): Promise<Desk> {
   await brl(`batch template --out ${pc.home}/rows.csv`);
   await brl(`batch upload-csv ${BATCH} ${pc.home}/rows.csv`);
   writeFileSync(join(pc.home, 'march.csv'), 'key;amount\nmaria@example.com;77,00\n');
-  writeFileSync(join(pc.home, 'april.csv'), 'key;amount\nmaria@example.com;78,00\n');
-  await brl(`payout plan ${pc.home}/april.csv --ref april`);
+  writeFileSync(
+    join(pc.home, 'april.csv'),
+    'key;amount\nno-funds@example.com;78,00\nmaria@example.com;1,00\n',
+  );
+  await brl(`payout run ${pc.home}/april.csv --ref april --confirm 79,00 --width 1`, 31);
   const code =
     'qr create --account 5a4db0c5-0000-4000-8000-00000000acc2 --key 52998224725 --amount 12 --identifier j-1';
   return { pc, exported: { INTENT, RECEIVED, BATCH, FILES: pc.home, THEIRS: await member(code, 'emv') } };

@@ -13,7 +13,8 @@ export default class PayoutStop extends BaseCommand {
     const { args, flags } = await this.parse(PayoutStop);
     await withRuns(this, flags, async (runs, filter) => {
       const run = requirePlanned(await requiredRun(runs, filter, args.run));
-      const isOver = run.state === 'finished';
+      // A run that was only planned starts nothing: stopped, it would look like one whose total was confirmed.
+      const isOver = run.state === 'finished' || run.state === 'planned';
       const stopped = isOver ? run : await runs.change(run.runId, 'stopped', run.halt, Date.now());
       await this.show(runAnswer(stopped, await outcomeOf(runs, run.runId), stopped.halt, null), flags);
       if (!isOver) this.note(runWords.stopAsked(run.ref));

@@ -105,6 +105,7 @@ export const runWords = topic('run', {
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
   noRuns: 'This account has no runs.',
   stopAsked: (ref: string) => `The run "${ref}" starts no new rows.`,
+  neverConfirmed: (ref: string) => `The total of the run "${ref}" was never confirmed. Nothing was sent.`,
   agreeResume: (rows: string, total: string) => `Send the remaining ${rows}, ${total} in all?`,
   resumeNeedsYes: 'Without a terminal, add --yes to resume a run.',
 });

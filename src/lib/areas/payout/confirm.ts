@@ -75,6 +75,9 @@ export async function agreeToResume(
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
   requirePlanned(run);
+  // Its total was never typed, and no --yes stands in for that.
+  if (run.state === 'planned')
+    throw usageError('needs_confirm', runWords.neverConfirmed(run.ref), `brl payout run ${run.runId}`);
   const { unsent, uncertain } = await outcomeOf(runs, run.runId);
   const rows = unsent.rows + (resendsAbsent ? uncertain.rows : 0);
   const centavos = unsent.centavos + (resendsAbsent ? uncertain.centavos : 0);

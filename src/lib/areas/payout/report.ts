@@ -66,6 +66,7 @@ export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, endi
 function nextOf(run: Run, outcome: RunOutcome): string | null {
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
     return `brl payout recover ${run.runId}`;
+  if (run.state === 'planned') return `brl payout run ${run.runId}`;
   if (run.state !== 'finished' && outcome.unsent.rows > 0) return `brl payout resume ${run.runId}`;
   return outcome.refused.rows > 0 ? `brl payout export ${run.runId} --failed --out FILE` : null;
 }

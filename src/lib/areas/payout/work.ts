@@ -117,7 +117,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
       await pace.idle();
       if (working.begun === begun) break;
     }
-    if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain);
+    if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, mayBeSentAgain);
     await pace.idle();
     return { halt: working.halt, failure: working.failure };
   } finally {
@@ -130,6 +130,7 @@ async function pass(
   working: Working,
   states: readonly IntentState[],
   beginOne: (working: Working, row: RunRow) => Promise<void>,
+  isMeant: (intent: Intent) => boolean = () => true,
 ): Promise<void> {
   const { ports, run, pace, over } = working;
   let after = 0;
@@ -138,6 +139,7 @@ async function pass(
     if (rows.length === 0) return;
     after = place;
     for (const row of rows) {
+      if (!isMeant(row.intent)) continue;
       const closed = closedFor(working, row.intent, ports.serviceNow());
       if (closed) {
         working.halt ??= closed;
@@ -193,7 +195,6 @@ export function mayBeSentAgain({ operation, state }: Pick<Intent, 'operation' | 
 /** Sends a row once more that FAILED, after a look-up that shows so. */
 async function beginAgain(working: Working, row: RunRow): Promise<void> {
   const { ports, pay: payPorts } = working;
-  if (!mayBeSentAgain(row.intent)) return;
   try {
     const known = railOf(row.intent.operation);
     if (known === null) return;

@@ -72,7 +72,7 @@ Exit 0: every row is paid. 20 or 21: some are on their way. 34: some are not pai
   'payout plan': {
     summary: 'Check a file of payments and record its rows, without sending anything.',
     description: `Does everything that payout run does up to the total: each row gets its names, which never change, and waits in the journal
-until payout run RUN or payout resume RUN sends it.`,
+until payout run RUN sends it, once its total is confirmed.`,
     examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 25000,00': '' },
     args: { file: 'file to plan; - is standard input' },
     flags: planning,
