@@ -65,13 +65,13 @@ describe('the published vectors', () => {
 describe.each(algorithms)('%s', (alg) => {
   const { publicKey } = pairs[alg];
 
-  test('verifies with node:crypto', () => {
-    const { headers, canonicalText } = signed(alg);
+  test('verifies with node:crypto', async () => {
+    const { headers, canonicalText } = await signed(alg);
     expect(verifies(headers['x-request-signature'], canonicalText, publicKey, alg)).toBe(true);
   });
 
   test('verifies with jose, re-attached and detached', async () => {
-    const { headers, canonicalText } = signed(alg);
+    const { headers, canonicalText } = await signed(alg);
     const [header = '', , signature = ''] = headers['x-request-signature'].split('.');
     const payload = Buffer.from(canonicalText).toString('base64url');
     const options = { algorithms: [alg] };
@@ -82,8 +82,8 @@ describe.each(algorithms)('%s', (alg) => {
     await expect(flattenedVerify(flattened, publicKey, options)).resolves.toBeDefined();
   });
 
-  test('signs the canonical text of the very bytes, and says so in the headers', () => {
-    const { headers, canonicalText, lines } = signed(alg);
+  test('signs the canonical text of the very bytes, and says so in the headers', async () => {
+    const { headers, canonicalText, lines } = await signed(alg);
     expect(canonicalText).toBe(
       'POST\n/v1/accounts/acc_7f3/pix/out\n2026-03-09T14:05:06Z\n' +
         '5f0c9c1e-2d5b-4c8e-9a44-0d3f6f1b7a10\n' +
@@ -94,8 +94,8 @@ describe.each(algorithms)('%s', (alg) => {
     expect(Object.keys(headers)).toEqual(['x-request-timestamp', 'x-content-sha256', 'x-request-signature']);
   });
 
-  test('has the protected header in one order, and raw signature bytes', () => {
-    const jws = signed(alg).headers['x-request-signature'];
+  test('has the protected header in one order, and raw signature bytes', async () => {
+    const jws = (await signed(alg)).headers['x-request-signature'];
     const [header = '', payload, signature = ''] = jws.split('.');
     expect(Buffer.from(header, 'base64url').toString()).toBe(`{"alg":"${alg}","kid":"treasury-2026"}`);
     expect(payload).toBe('');
@@ -109,14 +109,14 @@ describe.each(algorithms)('%s', (alg) => {
     ['query', { url: `${request.url}?x=1` }],
     ['key', { idempotencyKey: '5f0c9c1e-2d5b-4c8e-9a44-0d3f6f1b7a11' }],
     ['one byte of the body', { body: Buffer.from(String(request.body).replace('150.75', '950.75')) }],
-  ])('is refused after an edited %s', (_, over) => {
-    const { headers } = signed(alg);
-    const { canonicalText } = signed(alg, over);
+  ])('is refused after an edited %s', async (_, over) => {
+    const { headers } = await signed(alg);
+    const { canonicalText } = await signed(alg, over);
     expect(verifies(headers['x-request-signature'], canonicalText, publicKey, alg)).toBe(false);
   });
 
   test('is refused under another key and under the other algorithm', async () => {
-    const { headers, canonicalText } = signed(alg);
+    const { headers, canonicalText } = await signed(alg);
     const other =
       alg === 'ES256'
         ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
@@ -128,8 +128,8 @@ describe.each(algorithms)('%s', (alg) => {
   });
 });
 
-test('PS256 salts with 32 bytes: another salt length does not verify', () => {
-  const { headers, canonicalText } = signed('PS256');
+test('PS256 salts with 32 bytes: another salt length does not verify', async () => {
+  const { headers, canonicalText } = await signed('PS256');
   const [header, , signature = ''] = headers['x-request-signature'].split('.');
   const input = Buffer.from(`${header}.${Buffer.from(canonicalText).toString('base64url')}`);
   const withSalt = (saltLength: number) =>
@@ -142,7 +142,7 @@ test('PS256 salts with 32 bytes: another salt length does not verify', () => {
   expect([withSalt(32), withSalt(20), withSalt(222)]).toEqual([true, false, false]);
 });
 
-test('the settings of the profile reach the headers and the lines', () => {
+test('the settings of the profile reach the headers and the lines', async () => {
   const key = identified('ES256');
   const settings = {
     contentHashEncoding: 'base64url',
@@ -150,7 +150,7 @@ test('the settings of the profile reach the headers and the lines', () => {
     absentIdempotencyKeyLine: 'omitted',
     jwsPayload: 'base64url',
   } as const;
-  const { headers, canonicalText } = signRequest(
+  const { headers, canonicalText } = await signRequest(
     { ...request, method: 'GET', body: null, idempotencyKey: null },
     key,
     nowMs,
@@ -165,7 +165,7 @@ test('the settings of the profile reach the headers and the lines', () => {
 test.each(algorithms)(
   '%s signs the lines as they are where the profile says so, after RFC 7797',
   async (alg) => {
-    const { headers, canonicalText } = signRequest(request, identified(alg), nowMs, {
+    const { headers, canonicalText } = await signRequest(request, identified(alg), nowMs, {
       ...defaultGapSettings,
       jwsPayload: 'unencoded',
     });
@@ -179,10 +179,10 @@ test.each(algorithms)(
   },
 );
 
-test('a kid with letters beyond ASCII survives', () => {
+test('a kid with letters beyond ASCII survives', async () => {
   const key = { ...identified('ES256'), keyId: 'chave-ç' };
   expect(protectedHeader(key, 'base64url')).toEqual({ alg: 'ES256', kid: 'chave-ç' });
-  const { headers } = signRequest(request, key, nowMs, defaultGapSettings);
+  const { headers } = await signRequest(request, key, nowMs, defaultGapSettings);
   const header = headers['x-request-signature'].split('.')[0] ?? '';
   expect(Buffer.from(header, 'base64url').toString()).toBe('{"alg":"ES256","kid":"chave-ç"}');
 });

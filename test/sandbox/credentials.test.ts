@@ -42,7 +42,7 @@ async function signedRead(
   const target = `/v1/accounts/${accountId}/pix/payments/lookup?identifier=x`;
   const request = { method: 'GET', url: clientBaseUrl + target, body: null, idempotencyKey: null };
   const identified = { ...loadSigningKey(privatePem(key.privateKey)), keyId: key.kid };
-  const { headers } = signRequest(request, identified, teller.machine.now, defaultGapSettings);
+  const { headers } = await signRequest(request, identified, teller.machine.now, defaultGapSettings);
   const answer = await teller.sandbox.fetch(
     new Request(request.url, {
       headers: { ...headers, authorization: `Bearer ${token.access_token}`, 'x-tenant-id': tenantId },

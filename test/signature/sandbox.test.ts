@@ -93,7 +93,7 @@ describe('signed queries', () => {
     const key = { ...loadSigningKey(pem), keyId: 'query' };
     const send = async (signedUrl: string) => {
       const request = { method: 'GET', url: signedUrl, body: null, idempotencyKey: null };
-      const { headers } = signRequest(request, key, Date.now(), defaultGapSettings);
+      const { headers } = await signRequest(request, key, Date.now(), defaultGapSettings);
       const authorization = `Bearer ${await token()}`;
       const answer = await fetch(url, {
         headers: { ...headers, authorization, 'x-tenant-id': sandboxTenantId },

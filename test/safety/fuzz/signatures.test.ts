@@ -22,7 +22,7 @@ import { damaged, fuzz, hostileText, outcomeOf, textOf } from './fuzz.ts';
 
 /** T11: what is signed, by us and by the service, and the deliveries that strangers may send. */
 
-const { each, ends } = fuzz();
+const { each, eachAsync, ends } = fuzz();
 
 const headerText = fc.oneof(
   fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/),
@@ -103,10 +103,15 @@ const privatePems = [ec, rsa].flatMap(({ privateKey }) => [
 ]);
 const ecPem = privatePems[0] as string;
 
-each('signatures', 500, fc.tuple(requests, fc.nat(2 ** 31)), ([{ method, path, body }, nowMs]) => {
+eachAsync('signatures', 500, fc.tuple(requests, fc.nat(2 ** 31)), async ([{ method, path, body }, nowMs]) => {
   const key = { ...loadSigningKey(ecPem), keyId: 'kid-1' };
   const url = `https://client.bank.example${path}`;
-  const signed = signRequest({ method, url, body, idempotencyKey: 'k-1' }, key, nowMs, defaultGapSettings);
+  const signed = await signRequest(
+    { method, url, body, idempotencyKey: 'k-1' },
+    key,
+    nowMs,
+    defaultGapSettings,
+  );
   const [header = '', , signature = ''] = signed.headers['x-request-signature'].split('.');
   const input = Buffer.from(`${header}.${Buffer.from(signed.canonicalText).toString('base64url')}`);
   const proof = Buffer.from(signature, 'base64url');

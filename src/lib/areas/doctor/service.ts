@@ -112,7 +112,7 @@ async function signatureCheck(client: Client): Promise<Check> {
   const request = { ...client.encode(signatureVerify, {}), body: Buffer.from('{}') };
   const reply = await client.exchange(request);
   if (reply.kind !== 'answer' || reply.status !== 200) return refused('signature', reply, signatureVerify);
-  const { valid, reason, causes } = checkSignature(request, reply, key, client.clock.now(), settings);
+  const { valid, reason, causes } = await checkSignature(request, reply, key, client.clock.now(), settings);
   const next = 'brl signature verify';
   if (valid === true) return pass('signature', says.signatureTaken(key.keyId, key.alg));
   if (valid === null) return warn('signature', says.signatureUntold, next);

@@ -33,15 +33,15 @@ export interface SignatureCheck {
 }
 
 /** Puts the service's answer about a request beside what we signed; `nowMs` is our clock when the answer came. */
-export function checkSignature(
+export async function checkSignature(
   request: EncodedRequest,
   reply: Answered,
   key: IdentifiedKey,
   nowMs: number,
   settings: GapSettings,
-): SignatureCheck {
+): Promise<SignatureCheck> {
   const verdict = readVerdict(reply.json.value);
-  const ours = signRequest(request, key, nowMs, settings).lines;
+  const { lines: ours } = await signRequest(request, key, nowMs, settings);
   const clockSkewSeconds = skewSeconds(reply.headers.date, nowMs);
   const lines = comparison(ours, verdict, contentHash(request.body, settings.contentHashEncoding));
   return {

@@ -70,12 +70,12 @@ export function describedRequest(input: RequestInput): SignableRequest {
 }
 
 /** Everything that a signature of the request at that time stamp is made from, and the signature when there is a key. */
-export function explain(
+export async function explain(
   request: SignableRequest,
   timestamp: string,
   key: IdentifiedKey | null,
   settings: GapSettings,
-): Explanation {
+): Promise<Explanation> {
   const { method, url, idempotencyKey } = request;
   const contentSha256 = contentHash(request.body, settings.contentHashEncoding);
   const lines = canonicalLines({ method, url, timestamp, idempotencyKey, contentSha256, settings });
@@ -90,7 +90,7 @@ export function explain(
       ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
       'x-request-timestamp': timestamp,
       'x-content-sha256': contentSha256,
-      ...(key === null ? {} : { 'x-request-signature': detachedJws(text, key, settings.jwsPayload) }),
+      ...(key === null ? {} : { 'x-request-signature': await detachedJws(text, key, settings.jwsPayload) }),
     },
     protectedHeader: key === null ? null : protectedHeader(key, settings.jwsPayload),
     algorithm: key?.alg ?? null,
