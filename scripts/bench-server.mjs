@@ -5,11 +5,16 @@ import { createServer } from 'node:https';
 const [keyFile, certFile, latencyMs = '0'] = process.argv.slice(2);
 const [key, cert] = [keyFile, certFile].map((file) => readFileSync(file));
 let payments = 0;
+/** When the first request of a run came in, and the latest answer went out. */
+let firstMs = 0;
+let latestMs = 0;
 
 const server = createServer({ key, cert }, (request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 
 async function answer(request, response) {
+  if (request.url === '/took') return response.end(String(took()));
+  if (!request.url?.includes('/oauth/')) firstMs ||= performance.now();
   const chunks = await Array.fromAsync(request);
   const body = request.url?.includes('/oauth/')
     ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
@@ -17,6 +22,14 @@ async function answer(request, response) {
   if (Number(latencyMs) > 0) await new Promise((resolve) => setTimeout(resolve, Number(latencyMs)));
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
+  latestMs = performance.now();
+}
+
+/** How long the run took that was sent since this was last asked, in milliseconds. */
+function took() {
+  const ms = latestMs - firstMs;
+  firstMs = 0;
+  return ms;
 }
 
 function payment(body) {

@@ -69,6 +69,8 @@ interface Working {
   readonly night: NightLimit | null;
   /** Aborted when no further row may be begun, for whatever reason. */
   readonly over: AbortController;
+  /** The rows that were begun and are not over. */
+  readonly rows: Set<Promise<void>>;
   halt: Halt | null;
   /** The first failure on our side and not at the service. */
   failure: Error | null;
@@ -101,6 +103,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     windows,
     night: options.night,
     over,
+    rows: new Set(),
     halt: null,
     failure: null,
     doubts: 0,
@@ -114,11 +117,11 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     for (let round = 0; round < mostRounds && !over.signal.aborted; round++) {
       const { begun } = working;
       await pass(working, ['INTENT'], begin);
-      await pace.idle();
+      await Promise.all(working.rows);
       if (working.begun === begun) break;
     }
     if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, mayBeSentAgain);
-    await pace.idle();
+    await Promise.all(working.rows);
     return { halt: working.halt, failure: working.failure };
   } finally {
     stop.removeEventListener('abort', stopped);
@@ -129,7 +132,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
 async function pass(
   working: Working,
   states: readonly IntentState[],
-  beginOne: (working: Working, row: RunRow) => Promise<void>,
+  beginOne: (working: Working, row: RunRow, release: () => void) => Promise<void>,
   isMeant: (intent: Intent) => boolean = () => true,
 ): Promise<void> {
   const { ports, run, pace, over } = working;
@@ -149,7 +152,12 @@ async function pass(
       }
       if (!(await pace.take(over.signal))) return;
       working.begun += 1;
-      void beginOne(working, row).finally(() => pace.release());
+      const release = once(pace.release);
+      const ended = beginOne(working, row, release).finally(() => {
+        working.rows.delete(ended);
+        release();
+      });
+      working.rows.add(ended);
     }
   }
 }
@@ -159,8 +167,9 @@ function closedFor({ windows, night }: Working, intent: Intent, nowMs: number): 
 }
 
 /** Sends one row. Any failure ends the run and not the process: the journal tells what is known of the row. */
-async function begin(working: Working, row: RunRow): Promise<void> {
-  const { ports, pay: payPorts } = working;
+async function begin(working: Working, row: RunRow, release: () => void): Promise<void> {
+  const { ports } = working;
+  const payPorts = { ...working.pay, journal: releasing(working.pay.journal, release) };
   try {
     const known = railOf(row.intent.operation);
     if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
@@ -177,6 +186,30 @@ async function begin(working: Working, row: RunRow): Promise<void> {
     if (error instanceof SentMeanwhile) return;
     fail(working, error as Error);
   }
+}
+
+/**
+ * The same journal, by which a settled row gives its place up with the record of its end and not after it: the ATTEMPT of
+ * the next one is written in the same commit or a later one, so that never more rows than the width are open on the disk.
+ * Any other end is judged first, as it may be the last.
+ */
+function releasing(journal: Journal, release: () => void): Journal {
+  return {
+    ...journal,
+    append: (intentId, event) => {
+      const written = journal.append(intentId, event);
+      if (event.kind === 'RESPONSE' && event.finding.state === 'SETTLED') release();
+      return written;
+    },
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
