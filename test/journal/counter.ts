@@ -92,7 +92,7 @@ export function openCounter(): Counter {
   const memory = '/dev/shm';
   const home = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-counter-'));
   const location = join(home, 'journal.sqlite');
-  const lockDirectory = join(home, 'locks');
+  const lockDirectory = `${location}-locks`;
   const journal = openSqliteJournal(location);
   const clock: Clock = {
     now: () => counter.nowMs,
@@ -149,7 +149,6 @@ export function openCounter(): Counter {
   const ports = (): PayPorts => ({
     client,
     journal,
-    lockDirectory,
     interrupt: counter.interrupt.signal,
     onOpen: ({ intentId }) => counter.opened.push(intentId),
     onSending: ({ intentId }) => counter.sending.push(intentId),

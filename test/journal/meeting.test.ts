@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/lib/client/clock.ts';
@@ -243,7 +243,7 @@ describe('a payment that another process holds', () => {
   });
 
   test('whose lock cannot be taken is not sent', async () => {
-    mkdirSync(dirname(counter.lockDirectory), { recursive: true });
+    rmSync(counter.lockDirectory, { recursive: true });
     writeFileSync(counter.lockDirectory, 'a file');
     const error = await counter.pay().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(JournalError);

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { outAsync } from '../../src/lib/contract/pix.ts';
@@ -12,7 +12,7 @@ openCounterForEachTest();
 
 /** Whether somebody holds the intent's lock now. */
 function isLocked(intentId: string): boolean {
-  const path = join(dirname(counter.journal.location), 'locks', `${intentId}.lock`);
+  const path = join(counter.lockDirectory, `${intentId}.lock`);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

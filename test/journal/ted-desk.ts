@@ -124,7 +124,6 @@ function makeMachine(client: Client, directory: string): DeskMachine {
   const ports = {
     client,
     journal,
-    lockDirectory: join(directory, 'locks'),
     interrupt: new AbortController().signal,
   };
   return {

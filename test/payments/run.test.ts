@@ -32,14 +32,6 @@ test('a signal after the payment does not end the process: its exit code would s
   process.exitCode = undefined;
 });
 
-test('the locks are beside the journal: who shares it from another home must meet them', async () => {
-  const at = await runPayment(input, async ({ lockDirectory }) => ({
-    ...report,
-    reply: lockDirectory as never,
-  }));
-  expect(at.reply).toBe('/mnt/kept.sqlite-locks');
-});
-
 test.each([
   ['INTENT', 80, 'no', 'same-ref'],
   ['UNCERTAIN', 40, 'unknown', 'never'],

@@ -62,7 +62,6 @@ export function openDesk(makeClient: (carry: Carry) => Client = clientFor): Desk
       const ports = {
         client: makeClient(carry),
         journal,
-        lockDirectory: join(home, 'locks'),
         interrupt: never,
       };
       const facts = factsOf(row, ref);

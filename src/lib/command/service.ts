@@ -1,9 +1,9 @@
 import type { Answered } from '../client/reply.ts';
-import { journalPath } from '../connection/paths.ts';
-import { openSession, type Session, storeOptions } from '../connection/session.ts';
+import { openSession, type Session } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
 import type { BaseCommand, GlobalFlags } from './base.ts';
+import { openJournal } from './journal.ts';
 
 /** Opens the command's line to the service for `work`, and closes it whatever happens. @throws {CliError} exit 91 */
 export async function connected<T>(
@@ -26,8 +26,7 @@ export async function connected<T>(
 
 /** Opens this environment's journal for `work`, and closes it whatever happens. */
 export async function withJournal<T>(session: Session, work: (journal: Journal) => Promise<T>): Promise<T> {
-  const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-  const journal = openSqliteJournal(journalPath(process.env, session.environment), storeOptions(process.env));
+  const journal = await openJournal(session.environment);
   try {
     return await work(journal);
   } finally {

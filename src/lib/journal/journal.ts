@@ -1,3 +1,4 @@
+import type { Clock } from '../client/port.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
 import type { Runs } from './runs.ts';
 import type { TakenName } from './service-names.ts';
@@ -116,11 +117,30 @@ export interface Journal {
   /** The key directory is left alone until this time; null when it is open. */
   dictPausedUntilMs(scope: string): Promise<number | null>;
   pauseDict(scope: string, untilMs: number): Promise<void>;
+  /**
+   * Takes the lock of that name, such as an intent's id: whoever shares this journal meets it, and it ends with its process.
+   * @returns null when another process still holds it
+   */
+  lock(name: string, wait: LockWait): Promise<JournalLock | null>;
   /** Runs of many payments. */
   runs(): Promise<Runs>;
   /** Reads everything and changes nothing. */
   health(): Promise<JournalHealth>;
   close(): Promise<void>;
+}
+
+/** How long another holder of a lock is waited for. */
+export interface LockWait {
+  readonly clock: Clock;
+  readonly waitMs: number;
+  /** Ends the wait early. */
+  readonly stop?: AbortSignal;
+}
+
+/** A lock that is ours until it is released, or this process dies, however it dies. */
+export interface JournalLock {
+  /** @param isOver whether nobody will ask for a lock of this name again */
+  release(isOver?: boolean): Promise<void>;
 }
 
 /** The journal cannot be trusted or written; nothing was sent because of it. */

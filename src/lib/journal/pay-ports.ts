@@ -1,5 +1,4 @@
 import type { Client } from '../client/client.ts';
-import type { lockFile } from '../client/file-lock.ts';
 import type { Reply } from '../client/reply.ts';
 import type { EncodedRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -11,10 +10,6 @@ import type { Rail } from './rails/rail.ts';
 export interface PayPorts {
   readonly client: Client;
   readonly journal: Journal;
-  /** Directory of the per-intent locks. */
-  readonly lockDirectory: string;
-  /** Takes the lock of a path; by the file at that path unless given. */
-  readonly takeLock?: typeof lockFile;
   /** Aborted by Ctrl-C and the like; its reason is the signal's name. */
   readonly interrupt: AbortSignal;
   /** Called before anything else is done about an intent of an earlier run whose outcome is not known. */

@@ -6,7 +6,7 @@ import { paymentJournalWords } from '../words/payment-journal.ts';
 import type { Intent } from './intent.ts';
 import { type Begun, type Journal, JournalError } from './journal.ts';
 import { type JournalHead, writeHead } from './journal-head.ts';
-import { claimLockDirectory } from './lock-directory.ts';
+import { claimLockDirectory, takeLock } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import type { Store } from './store.ts';
 import { eachIntent } from './store-each.ts';
@@ -48,6 +48,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     ...lookUps(store),
     ...sheets(store),
     ...dictPauses(store),
+    lock: (name, wait) => takeLock(location, name, wait),
     runs: async () => (await import('./store-runs.ts')).sqliteRuns(store),
     health: () => read(() => readHealth(database, reader.history, losses())),
     close: async () => database.close(),

@@ -1,7 +1,6 @@
-import { type FileLock, lockFile } from '../client/file-lock.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { type Intent, isTerminal } from './intent.ts';
-import { type Journal, JournalError } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { PayPorts } from './pay-ports.ts';
 
 /** An intent that another process holds is left to it. */
@@ -26,18 +25,13 @@ export async function withLock<T>(
   const { client, journal } = ports;
   const known = await journal.find(intentId);
   if (known && known.state !== 'INTENT' && !isTerminal(known.state)) ports.onOpen?.(known);
-  const path = `${ports.lockDirectory}/${intentId}.lock`;
-  const { takeLock = lockFile } = ports;
-  const lock: FileLock | null = await takeLock(path, client.clock, lockWaitMs, ports.interrupt).catch(
-    (error: Error) => {
-      throw new JournalError(paymentJournalWords.lockNotTaken(path, error.message), { cause: error });
-    },
-  );
+  const wait = { clock: client.clock, waitMs: lockWaitMs, stop: ports.interrupt };
+  const lock = await journal.lock(intentId, wait);
   if (!lock) throw new LockedElsewhere(await journal.find(intentId));
   try {
     return await work(await journal.find(intentId));
   } finally {
-    lock.release(await isOver(journal, intentId));
+    await lock.release(await isOver(journal, intentId));
   }
 }
 

@@ -1,15 +1,14 @@
 import { lstatSync } from 'node:fs';
 import type { Environment } from '../client/connection.ts';
+import { openJournal } from '../command/journal.ts';
 import { journalPath } from '../connection/paths.ts';
-import { storeOptions } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** Opens the journal to look into, when there is one: a receiver makes none. */
 export async function journalIfAny(environment: Environment): Promise<Journal | null> {
   const path = journalPath(process.env, environment);
   if (!isThere(path)) return null;
-  const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
-  return openSqliteJournal(path, storeOptions(process.env));
+  return openJournal(environment);
 }
 
 /** @throws where it cannot be told: a journal that cannot be reached may have everything */

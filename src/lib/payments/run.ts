@@ -7,7 +7,6 @@ import { CliError, type ErrorDetail, noReason } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { type Finding, type Intent, isOfAnother } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { lockDirectoryOf } from '../journal/lock-directory.ts';
 import type { PayPorts, PayReport } from '../journal/pay-ports.ts';
 import { bareFinding } from '../journal/rails/rail.ts';
 import { ResumeRefused } from '../journal/resume.ts';
@@ -52,7 +51,6 @@ export async function runPayment(
     return await work({
       client: input.client,
       journal: input.journal,
-      lockDirectory: lockDirectoryOf(input.journal.location),
       interrupt: interrupt.signal,
       onOpen: (intent) => {
         open = intent;

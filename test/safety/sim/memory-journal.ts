@@ -120,6 +120,7 @@ export function memoryJournal(): Journal {
       [...intents.values()].find(
         (intent) => intent.environment === environment && intent.identifier === identifier,
       ) ?? null,
+    lock: () => Promise.reject(new Error('The simulated process takes the locks.')),
     list: async (filter) => fitting(filter).slice(0, filter.limit),
     async *each(filter, order) {
       const listed = fitting(filter).slice(0, filter.limit);

@@ -11,7 +11,7 @@ import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { out as tedOut } from '../../../src/lib/contract/ted.ts';
 import { internal } from '../../../src/lib/contract/transfer.ts';
 import { type Intent, type IntentFacts, isTerminal } from '../../../src/lib/journal/intent.ts';
-import type { Journal } from '../../../src/lib/journal/journal.ts';
+import type { Journal, LockWait } from '../../../src/lib/journal/journal.ts';
 import { pay, recover } from '../../../src/lib/journal/pay.ts';
 import type { PayPorts, PayReport } from '../../../src/lib/journal/pay-ports.ts';
 import { boletoRail } from '../../../src/lib/journal/rails/boleto.ts';
@@ -91,8 +91,6 @@ export async function runOnce(
   const ports: PayPorts = {
     client,
     journal,
-    lockDirectory: '/locks',
-    takeLock: (path, _clock, waitMs, stop) => process.takeLock(path, waitMs, stop),
     interrupt: interrupt.signal,
   };
   const work = act(ports, errand, action, intentId).then(
@@ -250,6 +248,9 @@ function makeClient(scene: Scene, operator: Operator, process: Process, action: 
 function mortal(journal: Journal, process: Process, weather: Weather): Journal {
   return new Proxy(journal, {
     get(target, name: keyof Journal) {
+      if (name === 'lock') {
+        return (lock: string, { waitMs, stop }: LockWait) => process.takeLock(lock, waitMs, stop);
+      }
       const method = target[name];
       if (typeof method !== 'function') return method;
       return (...given: unknown[]) => {

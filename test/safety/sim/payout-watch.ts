@@ -47,7 +47,6 @@ export async function watchPayout(directory: string): Promise<string | null> {
         client: watch.client,
         journal,
         runs,
-        lockDirectory: directory,
         stop: signal,
         interrupt: signal,
       };

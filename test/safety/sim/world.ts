@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/lib/client/port.ts';
-import { JournalError } from '../../../src/lib/journal/journal.ts';
+import { JournalError, type JournalLock } from '../../../src/lib/journal/journal.ts';
 import type { Dice } from './dice.ts';
 
 /** Simulated time: what happens is a list of moments, and time jumps from one to the next. */
@@ -102,7 +102,7 @@ export interface Process {
   end(): void;
   /** Runs later, unless it died; not while its machine sleeps. */
   after(ms: number, happen: () => void): void;
-  takeLock(path: string, waitMs: number, stop?: AbortSignal): Promise<{ release(): void } | null>;
+  takeLock(path: string, waitMs: number, stop?: AbortSignal): Promise<JournalLock | null>;
 }
 
 /** The error that a dead process gets wherever it calls. */
@@ -165,7 +165,7 @@ export function startProcess(world: World, machine: Machine, deadliness: number)
       }
       machine.locks.set(path, process);
       return {
-        release: () => {
+        release: async () => {
           if (machine.locks.get(path) === process) machine.locks.delete(path);
         },
       };

@@ -1,11 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import type { Client } from '../../client/client.ts';
-import { lockFile } from '../../client/file-lock.ts';
 import { withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
 import { show } from '../../contract/batch.ts';
 import { type Journal, JournalError } from '../../journal/journal.ts';
-import { lockDirectoryOf } from '../../journal/lock-directory.ts';
 import { batchFacts } from '../../journal/rails/batch-facts.ts';
 import { creationFlags } from '../../payments/create-once.ts';
 import type { Creation } from '../../payments/creation.ts';
@@ -81,8 +79,7 @@ export async function claimRows(
 ): Promise<number> {
   const { batchId, rows } = upload;
   const scope = sheetScope(client);
-  const path = `${lockDirectoryOf(journal.location)}/sheets.lock`;
-  const lock = await lockFile(path, client.clock, lockWaitMs);
+  const lock = await journal.lock('sheets', { clock: client.clock, waitMs: lockWaitMs });
   if (!lock) throw new JournalError(batchWords.busy);
   try {
     if (!allowDuplicate) await refuseUploadedBefore(client, await journal.sheets(scope), upload);
@@ -94,7 +91,7 @@ export async function claimRows(
       atMs: client.clock.now(),
     });
   } finally {
-    lock.release();
+    await lock.release();
   }
 }
 

@@ -1,7 +1,6 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { openJournal } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
-import { journalPath } from '../../connection/paths.ts';
-import { storeOptions } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
@@ -17,8 +16,7 @@ export async function withJournalOnly<T>(
   work: (journal: Journal, environment: string) => Promise<T>,
 ): Promise<T> {
   const { environment } = resolveConnection({ flags, env: process.env });
-  const { openSqliteJournal } = await import('../../journal/store-sqlite.ts');
-  const journal = openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env));
+  const journal = await openJournal(environment);
   try {
     return await work(journal, environment);
   } finally {

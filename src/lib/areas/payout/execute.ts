@@ -1,11 +1,9 @@
-import { type FileLock, lockFile } from '../../client/file-lock.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Finding, Intent } from '../../journal/intent.ts';
-import type { Journal } from '../../journal/journal.ts';
-import { lockDirectoryOf } from '../../journal/lock-directory.ts';
+import type { Journal, JournalLock } from '../../journal/journal.ts';
 import { recover } from '../../journal/pay.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
@@ -60,7 +58,7 @@ export async function execute(executing: Executing, options: ExecuteOptions): Pr
   } finally {
     stopped();
     signals.end();
-    lock.release(true);
+    await lock.release(true);
   }
 }
 
@@ -107,7 +105,7 @@ export async function settleRun(executing: Executing, width: number, waitMs: num
     return { run: changed, outcome, halt: changed.halt, failure: null, signal: signals.name() };
   } finally {
     signals.end();
-    lock.release(true);
+    await lock.release(true);
   }
 }
 
@@ -116,9 +114,8 @@ function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): Run
   return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';
 }
 
-async function lockRun({ session, journal, run }: Executing): Promise<FileLock> {
-  const path = `${lockDirectoryOf(journal.location)}/${run.runId}.lock`;
-  const lock = await lockFile(path, session.client.clock, 0);
+async function lockRun({ session, journal, run }: Executing): Promise<JournalLock> {
+  const lock = await journal.lock(run.runId, { clock: session.client.clock, waitMs: 0 });
   if (lock) return lock;
   throw new CliError({
     code: 'locked_elsewhere',
@@ -136,7 +133,6 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
     client: session.client,
     journal,
     runs,
-    lockDirectory: lockDirectoryOf(journal.location),
     stop: signals.stop.signal,
     interrupt: signals.interrupt.signal,
     serviceNow: () => session.serviceNow(),
@@ -168,7 +164,7 @@ export async function settleOpen(
   if (open === 0) return;
   command.note(runWords.lookingUp(runWords.rows(open)));
   const { client } = session;
-  const ports: PayPorts = { client, journal, lockDirectory: lockDirectoryOf(journal.location), interrupt };
+  const ports: PayPorts = { client, journal, interrupt };
   const untilMs = client.clock.monotonic() + waitMs;
   const queue = rowsOf(runs, run.runId, states);
   const worker = async () => {

@@ -1,7 +1,6 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
+import { openJournal } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
-import { journalPath } from '../../connection/paths.ts';
-import { storeOptions } from '../../connection/session.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Run, RunFilter, Runs } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
@@ -18,8 +17,7 @@ export async function withRuns<T>(
   const { environment } = resolved;
   const account = resolved.kind === 'embedded' ? resolved : resolved.connection;
   const tenantId = resolved.kind === 'embedded' ? undefined : resolved.connection.tenantId;
-  const { openSqliteJournal } = await import('../../journal/store-sqlite.ts');
-  const journal = openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env));
+  const journal = await openJournal(environment);
   try {
     return await work(await journal.runs(), {
       environment,

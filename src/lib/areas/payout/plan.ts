@@ -1,9 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import { type FileLock, lockFile } from '../../client/file-lock.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { piecesOf } from '../../files/pieces.ts';
-import type { Journal } from '../../journal/journal.ts';
-import { lockDirectoryOf } from '../../journal/lock-directory.ts';
+import type { Journal, JournalLock } from '../../journal/journal.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import type { LintSummary } from '../../payments/sheet/verdict.ts';
 import { runWords } from '../../words/run.ts';
@@ -35,7 +33,7 @@ export async function plan(
     await refuseRowsLeft(runs, run, summary);
     return await runs.planned(run.runId, client.clock.now());
   } finally {
-    lock.release();
+    await lock.release();
   }
 }
 
@@ -53,8 +51,8 @@ function plannedMeanwhile({ ref, runId }: Run): CliError {
 /** How long another file may take that is planned at the same moment. */
 const planningMs = 60_000;
 
-async function lockPlanning({ clock }: Client, { location }: Journal): Promise<FileLock> {
-  const lock = await lockFile(`${lockDirectoryOf(location)}/planning.lock`, clock, planningMs);
+async function lockPlanning({ clock }: Client, journal: Journal): Promise<JournalLock> {
+  const lock = await journal.lock('planning', { clock, waitMs: planningMs });
   if (lock) return lock;
   throw new CliError({ code: 'locked_elsewhere', ends: 'duplicate', message: runWords.isPlanningAnother });
 }

@@ -19,7 +19,6 @@ export interface WorkPorts {
   readonly client: Client;
   readonly journal: Journal;
   readonly runs: Runs;
-  readonly lockDirectory: string;
   /** Aborted when no further row is to be begun; those under way get their answers. */
   readonly stop: AbortSignal;
   /** Aborted when nobody waits for answers any more either. */
@@ -91,7 +90,6 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
   const payPorts: PayPorts = {
     client: observed(client, pace),
     journal: gatheredJournal(journal, runs),
-    lockDirectory: ports.lockDirectory,
     interrupt: ports.interrupt,
   };
   const { windows } = options;
