@@ -116,8 +116,7 @@ describe('its health', () => {
     await withEnd('SETTLED', 'COMPLETED');
     expect(await health()).toEqual({
       damage: [],
-      journalMode: 'wal',
-      synchronous: 2,
+      weak: [],
       intents: 1,
       broken: [],
       missing: 0,

@@ -65,9 +65,8 @@ export interface IntentHistory {
 export interface JournalHealth {
   /** The faults that the store found in its own file, in its words; empty when the file is sound. */
   readonly damage: readonly string[];
-  /** Read back from the open file: `wal` and 2 (FULL) or more are durable. */
-  readonly journalMode: string;
-  readonly synchronous: number;
+  /** Settings under which a commit may be lost with the power, each as `name=value`; empty when none is. */
+  readonly weak: readonly string[];
   readonly intents: number;
   /** Ids of intents whose records were edited, lost or cut off. */
   readonly broken: readonly string[];

@@ -34,14 +34,23 @@ export function readHealth(
   }
   return {
     damage: damageOf(all),
-    journalMode: String(pragmaValue('journal_mode')),
-    synchronous: Number(pragmaValue('synchronous')),
+    weak: weakSettings(String(pragmaValue('journal_mode')), Number(pragmaValue('synchronous'))),
     intents,
     broken,
     missing,
     losses: why,
     dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),
   };
+}
+
+/** `PRAGMA synchronous`: 2 is FULL, 3 is EXTRA. */
+const fullSync = 2;
+
+function weakSettings(journalMode: string, synchronous: number): string[] {
+  return [
+    ...(journalMode === 'wal' ? [] : [`journal_mode=${journalMode}`]),
+    ...(synchronous < fullSync ? [`synchronous=${synchronous}`] : []),
+  ];
 }
 
 function damageOf(all: <R>(sql: string) => R[]): string[] {

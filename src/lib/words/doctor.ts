@@ -71,8 +71,8 @@ export const doctorWords = topic('doctor', {
     broken: (payments: number, location: string, first: string) =>
       `Records of ${count(payments, 'payment')} in ${location} were changed or lost; the first is ${first}.`,
     trustStatement: (command: string) => `Trust the statement, and look at: ${command}`,
-    notDurable: (location: string, mode: string, synchronous: number) =>
-      `${location} is not durable: journal mode ${mode}, synchronous ${synchronous}.`,
+    notDurable: (location: string, settings: string) =>
+      `A power cut may lose payments from ${location} because of ${settings}.`,
     missing: (location: string, records: number) =>
       `${location} lacks ${kept(records)}, which was accepted earlier.`,
     compareFirst: 'Compare with the statement before you pay anything on an old list again.',

@@ -151,8 +151,7 @@ export function memoryJournal(): Journal {
     },
     health: async () => ({
       damage: [],
-      journalMode: 'memory',
-      synchronous: 2,
+      weak: [],
       intents: intents.size,
       broken: [],
       missing: 0,

@@ -37,9 +37,6 @@ export async function journalChecks(input: JournalInput): Promise<Check[]> {
   }
 }
 
-/** `PRAGMA synchronous`: 2 is FULL, 3 is EXTRA. */
-const fullSync = 2;
-
 /** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
 function unusable({ location }: JournalInput, error: unknown): Check {
   const check = failure('journal', error, doctorWords.journal.copyFirst(`cp ${quoted(location)} COPY`));
@@ -62,7 +59,7 @@ function adviceBeside(path: string, what: string): string {
 
 function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
   const says = doctorWords.journal;
-  const { damage, broken, losses, missing, journalMode, synchronous, intents } = health;
+  const { damage, broken, losses, missing, weak, intents } = health;
   // The faults that stop every payment come first.
   if (losses !== null) return fail('journal', says.losses(location, losses), goOn(location));
   if (damage[0] !== undefined) {
@@ -73,8 +70,8 @@ function healthCheck({ location, profileFlag }: JournalInput, health: JournalHea
     const message = says.broken(broken.length, location, broken[0]);
     return fail('journal', message, says.trustStatement(`brl journal show ${broken[0]}${profileFlag}`));
   }
-  if (journalMode !== 'wal' || synchronous < fullSync) {
-    const message = says.notDurable(location, journalMode, synchronous);
+  if (weak.length > 0) {
+    const message = says.notDurable(location, weak.join(', '));
     return fail('journal', message, doctorWords.disk.useLocal);
   }
   if (missing > 0) {

@@ -1,0 +1,156 @@
+import type { Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
+import { postgresWords } from '../../words/postgres.ts';
+import { JournalError } from '../journal.ts';
+import type { PostgresPlace } from './place.ts';
+
+/** One statement after another, outside a transaction or within one. */
+export interface Questions {
+  all<R extends QueryResultRow>(sql: string, ...values: readonly unknown[]): Promise<R[]>;
+  one<R extends QueryResultRow>(sql: string, ...values: readonly unknown[]): Promise<R | null>;
+}
+
+/** An open database. */
+export interface Database extends Questions {
+  readonly place: PostgresPlace;
+  /** All of it or nothing, on the server's disk when it returns. */
+  atomic<T>(work: (questions: Questions) => Promise<T>): Promise<T>;
+  /** A session of its own, which its user ends. */
+  session(): Promise<Session>;
+  close(): Promise<void>;
+}
+
+/** A session with the server that lives until it is ended, or lost. */
+export interface Session extends Questions {
+  readonly isLost: boolean;
+  end(): Promise<void>;
+}
+
+/** Longer than any statement of ours takes; after that the server is as good as gone. */
+const answerMs = 15_000;
+
+/** Opens no connection yet: the first question does. */
+export async function openDatabase(place: PostgresPlace): Promise<Database> {
+  const { default: pg } = await import('pg');
+  const config = configOf(place);
+  const pool: Pool = new pg.Pool({ ...config, max: 4, idleTimeoutMillis: 30_000 });
+  // A connection that is lost while idle is replaced by the next question.
+  pool.on('error', () => {});
+  const guarded = <T>(work: () => Promise<T>) => withReason(place, work);
+  const ask: Questions = questionsOf((sql, values) =>
+    guarded(async () => (await pool.query(sql, values)).rows),
+  );
+  return {
+    place,
+    ...ask,
+    atomic: (work) => guarded(() => transaction(pool, work)),
+    session: () => guarded(() => openSession(new pg.Client(config), place)),
+    close: () => pool.end(),
+  };
+}
+
+type Ask = (sql: string, values: unknown[]) => Promise<QueryResultRow[]>;
+
+function questionsOf(ask: Ask): Questions {
+  return {
+    all: async <R extends QueryResultRow>(sql: string, ...values: readonly unknown[]) =>
+      (await ask(sql, [...values])) as R[],
+    one: async <R extends QueryResultRow>(sql: string, ...values: readonly unknown[]) =>
+      ((await ask(sql, [...values]))[0] as R | undefined) ?? null,
+  };
+}
+
+async function transaction<T>(pool: Pool, work: (questions: Questions) => Promise<T>): Promise<T> {
+  const client: PoolClient = await pool.connect();
+  let broken: Error | undefined;
+  // Lost between two statements: the next one says so.
+  const lost = () => {};
+  client.on('error', lost);
+  try {
+    await client.query('BEGIN');
+    const done = await work(questionsOf(async (sql, values) => (await client.query(sql, values)).rows));
+    await client.query('COMMIT');
+    return done;
+  } catch (error) {
+    broken = await client.query('ROLLBACK').then(
+      () => undefined,
+      () => error as Error,
+    );
+    throw error;
+  } finally {
+    client.removeListener('error', lost);
+    client.release(broken);
+  }
+}
+
+async function openSession(
+  client: InstanceType<typeof import('pg').Client>,
+  place: PostgresPlace,
+): Promise<Session> {
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  await client.connect();
+  const ask = questionsOf((sql, values) =>
+    withReason(place, async () => (await client.query(sql, values)).rows),
+  );
+  return {
+    ...ask,
+    get isLost() {
+      return isLost;
+    },
+    end: () => client.end().catch(() => {}),
+  };
+}
+
+function configOf(place: PostgresPlace): PoolConfig {
+  const { host, port, database, user, tls, password } = place;
+  return {
+    host,
+    port,
+    database,
+    user,
+    ...(password === null ? {} : { password }),
+    ssl: tls === null ? false : { rejectUnauthorized: true, ...(tls.ca === null ? {} : { ca: tls.ca }) },
+    application_name: 'brl',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: answerMs,
+    keepAlive: true,
+    // Whoever is cut off in the middle of a transaction must not hold the journal for longer than this.
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c default_transaction_isolation=read\\ committed -c client_min_messages=warning',
+    types: { getTypeParser: parserOf as never },
+  };
+}
+
+/** `bigint`: centavos, milliseconds and places are all below 2 to the 53rd. */
+const int8 = 20;
+const json = [114, 3802];
+const bool = 16;
+const integers = [21, 23, int8, 701];
+
+function parserOf(type: number): (text: string) => unknown {
+  if (integers.includes(type)) return Number;
+  if (type === bool) return (text) => text === 't';
+  if (json.includes(type)) return (text) => JSON.parse(text) as unknown;
+  return (text) => text;
+}
+
+/** @throws {JournalError} instead of whatever fails */
+async function withReason<T>(place: PostgresPlace, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof JournalError) throw error;
+    throw new JournalError(postgresWords.unusable(place.location, reasonOf(error)), { cause: error });
+  }
+}
+
+/** A server that listens nowhere gives an error of several, each without words for a person. */
+function reasonOf(error: unknown): string {
+  const { message, code, errors } = error as AggregateError & { readonly code?: string };
+  if (message !== '') return message;
+  return errors?.map((one: Error) => one.message).join(', ') || code || 'no reason given';
+}

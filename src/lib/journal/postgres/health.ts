@@ -1,0 +1,53 @@
+import { type ChainRow, unlinked } from '../intent-chain.ts';
+import type { JournalHealth } from '../journal.ts';
+import type { Database } from './connect.ts';
+import { lossesOf } from './losses.ts';
+import { historiesOf } from './reader.ts';
+
+/** Settings of a server that must be so for a commit to be on its disk when it returns (PostgreSQL manual, section 30.5). */
+const needed = ['fsync', 'synchronous_commit', 'full_page_writes'];
+
+const pageRows = 1000;
+
+/** Reads the whole journal, as `brl doctor` does and no payment. */
+export async function readHealth(database: Database): Promise<JournalHealth> {
+  const broken: string[] = [];
+  let intents = 0;
+  let previous: ChainRow | null = null;
+  for (;;) {
+    const rows: ChainRow[] = await database.all<ChainRow>(chain, previous?.position ?? 0, pageRows);
+    const ids = rows.map(({ intent_id: intentId }) => intentId);
+    const moved = new Set(unlinked(previous ? [previous, ...rows] : rows));
+    const histories = await historiesOf(database, ids);
+    const sound = new Set(
+      histories.filter(({ intent }) => intent.intact).map(({ intent }) => intent.intentId),
+    );
+    broken.push(...ids.filter((intentId) => moved.has(intentId) || !sound.has(intentId)));
+    intents += rows.length;
+    previous = rows.at(-1) ?? previous;
+    if (rows.length < pageRows) break;
+  }
+  const head = await database.one<{ readonly position: number }>('SELECT position FROM brl.journal');
+  return {
+    damage: [],
+    weak: await weakSettings(database),
+    intents,
+    broken,
+    missing: (head?.position ?? 0) - intents,
+    losses: await lossesOf(database, database.place),
+    dictPauses: await database.all('SELECT scope, until_ms AS "untilMs" FROM brl.dict_pauses'),
+  };
+}
+
+const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM brl.intents i
+  LEFT JOIN brl.events e ON e.intent_id = i.intent_id AND e.sequence = 1
+  WHERE i.position > $1 ORDER BY i.position LIMIT $2`;
+
+/** Settings of the server under which it may lose a commit. `synchronous_commit` may be anything but off: `local` and above wait for this server's disk. */
+export async function weakSettings(database: Database): Promise<string[]> {
+  const rows = await database.all<{ readonly name: string; readonly setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+    needed,
+  );
+  return rows.filter(({ setting }) => setting === 'off').map(({ name, setting }) => `${name}=${setting}`);
+}

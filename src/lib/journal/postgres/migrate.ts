@@ -1,0 +1,60 @@
+import type { Database, Questions } from './connect.ts';
+import { migrations } from './migrations.ts';
+
+/** What a database lacks. */
+export interface Outstanding {
+  /** Of its tables; 0 where there are none. */
+  readonly version: number;
+  readonly versions: readonly number[];
+  /** Roles of this tool that the server has not. */
+  readonly roles: readonly string[];
+}
+
+/** `brl_owner` owns the tables and logs in nowhere; the other two are given to those who do. */
+export const roles = ['brl_owner', 'brl_operator', 'brl_worker'] as const;
+
+/** Reads what is missing, and changes nothing. */
+export async function outstanding(database: Database): Promise<Outstanding> {
+  const version = await versionOf(database);
+  const rows = await database.all<{ readonly name: string }>(
+    'SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1)',
+    roles,
+  );
+  const there = rows.map(({ name }) => name);
+  return {
+    version,
+    versions: migrations.filter((one) => one.version > version).map((one) => one.version),
+    roles: roles.filter((name) => !there.includes(name)),
+  };
+}
+
+/** Brings a database up to date, by a user who may make roles and schemas, or is a member of `brl_owner`. */
+export async function migrate(database: Database, { versions, roles: missing }: Outstanding): Promise<void> {
+  for (const role of missing) await database.all(`CREATE ROLE ${role} NOLOGIN`);
+  for (const { version, sql } of migrations.filter((one) => versions.includes(one.version)))
+    await database.atomic((questions) => step(questions, version, sql));
+}
+
+async function step(questions: Questions, version: number, sql: string): Promise<void> {
+  const who = await questions.one<{
+    readonly name: string;
+    readonly database: string;
+    readonly mayCreate: boolean;
+  }>(
+    `SELECT quote_ident(current_user) AS name, quote_ident(current_database()) AS database,
+      has_database_privilege('brl_owner', current_database(), 'CREATE') AS "mayCreate"`,
+  );
+  if (!who?.mayCreate) await questions.all(`GRANT CREATE ON DATABASE ${who?.database} TO brl_owner`);
+  await questions.all(`GRANT brl_owner TO ${who?.name}`);
+  await questions.all('SET LOCAL ROLE brl_owner');
+  await questions.all(sql);
+  await questions.all('UPDATE brl.journal SET version = $1', version);
+}
+
+async function versionOf(database: Database): Promise<number> {
+  const [found] = await database.all<{ readonly there: boolean }>(
+    "SELECT to_regclass('brl.journal') IS NOT NULL AS there",
+  );
+  if (!found?.there) return 0;
+  return (await database.one<{ readonly version: number }>('SELECT version FROM brl.journal'))?.version ?? 0;
+}

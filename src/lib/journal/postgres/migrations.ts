@@ -1,0 +1,364 @@
+/** One step of the database's tables, run once and in this order, each in a transaction of its own. */
+export interface Migration {
+  readonly version: number;
+  /** Run by the owner. The roles `brl_owner`, `brl_operator` and `brl_worker` exist by then. */
+  readonly sql: string;
+}
+
+const tables = `
+  CREATE SCHEMA brl;
+  REVOKE ALL ON SCHEMA brl FROM PUBLIC;
+  GRANT USAGE ON SCHEMA brl TO brl_operator, brl_worker;
+
+  CREATE TABLE brl.journal (
+    only boolean PRIMARY KEY DEFAULT true CHECK (only),
+    journal_id uuid NOT NULL DEFAULT gen_random_uuid(),
+    version integer NOT NULL,
+    position bigint NOT NULL DEFAULT 0,
+    link text NOT NULL DEFAULT ''
+  );
+  INSERT INTO brl.journal (version) VALUES (0);
+
+  CREATE TABLE brl.runs (
+    run_id text COLLATE "C" PRIMARY KEY,
+    environment text NOT NULL,
+    tenant_id text NOT NULL,
+    account_id text NOT NULL,
+    ref text NOT NULL,
+    file_name text,
+    file_sha256 text NOT NULL,
+    columns text NOT NULL,
+    operator text NOT NULL,
+    state text NOT NULL,
+    row_count bigint NOT NULL,
+    total_centavos bigint NOT NULL,
+    halt text,
+    options text,
+    rate_tokens double precision,
+    rate_filled_at timestamptz,
+    created_at_ms bigint NOT NULL,
+    changed_at_ms bigint NOT NULL,
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    UNIQUE (environment, tenant_id, account_id, ref)
+  );
+
+  CREATE TABLE brl.leases (
+    lease_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    run_id text COLLATE "C" NOT NULL REFERENCES brl.runs,
+    first_position bigint NOT NULL,
+    last_position bigint NOT NULL,
+    worker text NOT NULL,
+    taken_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    expires_at timestamptz NOT NULL,
+    ended_at timestamptz
+  );
+  CREATE INDEX leases_open ON brl.leases (run_id, first_position) WHERE ended_at IS NULL;
+
+  CREATE TABLE brl.intents (
+    intent_id text COLLATE "C" PRIMARY KEY,
+    environment text NOT NULL,
+    tenant_id text NOT NULL,
+    account_id text NOT NULL,
+    operation text NOT NULL,
+    ref text,
+    identifier text,
+    idempotency_key text NOT NULL,
+    body_sha256 text NOT NULL,
+    destination text,
+    amount_centavos bigint,
+    claim text,
+    created_at_ms bigint NOT NULL,
+    state text NOT NULL,
+    closed_at_ms bigint,
+    position bigint NOT NULL UNIQUE,
+    link text NOT NULL,
+    run_id text COLLATE "C" REFERENCES brl.runs,
+    lease_id bigint REFERENCES brl.leases,
+    settled_late boolean NOT NULL DEFAULT false
+  );
+  CREATE UNIQUE INDEX intents_ref ON brl.intents (environment, tenant_id, account_id, ref) WHERE ref IS NOT NULL;
+  CREATE UNIQUE INDEX intents_key ON brl.intents (environment, tenant_id, account_id, idempotency_key);
+  CREATE INDEX intents_identifier ON brl.intents (identifier, environment) WHERE identifier IS NOT NULL;
+  CREATE INDEX intents_ref_anywhere ON brl.intents (ref, environment) WHERE ref IS NOT NULL;
+  CREATE INDEX intents_claim ON brl.intents (claim, closed_at_ms) WHERE claim IS NOT NULL;
+  CREATE INDEX intents_alike ON brl.intents (account_id, destination, amount_centavos, created_at_ms);
+  CREATE INDEX intents_listed ON brl.intents (environment, created_at_ms, position);
+  CREATE INDEX intents_state ON brl.intents (state, environment, created_at_ms);
+  CREATE INDEX intents_run ON brl.intents (run_id, position) WHERE run_id IS NOT NULL;
+  CREATE INDEX intents_late ON brl.intents (run_id) WHERE settled_late;
+
+  CREATE TABLE brl.events (
+    intent_id text COLLATE "C" NOT NULL REFERENCES brl.intents,
+    sequence integer NOT NULL,
+    payload text NOT NULL,
+    hash text NOT NULL,
+    PRIMARY KEY (intent_id, sequence)
+  );
+
+  CREATE TABLE brl.run_rows (
+    intent_id text COLLATE "C" PRIMARY KEY REFERENCES brl.intents,
+    line bigint NOT NULL,
+    cells text NOT NULL,
+    reference text
+  );
+  CREATE INDEX run_rows_reference ON brl.run_rows (reference) WHERE reference IS NOT NULL;
+
+  CREATE TABLE brl.service_names (
+    environment text NOT NULL,
+    kind text NOT NULL,
+    value text NOT NULL,
+    intent_id text COLLATE "C" NOT NULL REFERENCES brl.intents,
+    settled boolean NOT NULL,
+    PRIMARY KEY (value, kind, environment, intent_id)
+  );
+  CREATE UNIQUE INDEX service_names_settled ON brl.service_names (value, kind, environment) WHERE settled;
+  CREATE INDEX service_names_intent ON brl.service_names (intent_id);
+
+  CREATE TABLE brl.sheets (
+    sheet_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    environment text NOT NULL,
+    tenant_id text NOT NULL,
+    account_id text NOT NULL,
+    batch_id text NOT NULL,
+    kind text NOT NULL,
+    rows text NOT NULL,
+    at_ms bigint NOT NULL
+  );
+  CREATE INDEX sheets_account ON brl.sheets (environment, tenant_id, account_id, at_ms);
+
+  CREATE TABLE brl.dict_pauses (scope text PRIMARY KEY, until_ms bigint NOT NULL);
+
+  CREATE TABLE brl.workers (
+    worker text PRIMARY KEY,
+    host text NOT NULL,
+    process_id integer NOT NULL,
+    seen_at timestamptz NOT NULL
+  );
+`;
+
+/** A text as JSON; null for one that is none. */
+const asJson = `
+  CREATE FUNCTION brl.as_json(given text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+  BEGIN
+    RETURN given::jsonb;
+  EXCEPTION WHEN others THEN
+    RETURN NULL;
+  END $$;
+`;
+
+/** Every function runs as the owner, and looks nowhere else for what it names. */
+const asOwner = 'SECURITY DEFINER SET search_path = brl, pg_temp';
+
+const writes = `
+  -- The last place of the chain, kept until the transaction ends: who adds an intent is the only one to do so.
+  CREATE FUNCTION brl.hold_head() RETURNS TABLE (place bigint, last_link text) LANGUAGE sql ${asOwner} AS $$
+    SELECT position, link FROM brl.journal FOR UPDATE
+  $$;
+
+  -- Adds intents with their first records, and the rows of a run.
+  CREATE FUNCTION brl.add_intents(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    before bigint;
+    added bigint := jsonb_array_length(given);
+  BEGIN
+    SELECT position INTO before FROM brl.journal FOR UPDATE;
+    IF EXISTS (
+      SELECT FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, number)
+      WHERE (one -> 'intent' ->> 'position')::bigint <> before + number
+    ) THEN
+      RAISE EXCEPTION 'an intent is out of its place';
+    END IF;
+    INSERT INTO brl.intents SELECT r.* FROM jsonb_array_elements(given) AS e (one),
+      jsonb_populate_record(NULL::brl.intents, one -> 'intent' || '{"settled_late": false}') AS r;
+    INSERT INTO brl.events SELECT one -> 'intent' ->> 'intent_id', v.sequence, v.payload, v.hash
+      FROM jsonb_array_elements(given) AS e (one),
+      jsonb_to_recordset(one -> 'records') AS v (sequence integer, payload text, hash text);
+    INSERT INTO brl.run_rows SELECT r.* FROM jsonb_array_elements(given) AS e (one),
+      jsonb_populate_record(NULL::brl.run_rows, one -> 'row') AS r WHERE one ? 'row';
+    IF added > 0 THEN
+      UPDATE brl.journal SET position = before + added, link = given -> (added::int - 1) -> 'intent' ->> 'link';
+    END IF;
+  END $$;
+
+  -- Whether a lease lets its holder begin this row: unexpired by this clock, over this place, of a running run.
+  CREATE FUNCTION brl.is_leased(lease bigint, run text, place bigint) RETURNS boolean LANGUAGE sql ${asOwner} AS $$
+    SELECT EXISTS (
+      SELECT FROM brl.leases JOIN brl.runs USING (run_id)
+      WHERE lease_id = lease AND run_id = run AND place BETWEEN first_position AND last_position
+        AND ended_at IS NULL AND expires_at > clock_timestamp() AND state = 'running')
+  $$;
+
+  -- Adds one record to each of many intents. outcome: written, moved (another record came first), taken (a name in it
+  -- settled another intent), fenced (it may not be begun by this caller), unknown (there is no such intent).
+  CREATE FUNCTION brl.add_records(given jsonb, lease bigint)
+    RETURNS TABLE (number bigint, outcome text, detail jsonb) LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    entry record;
+    intent brl.intents;
+    last record;
+    other record;
+  BEGIN
+    PERFORM FROM brl.intents WHERE intent_id IN (SELECT one ->> 'intentId' FROM jsonb_array_elements(given) AS e (one))
+      ORDER BY intent_id FOR NO KEY UPDATE;
+    PERFORM pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(name ->> 'kind' || ' ' || (name ->> 'value'), 8) AS key
+      FROM jsonb_array_elements(given) AS e (one), jsonb_array_elements(one -> 'names') AS n (name) ORDER BY 1) AS keys;
+    FOR entry IN SELECT e.place, e.one FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place) LOOP
+      number := entry.place;
+      detail := NULL;
+      SELECT * INTO intent FROM brl.intents WHERE intent_id = entry.one ->> 'intentId';
+      SELECT sequence, hash INTO last FROM brl.events e WHERE e.intent_id = entry.one ->> 'intentId' ORDER BY sequence DESC LIMIT 1;
+      IF intent.intent_id IS NULL THEN
+        outcome := 'unknown';
+      ELSIF last.sequence IS DISTINCT FROM (entry.one ->> 'sequence')::int - 1 OR last.hash <> entry.one ->> 'previousHash' THEN
+        outcome := 'moved';
+      ELSIF entry.one ->> 'kind' = 'ATTEMPT' AND intent.run_id IS NOT NULL AND NOT (
+        CASE WHEN lease IS NULL
+          THEN NOT EXISTS (
+            SELECT FROM brl.leases l WHERE l.run_id = intent.run_id AND intent.position BETWEEN first_position AND last_position
+              AND ended_at IS NULL AND expires_at > clock_timestamp())
+          ELSE intent.state = 'INTENT' AND brl.is_leased(lease, intent.run_id, intent.position)
+        END) THEN
+        outcome := 'fenced';
+      ELSIF entry.one ->> 'state' = 'INTENT' AND lease IS NOT NULL AND NOT brl.is_leased(lease, intent.run_id, intent.position) THEN
+        outcome := 'fenced';
+      ELSE
+        SELECT n.kind, n.value, n.intent_id INTO other FROM brl.service_names n,
+          jsonb_array_elements(entry.one -> 'names') WITH ORDINALITY AS g (name, place)
+          WHERE n.value = name ->> 'value' AND n.kind = name ->> 'kind' AND n.environment = intent.environment
+            AND n.settled AND n.intent_id <> intent.intent_id ORDER BY g.place LIMIT 1;
+        IF other.intent_id IS NOT NULL THEN
+          outcome := 'taken';
+          detail := jsonb_build_object('kind', other.kind, 'value', other.value, 'intentId', other.intent_id);
+        ELSE
+          INSERT INTO brl.service_names SELECT intent.environment, name ->> 'kind', name ->> 'value', intent.intent_id, false
+            FROM jsonb_array_elements(entry.one -> 'names') AS g (name) ON CONFLICT DO NOTHING;
+          IF (entry.one ->> 'settles')::boolean THEN
+            UPDATE brl.service_names n SET settled = true WHERE n.intent_id = intent.intent_id AND NOT settled AND NOT EXISTS (
+              SELECT FROM brl.service_names o WHERE o.value = n.value AND o.kind = n.kind AND o.environment = n.environment AND o.settled);
+          END IF;
+          INSERT INTO brl.events VALUES (intent.intent_id, (entry.one ->> 'sequence')::int, entry.one ->> 'payload', entry.one ->> 'hash');
+          UPDATE brl.intents SET state = entry.one ->> 'state', closed_at_ms = (entry.one ->> 'closedAtMs')::bigint,
+            settled_late = (entry.one ->> 'settledLate')::boolean,
+            lease_id = CASE WHEN entry.one ->> 'kind' = 'ATTEMPT' THEN lease ELSE intents.lease_id END
+            WHERE intent_id = intent.intent_id;
+          outcome := 'written';
+        END IF;
+      END IF;
+      RETURN NEXT;
+    END LOOP;
+  END $$;
+
+  CREATE FUNCTION brl.add_sheet(given jsonb) RETURNS bigint LANGUAGE sql ${asOwner} AS $$
+    INSERT INTO brl.sheets (environment, tenant_id, account_id, batch_id, kind, rows, at_ms)
+      SELECT environment, tenant_id, account_id, batch_id, kind, rows, at_ms FROM jsonb_populate_record(NULL::brl.sheets, given)
+      RETURNING sheet_id
+  $$;
+  CREATE FUNCTION brl.forget_sheet(id bigint) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    DELETE FROM brl.sheets WHERE sheet_id = id
+  $$;
+  CREATE FUNCTION brl.pause_dict(name text, until bigint) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    INSERT INTO brl.dict_pauses VALUES (name, until) ON CONFLICT (scope) DO UPDATE SET until_ms = excluded.until_ms
+  $$;
+`;
+
+const ofRuns = `
+  -- The new run; nothing where one of its ref exists.
+  CREATE FUNCTION brl.add_run(given jsonb) RETURNS SETOF brl.runs LANGUAGE sql ${asOwner} AS $$
+    INSERT INTO brl.runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
+      row_count, total_centavos, created_at_ms, changed_at_ms)
+    SELECT run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, 'planning', 0, 0,
+      created_at_ms, created_at_ms FROM jsonb_populate_record(NULL::brl.runs, given)
+    ON CONFLICT DO NOTHING RETURNING *
+  $$;
+  CREATE FUNCTION brl.change_run(run text, new_state text, new_halt text, now_ms bigint) RETURNS SETOF brl.runs
+    LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.runs SET state = new_state, halt = new_halt, changed_at_ms = now_ms WHERE run_id = run RETURNING *
+  $$;
+  CREATE FUNCTION brl.run_planned(run text, now_ms bigint) RETURNS SETOF brl.runs LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.runs SET state = 'planned', changed_at_ms = now_ms,
+      (row_count, total_centavos) = (SELECT count(*), coalesce(sum(amount_centavos), 0) FROM brl.intents WHERE run_id = run)
+      WHERE run_id = run RETURNING *
+  $$;
+`;
+
+const forWorkers = `
+  -- How a run is worked on, by any worker.
+  CREATE FUNCTION brl.set_run_options(run text, given text) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.runs SET options = given WHERE run_id = run
+  $$;
+
+  CREATE FUNCTION brl.see_worker(name text, machine text, pid integer) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    INSERT INTO brl.workers VALUES (name, machine, pid, clock_timestamp())
+      ON CONFLICT (worker) DO UPDATE SET seen_at = clock_timestamp()
+  $$;
+
+  -- The right to begin rows of a run, as long as nobody else has it of any of them. NULL where somebody has.
+  CREATE FUNCTION brl.take_lease(run text, first_place bigint, last_place bigint, name text, seconds double precision)
+    RETURNS bigint LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    taken bigint;
+  BEGIN
+    PERFORM FROM brl.runs WHERE run_id = run AND state = 'running' FOR NO KEY UPDATE;
+    IF NOT FOUND OR EXISTS (
+      SELECT FROM brl.leases WHERE run_id = run AND ended_at IS NULL AND expires_at > clock_timestamp()
+        AND first_position <= last_place AND last_position >= first_place
+    ) THEN
+      RETURN NULL;
+    END IF;
+    INSERT INTO brl.leases (run_id, first_position, last_position, worker, expires_at)
+      VALUES (run, first_place, last_place, name, clock_timestamp() + make_interval(secs => seconds)) RETURNING lease_id INTO taken;
+    RETURN taken;
+  END $$;
+
+  -- A lease that has run out is over: whoever held it may have been thought dead.
+  CREATE FUNCTION brl.renew_lease(lease bigint, seconds double precision) RETURNS boolean LANGUAGE sql ${asOwner} AS $$
+    WITH renewed AS (
+      UPDATE brl.leases SET expires_at = clock_timestamp() + make_interval(secs => seconds)
+        WHERE lease_id = lease AND ended_at IS NULL AND expires_at > clock_timestamp() RETURNING lease_id)
+    SELECT EXISTS (SELECT FROM renewed)
+  $$;
+
+  CREATE FUNCTION brl.end_lease(lease bigint) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.leases SET ended_at = clock_timestamp() WHERE lease_id = lease AND ended_at IS NULL AND expires_at > clock_timestamp()
+  $$;
+
+  -- Tokens of a run's shared bucket, at most as many as wanted. A bucket holds a twentieth of a second's worth.
+  CREATE FUNCTION brl.take_tokens(run text, per_second double precision, wanted integer)
+    RETURNS integer LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    now timestamptz;
+    bucket record;
+    most double precision := greatest(1, per_second / 20);
+    filled double precision;
+    granted integer;
+  BEGIN
+    SELECT rate_tokens, rate_filled_at INTO bucket FROM brl.runs WHERE run_id = run FOR NO KEY UPDATE;
+    now := clock_timestamp();
+    filled := least(most, coalesce(bucket.rate_tokens, most)
+      + per_second * greatest(0, extract(epoch FROM now - coalesce(bucket.rate_filled_at, now))));
+    granted := least(wanted, floor(filled)::integer);
+    UPDATE brl.runs SET rate_tokens = filled - granted, rate_filled_at = now WHERE run_id = run;
+    RETURN granted;
+  END $$;
+`;
+
+const rights = `
+  GRANT SELECT ON ALL TABLES IN SCHEMA brl TO brl_operator, brl_worker;
+  REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint), brl.pause_dict(text, bigint),
+    brl.change_run(text, text, text, bigint) TO brl_operator, brl_worker;
+  GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
+    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text) TO brl_operator;
+  GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),
+    brl.renew_lease(bigint, double precision), brl.end_lease(bigint),
+    brl.take_tokens(text, double precision, integer) TO brl_worker;
+`;
+
+/** All of them, oldest first. One that has been released never changes. */
+export const migrations: readonly Migration[] = [
+  { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, rights].join('\n') },
+];
+
+/** The version of the tables that this program needs. */
+export const wantedVersion = migrations.length;

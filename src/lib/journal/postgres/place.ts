@@ -1,0 +1,74 @@
+import { postgresWords } from '../../words/postgres.ts';
+
+/** Where a journal on PostgreSQL is, and as whom it is opened. */
+export interface PostgresPlace {
+  /** As a person is told: the address without its parameters, which never has a password. */
+  readonly location: string;
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  /** Asked for when a connection is made; null leaves it to `PGPASSFILE` or `~/.pgpass`. */
+  readonly password: (() => Promise<string>) | null;
+  /** Null on this machine alone, where nobody is in between. */
+  readonly tls: { readonly ca: string | null } | null;
+  /** The file beside which the journal's head is kept on this machine. */
+  readonly headBeside: string;
+}
+
+/** The parts of the address, as a person writes it. */
+export type Address = Omit<PostgresPlace, 'password' | 'tls' | 'headBeside'> & {
+  readonly isLoopback: boolean;
+  /** `sslmode=verify-full`, which is what happens anyway off this machine. */
+  readonly wantsTls: boolean;
+  /** Path of `sslrootcert`; null for the authorities that Node.js trusts. */
+  readonly rootCertificates: string | null;
+};
+
+/** Whether `BRL_JOURNAL` names a database and no file. */
+export function isPostgres(journal: string | undefined): journal is string {
+  return journal !== undefined && /^postgres(?:ql)?:/i.test(journal);
+}
+
+/** An address that can't be used, in words that go on after it. */
+export class AddressError extends Error {}
+
+const parameters = ['sslmode', 'sslrootcert'];
+
+/**
+ * Reads `postgres://USER@HOST:PORT/DATABASE?sslrootcert=FILE` (PostgreSQL manual, section 34.1.1.2).
+ * @throws {AddressError} for a password in it, for a weaker TLS, and for what is no such address
+ */
+export function readAddress(text: string): Address {
+  const url = URL.parse(text);
+  if (url === null || url.hostname === '') throw new AddressError(postgresWords.noAddress);
+  if (url.password !== '') throw new AddressError(postgresWords.passwordInAddress);
+  const odd = [...url.searchParams.keys()].find((name) => !parameters.includes(name));
+  if (odd !== undefined) throw new AddressError(postgresWords.oddParameter(odd));
+  const sslmode = url.searchParams.get('sslmode');
+  if (sslmode !== null && sslmode !== 'verify-full') throw new AddressError(postgresWords.weakTls(sslmode));
+  const database = decoded(url.pathname.slice(1));
+  const user = decoded(url.username);
+  if (user === '' || database === '' || database.includes('/'))
+    throw new AddressError(postgresWords.noAddress);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return {
+    location: `postgres://${url.username}@${url.host}${url.pathname}`,
+    host,
+    port: url.port === '' ? 5432 : Number(url.port),
+    database,
+    user,
+    isLoopback: /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host),
+    wantsTls: sslmode !== null || url.searchParams.has('sslrootcert'),
+    rootCertificates: url.searchParams.get('sslrootcert'),
+  };
+}
+
+/** @throws {AddressError} for a percent sign that begins no escape */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new AddressError(postgresWords.noAddress);
+  }
+}

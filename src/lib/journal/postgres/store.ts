@@ -1,0 +1,181 @@
+import { postgresWords } from '../../words/postgres.ts';
+import type { Intent, IntentEvent } from '../intent.ts';
+import { type Begun, type Journal, JournalError, type RememberedSheet } from '../journal.ts';
+import type { Place } from '../store-writer.ts';
+import { type Database, openDatabase } from './connect.ts';
+import { readHealth, weakSettings } from './health.ts';
+import { countIntents, eachIntent, listIntents } from './list.ts';
+import { type Locks, sessionLocks } from './locks.ts';
+import { keepHead, refuseLosses } from './losses.ts';
+import { wantedVersion } from './migrations.ts';
+import type { PostgresPlace } from './place.ts';
+import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
+import { addIntents, addRecords, holdHead } from './writer.ts';
+
+/** A journal on PostgreSQL, with what workers need of it. */
+export interface PostgresJournal extends Journal {
+  readonly database: Database;
+}
+
+/**
+ * The journal in a database that several machines share. A commit is on the server's disk when it returns.
+ * @throws {JournalError} when the server cannot be reached, or its tables are of another version
+ */
+export async function openPostgresJournal(place: PostgresPlace): Promise<PostgresJournal> {
+  const database = await openDatabase(place);
+  try {
+    await refuseOtherVersion(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const locks = sessionLocks(database);
+  return {
+    location: place.location,
+    database,
+    ...payments(database, locks),
+    ...lookUps(database),
+    ...sheets(database),
+    ...dictPauses(database),
+    lock: locks.take,
+    runs: async () => (await import('./runs.ts')).postgresRuns(database),
+    health: () => readHealth(database),
+    close: async () => {
+      await locks.close();
+      await database.close();
+    },
+  };
+}
+
+/** @throws {JournalError} with the line to type */
+async function refuseOtherVersion(database: Database): Promise<void> {
+  const { location } = database.place;
+  const { there } = (await database.one<{ readonly there: boolean }>(
+    "SELECT to_regclass('brl.journal') IS NOT NULL AND has_schema_privilege('brl', 'USAGE') AS there",
+  )) ?? { there: false };
+  if (!there) throw new JournalError(postgresWords.notMigrated(location));
+  const weak = await weakSettings(database);
+  if (weak.length > 0) throw new JournalError(postgresWords.notDurable(location, weak.join(', ')));
+  const found = await database.one<{ readonly version: number }>('SELECT version FROM brl.journal');
+  const version = found?.version ?? 0;
+  if (version < wantedVersion) throw new JournalError(postgresWords.older(location, version, wantedVersion));
+  if (version > wantedVersion) throw new JournalError(postgresWords.newer(location, version, wantedVersion));
+}
+
+/** The writes of a payment and the checks before them. Any step to sending is refused while intents are missing. */
+function payments(database: Database, locks: Locks) {
+  const { place } = database;
+  return {
+    async peek(facts, allowDuplicate) {
+      const taken = await takenBy(database, facts, allowDuplicate, facts.createdAtMs);
+      if (!taken) await refuseLosses(database, place);
+      return taken;
+    },
+    async begin(facts, allowDuplicate, nowMs) {
+      locks.refuseLost(facts.intentId);
+      let last: Place | null = null;
+      const begun = await database.atomic(async (questions): Promise<Begun> => {
+        const head = await holdHead(questions);
+        const taken = await takenBy(questions, facts, allowDuplicate, nowMs);
+        if (taken) return taken;
+        await refuseLosses(questions, place);
+        const events: IntentEvent[] = [
+          { kind: 'INTENT', atMs: nowMs, facts },
+          { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 },
+        ];
+        last = await addIntents(questions, [{ facts, events }], head);
+        return { kind: 'begun', intent: await required(questions, facts.intentId) };
+      });
+      if (last) keepHead(place, last);
+      return begun;
+    },
+    async append(intentId, event) {
+      if (event.kind === 'ATTEMPT') {
+        locks.refuseLost(intentId);
+        await refuseLosses(database, place);
+      }
+      const [entered] = await addRecords(database, new Map(), [{ intentId, event }], null);
+      if (entered && 'intent' in entered) return entered.intent;
+      throw entered?.error ?? new JournalError(postgresWords.unknownIntent(place.location, intentId));
+    },
+    takenName: async (facts, finding) => (facts.creation ? null : takenName(database, facts, finding)),
+  } satisfies Partial<Journal>;
+
+  async function required(questions: Parameters<typeof historiesOf>[0], intentId: string): Promise<Intent> {
+    const [history] = await historiesOf(questions, [intentId]);
+    if (!history) throw new JournalError(postgresWords.unknownIntent(place.location, intentId));
+    return history.intent;
+  }
+}
+
+function lookUps(database: Database) {
+  const isPayment = ({ creation }: Intent) => creation === undefined;
+  const anyName = [finds.byIdentifierAnywhere, finds.byRefAnywhere, finds.byServiceName, finds.byReference];
+  return {
+    find: async (intentId) => (await historiesOf(database, [intentId]))[0]?.intent ?? null,
+    findByIdentifier: async (environment, identifier) =>
+      (await findAll(database, finds.byIdentifierAnywhere, environment, identifier)).find(isPayment) ?? null,
+    async findByName(environment, name) {
+      const found = [];
+      for (const sql of anyName) found.push(...(await findAll(database, sql, environment, name)));
+      return found.filter(isPayment);
+    },
+    list: (filter) => listIntents(database, filter),
+    each: (filter, order = 'newest') => eachIntent(database, filter, order),
+    count: (filter) => countIntents(database, filter),
+    history: async (intentId) => (await historiesOf(database, [intentId]))[0] ?? null,
+    recentAlike: ({ environment, accountId, destination, amountCentavos }) =>
+      findAll(database, finds.alike, environment, accountId, destination, amountCentavos),
+  } satisfies Partial<Journal>;
+}
+
+function sheets(database: Database) {
+  type Row = Omit<RememberedSheet, 'rows'> & { readonly rows: string };
+  return {
+    async sheets({ environment, tenantId, accountId }) {
+      const rows = await database.all<Row>(
+        `SELECT batch_id AS "batchId", kind, rows, at_ms AS "atMs" FROM brl.sheets
+          WHERE environment = $1 AND tenant_id = $2 AND account_id = $3 ORDER BY at_ms DESC, sheet_id DESC`,
+        environment,
+        tenantId,
+        accountId,
+      );
+      return rows.map((row) => ({
+        ...row,
+        environment,
+        tenantId,
+        accountId,
+        rows: JSON.parse(row.rows) as RememberedSheet['rows'],
+      }));
+    },
+    async rememberSheet({ environment, tenantId, accountId, batchId, kind, rows, atMs }) {
+      const given = {
+        environment,
+        tenant_id: tenantId,
+        account_id: accountId,
+        batch_id: batchId,
+        kind,
+        rows: JSON.stringify(rows),
+        at_ms: atMs,
+      };
+      const sql = 'SELECT brl.add_sheet($1::jsonb) AS id';
+      const added = await database.one<{ readonly id: number }>(sql, JSON.stringify(given));
+      return added?.id ?? 0;
+    },
+    async forgetSheet(id) {
+      await database.all('SELECT brl.forget_sheet($1)', id);
+    },
+  } satisfies Partial<Journal>;
+}
+
+function dictPauses(database: Database) {
+  return {
+    async dictPausedUntilMs(scope) {
+      const sql = 'SELECT until_ms FROM brl.dict_pauses WHERE scope = $1';
+      return (await database.one<{ readonly until_ms: number }>(sql, scope))?.until_ms ?? null;
+    },
+    async pauseDict(scope, untilMs) {
+      await database.all('SELECT brl.pause_dict($1, $2)', scope, untilMs);
+    },
+  } satisfies Partial<Journal>;
+}

@@ -1,0 +1,217 @@
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { postgresWords } from '../../words/postgres.ts';
+import { chainHash, type IntentEvent, type IntentFacts, isTerminal, withEvent } from '../intent.ts';
+import { intentLink } from '../intent-chain.ts';
+import { JournalError, SentMeanwhile } from '../journal.ts';
+import type { Entered, Entry } from '../runs.ts';
+import { findingIn, serviceNamesOf, type TakenName, unlessTaken } from '../service-names.ts';
+import type { Tail } from '../store-records.ts';
+import type { Place } from '../store-writer.ts';
+import type { Database, Questions } from './connect.ts';
+import { tailsOf } from './reader.ts';
+
+/** An intent that is to be added, with its first records and what its run says of it. */
+export interface NewIntent {
+  readonly facts: IntentFacts;
+  readonly events: readonly IntentEvent[];
+  readonly row?: {
+    readonly line: number;
+    readonly cells: readonly string[];
+    readonly reference: string | null;
+  };
+}
+
+/** Keeps the chain for this transaction. @returns its last place */
+export async function holdHead(questions: Questions): Promise<Place> {
+  const held = await questions.one<{ readonly place: number; readonly last_link: string }>(
+    'SELECT * FROM brl.hold_head()',
+  );
+  return { position: held?.place ?? 0, link: held?.last_link ?? '' };
+}
+
+/** Adds intents behind the `last` one, within a transaction that holds the head. @returns the place of the last of them */
+export async function addIntents(
+  questions: Questions,
+  added: readonly NewIntent[],
+  last: Place,
+): Promise<Place> {
+  let place = last;
+  const rows = added.map(({ facts, events, row }) => {
+    const records = chained(facts.intentId, events, { sequence: 0, hash: '' });
+    const position = place.position + 1;
+    const link = intentLink(place.link, position, facts.intentId, records[0]?.hash ?? '');
+    place = { position, link };
+    const state = events.some(({ kind }) => kind === 'ATTEMPT') ? 'SENT' : 'INTENT';
+    return {
+      intent: { ...columnsOf(facts), ...place, state },
+      records,
+      ...(row ? { row: rowColumns(facts.intentId, row) } : {}),
+    };
+  });
+  await questions.all('SELECT brl.add_intents($1::jsonb)', JSON.stringify(rows));
+  return place;
+}
+
+function rowColumns(intentId: string, { line, cells, reference }: NonNullable<NewIntent['row']>) {
+  return { intent_id: intentId, line, cells: JSON.stringify(cells), reference: storable(reference) };
+}
+
+function chained(intentId: string, events: readonly IntentEvent[], before: Pick<Tail, 'sequence' | 'hash'>) {
+  let { sequence, hash } = before;
+  return events.map((event) => {
+    sequence += 1;
+    const payload = JSON.stringify(event);
+    hash = chainHash(hash, intentId, sequence, payload);
+    return { sequence, payload, hash };
+  });
+}
+
+/** The index entry of one intent, by column. */
+function columnsOf(facts: IntentFacts) {
+  return {
+    intent_id: facts.intentId,
+    environment: facts.environment,
+    tenant_id: facts.tenantId,
+    account_id: facts.accountId,
+    operation: facts.operation,
+    ref: storable(facts.ref),
+    identifier: storable(facts.identifier),
+    idempotency_key: facts.idempotencyKey,
+    body_sha256: facts.bodySha256,
+    destination: storable(facts.destination),
+    amount_centavos: facts.amountCentavos,
+    claim: facts.claim,
+    created_at_ms: facts.createdAtMs,
+    run_id: facts.runId ?? null,
+  };
+}
+
+/** PostgreSQL keeps no NUL and no half of a surrogate pair; the record has the text as it is. */
+export function storable(text: string | null): string | null {
+  return text === null ? null : text.toWellFormed().replaceAll('\0', '\ufffd');
+}
+
+/** The answer of the database to one record. */
+interface Outcome {
+  readonly number: number;
+  readonly outcome: 'written' | 'moved' | 'taken' | 'fenced' | 'unknown';
+  readonly detail: TakenName | null;
+}
+
+/** An entry with what it is written after. */
+interface Ready {
+  readonly entry: Entry;
+  readonly tail: Tail;
+  readonly after: Tail;
+}
+
+/** How often a record is written anew behind those that others wrote first. */
+const mostMoves = 20;
+
+/** The last record of intents that get several in a row, so that it is not read again each time. */
+export type Tails = Map<string, Tail>;
+
+/**
+ * Adds one record to each of many intents, in one commit. One that others wrote to meanwhile is read again and written behind.
+ * @param lease what an ATTEMPT on a row of a run needs where workers share it; null for a payment by itself
+ */
+export async function addRecords(
+  database: Database,
+  tails: Tails,
+  entries: readonly Entry[],
+  lease: number | null,
+): Promise<Entered[]> {
+  const entered = new Map<number, Entered>();
+  let left = entries.map((entry, at) => ({ entry, at }));
+  for (let moves = 0; left.length > 0; moves += 1) {
+    await fill(
+      database,
+      tails,
+      left.map(({ entry }) => entry.intentId),
+    );
+    const ready = left.flatMap(({ entry, at }) => {
+      const made = readyOf(database, tails, entry);
+      if ('error' in made || moves > mostMoves) entered.set(at, 'error' in made ? made : gaveUp(entry));
+      return 'error' in made || moves > mostMoves ? [] : [{ ...made, at }];
+    });
+    const outcomes = await write(database, ready, lease);
+    left = ready.flatMap((one, i) => {
+      const { outcome, detail } = outcomes[i] ?? { outcome: 'unknown', detail: null };
+      const { entry, at } = one;
+      if (outcome === 'written') entered.set(at, { intent: keep(tails, one).intent });
+      if (outcome === 'fenced') entered.set(at, { error: new Fenced(postgresWords.fenced(entry.intentId)) });
+      if (outcome === 'unknown') entered.set(at, { error: missing(database, entry) });
+      if (outcome === 'moved') tails.delete(entry.intentId);
+      if (outcome === 'moved') return [{ entry, at }];
+      return outcome === 'taken' ? [{ entry: withTaken(entry, detail), at }] : [];
+    });
+  }
+  return entries.map((entry, at) => entered.get(at) ?? gaveUp(entry));
+}
+
+/** The row may not be begun by this process: it has been begun, stopped, or given to another. */
+export class Fenced extends SentMeanwhile {}
+
+async function fill(database: Questions, tails: Tails, intentIds: readonly string[]): Promise<void> {
+  const wanted = intentIds.filter((intentId) => !tails.has(intentId));
+  for (const [intentId, tail] of await tailsOf(database, wanted)) tails.set(intentId, tail);
+}
+
+function readyOf(database: Database, tails: Tails, entry: Entry): Ready | { readonly error: Error } {
+  const { intentId, event } = entry;
+  const tail = tails.get(intentId);
+  if (!tail) return { error: missing(database, entry) };
+  const [record] = chained(intentId, [event], tail);
+  const intent = withEvent(tail.intent, event);
+  // Where two processes take the same turn, the second one must not send.
+  if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts) {
+    tails.delete(intentId);
+    return { error: new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId)) };
+  }
+  return { entry, tail, after: { intent, sequence: record?.sequence ?? 0, hash: record?.hash ?? '' } };
+}
+
+async function write(database: Database, ready: readonly Ready[], lease: number | null): Promise<Outcome[]> {
+  if (ready.length === 0) return [];
+  const given = ready.map(({ entry: { intentId, event }, tail, after }) => {
+    const finding = findingIn(event);
+    const names = finding && !tail.intent.creation ? serviceNamesOf(finding, tail.intent.operation) : [];
+    return {
+      intentId,
+      kind: event.kind,
+      sequence: after.sequence,
+      previousHash: tail.hash,
+      payload: JSON.stringify(event),
+      hash: after.hash,
+      state: after.intent.state,
+      closedAtMs: after.intent.closedAtMs,
+      settledLate: false,
+      names: names.map(({ kind, value }) => ({ kind, value: storable(value) })),
+      settles: finding?.state === 'SETTLED' && names.length > 0,
+    };
+  });
+  const sql = 'SELECT * FROM brl.add_records($1::jsonb, $2) ORDER BY number';
+  return database.all<Outcome>(sql, JSON.stringify(given), lease);
+}
+
+function keep(tails: Tails, { entry, after }: Ready): Tail {
+  const { intent } = after;
+  if (isTerminal(intent.state) || !intent.intact) tails.delete(entry.intentId);
+  else tails.set(entry.intentId, after);
+  return after;
+}
+
+/** The record as a doubt: a name in it settled another intent. */
+function withTaken({ intentId, event }: Entry, taken: TakenName | null): Entry {
+  const finding = findingIn(event);
+  if (finding === null) return { intentId, event };
+  return { intentId, event: { ...event, finding: unlessTaken(finding, taken) } as IntentEvent };
+}
+
+function missing({ place }: Database, { intentId }: Entry): JournalError {
+  return new JournalError(postgresWords.unknownIntent(place.location, intentId));
+}
+
+function gaveUp({ intentId }: Entry): { readonly error: Error } {
+  return { error: new JournalError(postgresWords.tooManyMoves(intentId)) };
+}

@@ -1,0 +1,24 @@
+import { topic } from './topic.ts';
+
+/** A journal on PostgreSQL. */
+export const postgresWords = topic('postgres', {
+  unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
+  noAddress: 'is no address of a database: write it as postgres://USER@HOST:PORT/DATABASE.',
+  passwordInAddress:
+    'has a password in it, which other programs on this machine can read. Put it into the file that PGPASSFILE names, or into the one that BRL_JOURNAL_PASSWORD_FILE names.',
+  oddParameter: (name: string) => `has the parameter ${name}; only sslmode and sslrootcert are understood.`,
+  weakTls: (mode: string) =>
+    `asks for sslmode=${mode}, which does not prove who answers; leave it out, or write sslmode=verify-full.`,
+  notDurable: (location: string, settings: string) =>
+    `The server of the journal ${location} may lose what it has confirmed: ${settings}.`,
+  notMigrated: (location: string) => `The journal ${location} has no tables yet.`,
+  older: (location: string, version: number, wanted: number) =>
+    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}.`,
+  newer: (location: string, version: number, wanted: number) =>
+    `The tables of the journal ${location} are of version ${version}, and this program knows version ${wanted}: use a later version of brl.`,
+  noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
+  unknownIntent: (location: string, intentId: string) => `The journal ${location} has no intent ${intentId}.`,
+  lockLost: 'The connection that holds this payment was lost, so another process may have it by now.',
+  fenced: (intentId: string) => `${intentId} may not be begun here any more.`,
+  tooManyMoves: (intentId: string) => `${intentId} was written by others again and again.`,
+});
