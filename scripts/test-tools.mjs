@@ -1,5 +1,5 @@
 // Programs that tests use, and the Debian package that brings each. Prints the packages that are missing here.
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,11 +14,21 @@ export const testTools = {
   script: { package: 'bsdutils', for: 'lines typed on a terminal' },
   tmux: { package: 'tmux', for: 'screens of a real terminal' },
   chromium: { package: 'chromium', for: 'pages in a real browser' },
+  postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 
-/** @returns {boolean} whether a program is in PATH */
-export function isInPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)));
+/** @returns {string | undefined} the path of a program, where this machine has it */
+export function toolPath(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...postgresFolders()];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+/** Debian keeps PostgreSQL's own programs out of PATH: one folder for each version, the newest first. */
+function postgresFolders() {
+  const versions = '/usr/lib/postgresql';
+  if (!existsSync(versions)) return [];
+  const newestFirst = readdirSync(versions).sort((a, b) => Number(b) - Number(a));
+  return newestFirst.map((version) => join(versions, version, 'bin'));
 }
 
 /** @returns {string} the sentence for who lacks a program */
@@ -36,6 +46,6 @@ function isExecutable(file) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const missing = Object.keys(testTools).filter((name) => !isInPath(name));
+  const missing = Object.keys(testTools).filter((name) => !toolPath(name));
   for (const name of missing) process.stdout.write(`${testTools[name].package}\n`);
 }

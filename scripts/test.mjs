@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root, run } from './bootstrap.mjs';
-import { isInPath, missingTool, testTools } from './test-tools.mjs';
+import { missingTool, testTools, toolPath } from './test-tools.mjs';
 
 const node = prepare();
-const absent = Object.keys(testTools).filter((name) => !isInPath(name));
+const absent = Object.keys(testTools).filter((name) => !toolPath(name));
 for (const name of absent) process.stderr.write(`> SKIPPED: ${missingTool(name)}\n`);
 if (absent.length > 0 && process.env.BRL_TEST_ALL === '1') {
   process.stderr.write('> BRL_TEST_ALL=1 allows no skipping\n');
