@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isStale } from '../../scripts/stamp.mjs';
+import { keepSharedPostgres } from '../support/postgres-shared.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds dist once, so that tests of the whole program run what the sources say. */
-export function setup(): () => void {
+/** Builds dist once, so that tests of the whole program run what the sources say; keeps what all files share. */
+export function setup(): () => Promise<void> {
   if (isStale(root)) {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
       cwd: root,
@@ -19,7 +20,9 @@ export function setup(): () => void {
     }
   }
   const home = process.env.BRL_TEST_HOME;
-  return () => {
+  const endPostgres = home && keepSharedPostgres(home);
+  return async () => {
+    if (endPostgres) await endPostgres();
     if (home) rmSync(home, { recursive: true, force: true });
   };
 }
