@@ -1,9 +1,23 @@
-import { journalPath } from '../connection/paths.ts';
+import { hasSharedJournal, journalPath } from '../connection/paths.ts';
 import { storeOptions } from '../connection/session.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { PostgresJournal } from '../journal/postgres/store.ts';
 
 /** Opens the journal of an environment, wherever `BRL_JOURNAL` says that it is. @throws {JournalError} */
 export async function openJournal(environment: string): Promise<Journal> {
+  const shared = await openSharedJournal();
+  if (shared) return shared;
   const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
   return openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env));
+}
+
+/** Opens the journal that several machines share; null where `BRL_JOURNAL` names none. @throws {JournalError} */
+export async function openSharedJournal(): Promise<PostgresJournal | null> {
+  if (!hasSharedJournal(process.env)) return null;
+  const [{ sharedJournal }, { openPostgresJournal }] = await Promise.all([
+    import('./journal-place.ts'),
+    import('../journal/postgres/store.ts'),
+  ]);
+  const place = sharedJournal(process.env);
+  return place && openPostgresJournal(place);
 }

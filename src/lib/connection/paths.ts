@@ -19,10 +19,19 @@ export function cacheDir(env: Env): string {
   return directory(env, 'XDG_CACHE_HOME', { win32: 'TEMP', fallback: ['.cache'] });
 }
 
-/** Where this environment's intents are written: `BRL_JOURNAL`, else a separate file for each environment. */
+/**
+ * Where this environment's intents are written: `BRL_JOURNAL`, else a separate file for each environment. The address of a
+ * shared journal stands as it was given.
+ */
 export function journalPath(env: Env, environment: string): string {
   // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
+  if (hasSharedJournal(env)) return env.BRL_JOURNAL ?? '';
   return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : join(stateDir(env), `journal-${environment}.sqlite`);
+}
+
+/** Whether `BRL_JOURNAL` names a database that several machines share, and no file. */
+export function hasSharedJournal({ BRL_JOURNAL: journal }: Env): boolean {
+  return journal !== undefined && /^postgres(?:ql)?:/i.test(journal);
 }
 
 /** Where the captured webhook deliveries of an environment are kept, one file each. */

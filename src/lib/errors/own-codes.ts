@@ -131,6 +131,7 @@ export const ownErrors = {
   profile_exists: [2],
   no_signed_host: [91],
   accreditation_exists: [33],
+  journal_address: [91],
   unsafe_url: [91],
   upload_refused: [30],
   upload_url_missing: [91],

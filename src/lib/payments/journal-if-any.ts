@@ -1,13 +1,12 @@
 import { lstatSync } from 'node:fs';
 import type { Environment } from '../client/connection.ts';
 import { openJournal } from '../command/journal.ts';
-import { journalPath } from '../connection/paths.ts';
+import { hasSharedJournal, journalPath } from '../connection/paths.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** Opens the journal to look into, when there is one: a receiver makes none. */
 export async function journalIfAny(environment: Environment): Promise<Journal | null> {
-  const path = journalPath(process.env, environment);
-  if (!isThere(path)) return null;
+  if (!hasSharedJournal(process.env) && !isThere(journalPath(process.env, environment))) return null;
   return openJournal(environment);
 }
 

@@ -30,9 +30,14 @@ export async function outstanding(database: Database): Promise<Outstanding> {
 
 /** Brings a database up to date, by a user who may make roles and schemas, or is a member of `brl_owner`. */
 export async function migrate(database: Database, { versions, roles: missing }: Outstanding): Promise<void> {
-  for (const role of missing) await database.all(`CREATE ROLE ${role} NOLOGIN`);
+  for (const role of missing) await database.all(madeUnlessThere(role));
   for (const { version, sql } of migrations.filter((one) => versions.includes(one.version)))
     await database.atomic((questions) => step(questions, version, sql));
+}
+
+/** The roles are of the server and not of a database: another one may be brought up to date at this moment. */
+function madeUnlessThere(role: string): string {
+  return `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$`;
 }
 
 async function step(questions: Questions, version: number, sql: string): Promise<void> {
@@ -40,12 +45,14 @@ async function step(questions: Questions, version: number, sql: string): Promise
     readonly name: string;
     readonly database: string;
     readonly mayCreate: boolean;
+    readonly isOwner: boolean;
   }>(
     `SELECT quote_ident(current_user) AS name, quote_ident(current_database()) AS database,
-      has_database_privilege('brl_owner', current_database(), 'CREATE') AS "mayCreate"`,
+      has_database_privilege('brl_owner', current_database(), 'CREATE') AS "mayCreate",
+      pg_has_role('brl_owner', 'MEMBER') AS "isOwner"`,
   );
   if (!who?.mayCreate) await questions.all(`GRANT CREATE ON DATABASE ${who?.database} TO brl_owner`);
-  await questions.all(`GRANT brl_owner TO ${who?.name}`);
+  if (!who?.isOwner) await questions.all(`GRANT brl_owner TO ${who?.name}`);
   await questions.all('SET LOCAL ROLE brl_owner');
   await questions.all(sql);
   await questions.all('UPDATE brl.journal SET version = $1', version);

@@ -11,7 +11,7 @@ const tables = `
   GRANT USAGE ON SCHEMA brl TO brl_operator, brl_worker;
 
   CREATE TABLE brl.journal (
-    only boolean PRIMARY KEY DEFAULT true CHECK (only),
+    is_one boolean PRIMARY KEY DEFAULT true CHECK (is_one),
     journal_id uuid NOT NULL DEFAULT gen_random_uuid(),
     version integer NOT NULL,
     position bigint NOT NULL DEFAULT 0,
@@ -72,7 +72,7 @@ const tables = `
     closed_at_ms bigint,
     position bigint NOT NULL UNIQUE,
     link text NOT NULL,
-    run_id text COLLATE "C" REFERENCES brl.runs,
+    run_id text COLLATE "C",
     lease_id bigint REFERENCES brl.leases,
     settled_late boolean NOT NULL DEFAULT false
   );

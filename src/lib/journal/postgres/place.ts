@@ -25,11 +25,6 @@ export type Address = Omit<PostgresPlace, 'password' | 'tls' | 'headBeside'> & {
   readonly rootCertificates: string | null;
 };
 
-/** Whether `BRL_JOURNAL` names a database and no file. */
-export function isPostgres(journal: string | undefined): journal is string {
-  return journal !== undefined && /^postgres(?:ql)?:/i.test(journal);
-}
-
 /** An address that can't be used, in words that go on after it. */
 export class AddressError extends Error {}
 

@@ -518,6 +518,10 @@ export const english = {
     meaning: 'This document already has an accreditation.',
     next: 'Read it with `brl accreditation status ID`.',
   },
+  journal_address: {
+    meaning: 'The address of the shared journal cannot be used.',
+    next: 'Write BRL_JOURNAL as postgres://USER@HOST:PORT/DATABASE, without a password.',
+  },
   unsafe_url: {
     meaning: 'The address does not use https, so nothing is sent there.',
     next: 'Give an address that begins with https://.',

@@ -520,6 +520,10 @@ export const ownErrors = {
     meaning: 'Este documento já tem um credenciamento.',
     next: 'Leia-o com `brl accreditation status ID`.',
   },
+  journal_address: {
+    meaning: 'O endereço do diário compartilhado não pode ser usado.',
+    next: 'Escreva BRL_JOURNAL como postgres://USUARIO@HOST:PORTA/BANCO, sem senha.',
+  },
   unsafe_url: {
     meaning: 'O endereço não usa https; nada vai para lá.',
     next: 'Informe um endereço que comece com https://.',

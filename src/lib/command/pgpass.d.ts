@@ -1,0 +1,12 @@
+declare module 'pgpass' {
+  /** Finds the password of a connection in `PGPASSFILE` or `~/.pgpass`; undefined where there is none. */
+  export default function pgpass(
+    connection: {
+      readonly host: string;
+      readonly port: number;
+      readonly database: string;
+      readonly user: string;
+    },
+    done: (password: string | undefined) => void,
+  ): void;
+}

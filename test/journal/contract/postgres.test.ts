@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { hasTools } from '../../support/tools.ts';
+import { openPostgresForEachTest } from '../postgres-desk.ts';
+import { findsAgain } from './found.ts';
+import { beginsPayments } from './payments.ts';
+import { tellsRows } from './rows.ts';
+import { plansRuns } from './runs.ts';
+
+describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
+  const desk = openPostgresForEachTest();
+  const open = () => desk().open();
+
+  beginsPayments(open);
+  findsAgain(open);
+  plansRuns(open);
+  tellsRows(open);
+});

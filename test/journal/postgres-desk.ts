@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { openDatabase } from '../../src/lib/journal/postgres/connect.ts';
+import { migrate, outstanding, type roles } from '../../src/lib/journal/postgres/migrate.ts';
+import { type PostgresPlace, readAddress } from '../../src/lib/journal/postgres/place.ts';
+import { openPostgresJournal, type PostgresJournal } from '../../src/lib/journal/postgres/store.ts';
+import type { Access, Database } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres-shared.ts';
+
+/** A database with the journal's tables, and the ways into it. */
+export interface PostgresDesk {
+  readonly server: Access;
+  readonly database: Database;
+  /** As who may do what these roles may, on a machine of its own. */
+  place(machine?: string, ...of: readonly (typeof roles)[number][]): Promise<PostgresPlace>;
+  open(machine?: string): Promise<PostgresJournal>;
+  close(): Promise<void>;
+}
+
+/** Makes one. */
+export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
+  const access = server ?? (await sharedPostgres());
+  const database = await access.database('journal');
+  const folder = mkdtempSync(join(tmpdir(), 'brl-postgres-'));
+  await migrated(placeOf(access.url(database.name), folder));
+  const users: string[] = [];
+  const place: PostgresDesk['place'] = async (machine = 'machine', ...of) => {
+    const user = `${database.name}_${users.length}`;
+    users.push(user);
+    await access.query(
+      `CREATE ROLE ${user} LOGIN PASSWORD 'secret' IN ROLE ${(of.length === 0 ? ['brl_operator', 'brl_worker'] : of).join(', ')}`,
+    );
+    return placeOf(access.url(database.name, user, 'secret'), join(folder, machine));
+  };
+  const opened: PostgresJournal[] = [];
+  return {
+    server: access,
+    database,
+    place,
+    async open(machine) {
+      const journal = await openPostgresJournal(await place(machine));
+      opened.push(journal);
+      return journal;
+    },
+    async close() {
+      for (const journal of opened) await journal.close().catch(() => {});
+      await database.drop();
+      for (const user of users) await access.query(`DROP ROLE ${user}`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a desk for each test of the file that calls it. */
+export function openPostgresForEachTest(): () => PostgresDesk {
+  let desk: PostgresDesk;
+  beforeEach(async () => {
+    desk = await openPostgresDesk();
+  });
+  afterEach(() => desk.close());
+  return () => desk;
+}
+
+async function migrated(place: PostgresPlace): Promise<void> {
+  const database = await openDatabase(place);
+  await migrate(database, await outstanding(database));
+  await database.close();
+}
+
+/** The place that an address with a password names. */
+export function placeOf(text: string, headBeside: string): PostgresPlace {
+  const url = new URL(text);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  const {
+    isLoopback: _loopback,
+    wantsTls: _tls,
+    rootCertificates: _root,
+    ...address
+  } = readAddress(url.href);
+  return { ...address, password: async () => password, tls: null, headBeside: join(headBeside, 'journal') };
+}
