@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,13 +6,19 @@ import type { Access, Postgres } from './postgres.ts';
 
 type Answer = { readonly port: number; readonly password: string } | { readonly problem: string };
 
+let own: Promise<Postgres> | undefined;
+
 /** The server of this run, which all files share: a test takes a database of its own, and leaves the server as it is. */
 export async function sharedPostgres(): Promise<Access> {
-  const home = process.env.BRL_TEST_HOME;
-  if (home === undefined) throw new Error('BRL_TEST_HOME is not set: no run keeps a PostgreSQL');
-  const answer = JSON.parse(await text(connect(doorOf(home)))) as Answer;
+  const { accessTo, startPostgres } = await import('./postgres.ts');
+  const door = doorOf(process.env.BRL_TEST_HOME ?? '');
+  // Planted mistakes are tried without the setup of a run: each process has its own server.
+  if (!existsSync(door)) {
+    own ??= startPostgres();
+    return own;
+  }
+  const answer = JSON.parse(await text(connect(door))) as Answer;
   if ('problem' in answer) throw new Error(answer.problem);
-  const { accessTo } = await import('./postgres.ts');
   return accessTo(answer.port, answer.password);
 }
 

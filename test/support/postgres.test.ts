@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)("a test's own server", () => {
   }, 120_000);
   afterAll(() => server.close());
 
-  test.each(['fast', 'immediate'] as const)('has after a %s restart what was committed', async (how) => {
+  test.each(['fast', 'immediate'] as const)('has what was committed after a restart: %s', async (how) => {
     await own.query('truncate payments');
     await own.query('insert into payments values (1)');
     const client = await connected(own.url);
