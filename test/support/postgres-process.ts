@@ -1,10 +1,11 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { missingTool, toolPath } from '../../scripts/test-tools.mjs';
@@ -44,6 +45,12 @@ fi
 rm -rf "$1"
 `;
 
+const keepers = new Set<ChildProcessByStdio<Writable, null, null>>();
+// A worker of the tests may outlive a run that was killed.
+process.once('disconnect', () => {
+  for (const { stdin } of keepers) stdin.end();
+});
+
 /** Makes a folder with these files in it, which the server's user owns. */
 export function makeFolder(files: Readonly<Record<string, string>>): Folder {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'brl-postgres-')));
@@ -52,6 +59,7 @@ export function makeFolder(files: Readonly<Record<string, string>>): Folder {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
+  keepers.add(keeper);
   keeper.unref();
   (keeper.stdin as Socket).unref();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text, { mode: 0o600 });
@@ -60,6 +68,7 @@ export function makeFolder(files: Readonly<Record<string, string>>): Folder {
     path,
     data: join(path, 'data'),
     async remove() {
+      keepers.delete(keeper);
       keeper.ref();
       const gone = keeper.exitCode === null ? once(keeper, 'exit') : undefined;
       keeper.stdin.end();
