@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './postgres.ts';
@@ -104,13 +105,13 @@ describe.skipIf(!hasPostgres)('what a line holds', () => {
     expect(await answer).toBe('lost');
   });
 
-  test('may be the end of a client, of which the server does not learn', async () => {
+  test.each(['destroy', 'resetAndDestroy'] as const)('may be the end of a client: %s', async (end) => {
     const client = await connected(line);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const lives = async () =>
       (await own.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).length === 1;
     line.hang();
-    client.connection.stream.destroy();
+    (client.connection.stream as Socket)[end]();
     await answersByOther();
     expect(await lives()).toBe(true);
     line.restore();
