@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { certificates } from './certificates.ts';
 import { type Access, type Database, type Postgres, startPostgres } from './postgres.ts';
 import { sharedPostgres } from './postgres-shared.ts';
@@ -118,9 +118,13 @@ describe.skipIf(!hasPostgres)('nothing is left', () => {
     await expect(server.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test.each(['', 'await server.pause();'])(
-    'when the tests are killed after %j',
-    async (before) => {
+  test.each([
+    ['the tests are killed', '', 'kill'],
+    ['they are killed while it is paused', 'await server.pause();', 'kill'],
+    ['the run is killed, and not the worker', '', 'disconnect'],
+  ] as const)(
+    'when %s',
+    async (_, before, end) => {
       const source = `
         const { startPostgres } = await import(${JSON.stringify(new URL('postgres.ts', import.meta.url))});
         const server = await startPostgres();
@@ -128,11 +132,15 @@ describe.skipIf(!hasPostgres)('nothing is left', () => {
         ${before}
         console.log(JSON.stringify({ folder, url: server.url() }));
         setInterval(() => {}, 1000);`;
-      const child = spawn(process.execPath, ['--input-type=module', '-e', source]);
-      const [said] = await once(child.stdout, 'data');
+      const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const [said] = await once(child.stdout ?? child, 'data');
       const { folder, url } = JSON.parse(String(said));
       expect(existsSync(folder)).toBe(true);
-      child.kill('SIGKILL');
+      if (end === 'kill') child.kill('SIGKILL');
+      else child.disconnect();
       await expect.poll(() => existsSync(dirname(folder)), { timeout: 30_000 }).toBe(false);
       await expect(connected(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     },
