@@ -36,6 +36,7 @@ export const ownErrors = {
   needs_confirm: [2],
   intent_not_found: [2],
   run_not_found: [2],
+  not_a_worker: [50],
   run_not_planned: [2],
   no_rows: [2],
   resolve_refused: [33],

@@ -104,6 +104,18 @@ export const runWords = topic('run', {
   canBePaid: (rows: string, amount: string) => `${rows}, ${amount} in all.`,
   planAgain: (ref: string) => `brl payout run FILE --ref ${ref}`,
   noRuns: 'This account has no runs.',
+  databaseAway: (reason: string) => `${reason} It is tried again; no row is sent meanwhile.`,
+  serverMoved:
+    'The database is another server than before, or was restored or promoted, and may lack payments that were sent. Type `brl payout resume RUN`: it asks the service about every row before it sends one.',
+  looksFirst: 'The database was restored or promoted: asking the service about every row before one is sent.',
+  couldNotLookFirst: 'The service did not answer whether it knows a row, so no row was sent.',
+  working: (name: string) => `Working as ${name} until Ctrl-C.`,
+  spooled: (count: number) =>
+    `${count} answers that an earlier process could not write down are written down now.`,
+  notAWorker: (location: string) => `This user of ${location} may not send rows of runs.`,
+  needsSharedJournal: 'Workers share a journal in a database, and BRL_JOURNAL names none.',
+  needsSharedJournalHint: 'BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',
+  leftToWorkers: 'This user may not send rows; waiting for workers (brl payout worker).',
   stopAsked: (ref: string) => `The run "${ref}" starts no new rows.`,
   neverConfirmed: (ref: string) => `The total of the run "${ref}" was never confirmed. Nothing was sent.`,
   agreeResume: (rows: string, total: string) => `Send the remaining ${rows}, ${total} in all?`,

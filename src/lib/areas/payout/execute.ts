@@ -1,55 +1,26 @@
-import type { BaseCommand } from '../../command/base.ts';
-import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
-import type { Finding, Intent } from '../../journal/intent.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
-import { recover } from '../../journal/pay.ts';
-import type { PayPorts } from '../../journal/pay-ports.ts';
-import { railOf } from '../../journal/rails/index.ts';
-import type { Halt, Run, RunRow, RunState, Runs } from '../../journal/runs.ts';
-import { outliveSignals, watchSignals } from '../../terminal/signals.ts';
+import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { runWords } from '../../words/run.ts';
-import { outcomeOf, type RunOutcome, rowsOf } from './ending.ts';
+import { outcomeOf } from './ending.ts';
+import type { Executed, ExecuteOptions } from './executed.ts';
+import { heedSignals, type Signals } from './heed-signals.ts';
 import { startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
-import { type WorkEnd, type WorkOptions, type WorkPorts, work } from './work.ts';
-
-/** A run that is worked on, and by whom. */
-export interface Executing {
-  readonly command: BaseCommand;
-  readonly session: Session;
-  readonly journal: Journal;
-  readonly runs: Runs;
-  readonly run: Run;
-}
-
-/** How it is worked on. */
-export interface ExecuteOptions extends WorkOptions {
-  /** How long rows that are on their way are waited for, in milliseconds. */
-  readonly waitMs: number;
-  /** Whether rows that the service does not know are sent once more. */
-  readonly resendsAbsent: boolean;
-  /** Told of each row that has an end. */
-  readonly onRow: (row: RunRow, finding: Finding) => void;
-}
-
-/** The outcome of executing a run. */
-export interface Executed {
-  readonly run: Run;
-  readonly outcome: RunOutcome;
-  readonly halt: Halt | null;
-  /** The failure on this machine; the rows are as the outcome says all the same. */
-  readonly failure: Error | null;
-  /** The signal that stopped it; null where none did. */
-  readonly signal: string | null;
-}
+import { type Executing, settleOpen } from './settle-open.ts';
+import { stateAfter } from './state-after.ts';
+import { type WorkEnd, type WorkPorts, work } from './work.ts';
 
 /** Looks up what an earlier process left open, sends what was not sent, and looks up what is open after that. */
 export async function execute(executing: Executing, options: ExecuteOptions): Promise<Executed> {
-  const { runs, run } = executing;
+  const { runs, run, journal } = executing;
+  if (isShared(journal)) {
+    const { executeShared } = await import('./execute-shared.ts');
+    return executeShared(executing, journal, options);
+  }
   const lock = await lockRun(executing);
-  const signals = heedSignals(executing);
+  const signals = heedSignals(executing.command);
   const stopped = watchStopping(executing, signals.stop);
   try {
     await runs.change(run.runId, 'running', null, executing.session.client.clock.now());
@@ -90,11 +61,16 @@ async function sendAndSettle(
   }
 }
 
+/** Told by what only such a journal has, so that PostgreSQL is loaded for no other. */
+function isShared(journal: Journal): journal is PostgresJournal {
+  return 'database' in journal;
+}
+
 /** Looks up every row that is open, and sends none. */
 export async function settleRun(executing: Executing, width: number, waitMs: number): Promise<Executed> {
   const { session, runs, run } = executing;
   const lock = await lockRun(executing);
-  const signals = heedSignals(executing);
+  const signals = heedSignals(executing.command);
   try {
     // A wait of nothing still asks about those that are on their way, once.
     await settleOpen(executing, signals.stop.signal, width, Math.max(waitMs, 1));
@@ -107,11 +83,6 @@ export async function settleRun(executing: Executing, width: number, waitMs: num
     signals.end();
     await lock.release(true);
   }
-}
-
-function stateAfter(outcome: RunOutcome, isStopped: boolean, halt: unknown): RunState {
-  if (outcome.unsent.rows === 0 && outcome.uncertain.rows === 0) return 'finished';
-  return isStopped ? 'stopped' : halt !== null || outcome.unsent.rows > 0 ? 'halted' : 'finished';
 }
 
 async function lockRun({ session, journal, run }: Executing): Promise<JournalLock> {
@@ -150,70 +121,11 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
   }
 }
 
-/** Asks the service about every row whose end is not known, some at a time. */
-export async function settleOpen(
-  { session, journal, runs, run, command }: Executing,
-  interrupt: AbortSignal,
-  width: number,
-  waitMs: number,
-): Promise<void> {
-  const states: Intent['state'][] = ['SENT', 'UNCERTAIN', ...(waitMs > 0 ? (['PENDING'] as const) : [])];
-  const open = (await runs.tally(run.runId))
-    .filter(({ state }) => states.includes(state))
-    .reduce((sum, { rows }) => sum + rows, 0);
-  if (open === 0) return;
-  command.note(runWords.lookingUp(runWords.rows(open)));
-  const { client } = session;
-  const ports: PayPorts = { client, journal, interrupt };
-  const untilMs = client.clock.monotonic() + waitMs;
-  const queue = rowsOf(runs, run.runId, states);
-  const worker = async () => {
-    for (let next = await queue.next(); !next.done && !interrupt.aborted; next = await queue.next()) {
-      const { intent } = next.value;
-      const rail = railOf(intent.operation)?.rail;
-      const leftMs = Math.max(0, untilMs - client.clock.monotonic());
-      if (rail) await recover(ports, rail, intent.intentId, leftMs);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, open) }, worker));
-}
-
-interface Signals {
-  readonly stop: AbortController;
-  readonly interrupt: AbortController;
-  name(): string | null;
-  end(): void;
-}
-
-/** The first signal stops new rows, the second one the wait for answers. */
-function heedSignals({ command }: Executing): Signals {
-  const stop = new AbortController();
-  const interrupt = new AbortController();
-  let name: string | null = null;
-  command.about.stopWatching();
-  const end = watchSignals((signal) => {
-    if (stop.signal.aborted) interrupt.abort(signal);
-    name ??= signal;
-    if (!stop.signal.aborted) command.note(runWords.stopping);
-    stop.abort(signal);
-  });
-  return {
-    stop,
-    interrupt,
-    name: () => name,
-    end: () => {
-      end();
-      // A signal while the outcome is told must not end the process as one that sent nothing (130).
-      outliveSignals();
-    },
-  };
-}
-
 /** How often it is looked whether somebody asked for a stop elsewhere. */
 const lookEveryMs = 1000;
 
 /** `brl payout stop` in another process stops this one. */
-function watchStopping({ runs, run, command }: Executing, stop: AbortController): () => void {
+export function watchStopping({ runs, run, command }: Executing, stop: AbortController): () => void {
   const timer = setInterval(() => {
     void runs
       .find(run, run.runId)

@@ -9,7 +9,7 @@ import type { Answer, Field } from '../../terminal/answer.ts';
 import { ndjsonStream } from '../../terminal/row-stream.ts';
 import { runWords } from '../../words/run.ts';
 import { type RunOutcome, rowOutcomes, runEnding } from './ending.ts';
-import type { Executed } from './execute.ts';
+import type { Executed } from './executed.ts';
 import { resultOf } from './result.ts';
 
 /** The known fate of a file's money when its line fails before a row is sent: a run of that ref may have paid some. */

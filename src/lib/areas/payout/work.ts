@@ -27,6 +27,8 @@ export interface WorkPorts {
   readonly serviceNow: () => number;
   /** Called when a row has an end, or stays in doubt. */
   readonly onRow: (row: RunRow, finding: Finding) => void;
+  /** Waits until a row may leave by a rate that others share. @returns false when it was given up */
+  readonly sharedRate?: (givenUp: AbortSignal) => Promise<boolean>;
 }
 
 /** How rows are sent. */
@@ -40,6 +42,8 @@ export interface WorkOptions {
   readonly night: NightLimit | null;
   /** Whether rows that FAILED are sent once more; see {@link mayBeSentAgain}. */
   readonly newAttempt: boolean;
+  /** Rows of the run that are in doubt already. */
+  readonly doubts?: number;
 }
 
 /** Why rows were not begun; both null when none is left, or it was told to stop. */
@@ -104,7 +108,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     rows: new Set(),
     halt: null,
     failure: null,
-    doubts: 0,
+    doubts: options.doubts ?? 0,
     systemic: { code: '', times: 0 },
     begun: 0,
   };
@@ -149,6 +153,7 @@ async function pass(
         continue;
       }
       if (!(await pace.take(over.signal))) return;
+      if (ports.sharedRate && !(await ports.sharedRate(over.signal))) return pace.release();
       working.begun += 1;
       const release = once(pace.release);
       const ended = beginOne(working, row, release).finally(() => {

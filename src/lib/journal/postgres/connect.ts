@@ -12,6 +12,8 @@ export interface Questions {
 /** An open database. */
 export interface Database extends Questions {
   readonly place: PostgresPlace;
+  /** The record of a row that the server last confirmed to this process: one that lacks it is another server. */
+  readonly confirmed: { hash: string | null };
   /** All of it or nothing, on the server's disk when it returns. */
   atomic<T>(work: (questions: Questions) => Promise<T>): Promise<T>;
   /** A session of its own, which its user ends. */
@@ -41,6 +43,7 @@ export async function openDatabase(place: PostgresPlace): Promise<Database> {
   );
   return {
     place,
+    confirmed: { hash: null },
     ...ask,
     atomic: (work) => guarded(() => transaction(pool, work)),
     session: () => guarded(() => openSession(new pg.Client(config), place)),
@@ -105,7 +108,8 @@ async function openSession(
   };
 }
 
-function configOf(place: PostgresPlace): PoolConfig {
+/** How a connection is made; `types` reads numbers as numbers and leaves times as texts. */
+export function configOf(place: PostgresPlace): PoolConfig {
   const { host, port, database, user, tls, password } = place;
   return {
     host,

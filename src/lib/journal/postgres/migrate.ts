@@ -1,5 +1,6 @@
 import type { Database, Questions } from './connect.ts';
 import { migrations } from './migrations.ts';
+import { queueSchema, queueTables } from './queue.ts';
 
 /** What a database lacks. */
 export interface Outstanding {
@@ -32,7 +33,19 @@ export async function outstanding(database: Database): Promise<Outstanding> {
 export async function migrate(database: Database, { versions, roles: missing }: Outstanding): Promise<void> {
   for (const role of missing) await database.all(madeUnlessThere(role));
   for (const { version, sql } of migrations.filter((one) => versions.includes(one.version)))
-    await database.atomic((questions) => step(questions, version, sql));
+    await database.atomic(async (questions) =>
+      step(questions, version, version === 1 ? `${sql}${await queue()}` : sql),
+    );
+}
+
+/** pg-boss brings its own tables; tickets are nobody's money, so operators and workers may do with them what they need. */
+async function queue(): Promise<string> {
+  // Its own text ends the transaction that it begins: here it is part of ours.
+  const tables = (await queueTables()).replace(/^\s*BEGIN;/m, '').replace(/COMMIT;\s*$/, '');
+  return `${tables};
+    GRANT USAGE ON SCHEMA ${queueSchema} TO brl_operator, brl_worker;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${queueSchema} TO brl_operator, brl_worker;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${queueSchema} TO brl_operator, brl_worker;`;
 }
 
 /** The roles are of the server and not of a database: another one may be brought up to date at this moment. */

@@ -15,9 +15,10 @@ const tables = `
     journal_id uuid NOT NULL DEFAULT gen_random_uuid(),
     version integer NOT NULL,
     position bigint NOT NULL DEFAULT 0,
-    link text NOT NULL DEFAULT ''
+    link text NOT NULL DEFAULT '',
+    server text NOT NULL
   );
-  INSERT INTO brl.journal (version) VALUES (0);
+  INSERT INTO brl.journal (version, server) VALUES (0, '');
 
   CREATE TABLE brl.runs (
     run_id text COLLATE "C" PRIMARY KEY,
@@ -34,6 +35,7 @@ const tables = `
     total_centavos bigint NOT NULL,
     halt text,
     options text,
+    looks_first boolean NOT NULL DEFAULT false,
     rate_tokens double precision,
     rate_filled_at timestamptz,
     created_at_ms bigint NOT NULL,
@@ -94,6 +96,7 @@ const tables = `
     hash text NOT NULL,
     PRIMARY KEY (intent_id, sequence)
   );
+  CREATE INDEX events_hash ON brl.events USING hash (hash);
 
   CREATE TABLE brl.run_rows (
     intent_id text COLLATE "C" PRIMARY KEY REFERENCES brl.intents,
@@ -283,6 +286,29 @@ const ofRuns = `
 `;
 
 const forWorkers = `
+  -- Which server this is, and whether it was promoted: another one may lack what was confirmed by the one before.
+  CREATE FUNCTION brl.server() RETURNS text LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (SELECT timeline_id FROM pg_control_checkpoint())
+  $$;
+  UPDATE brl.journal SET server = brl.server();
+
+  -- Stops every run where the server is another one than before, or lacks a record that it confirmed to the caller: each row
+  -- that was not sent is asked about first.
+  CREATE FUNCTION brl.meet_server(now_ms bigint, new_halt text, known_hash text) RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM FROM brl.journal WHERE server = brl.server();
+    IF FOUND AND (known_hash IS NULL OR EXISTS (SELECT FROM brl.events WHERE hash = known_hash)) THEN
+      RETURN false;
+    END IF;
+    UPDATE brl.journal SET server = brl.server();
+    UPDATE brl.runs SET looks_first = true WHERE state IN ('planned', 'running', 'halted', 'stopped');
+    UPDATE brl.runs SET state = 'halted', halt = new_halt, changed_at_ms = now_ms WHERE state = 'running';
+    RETURN true;
+  END $$;
+  CREATE FUNCTION brl.looked_first(run text) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.runs SET looks_first = false WHERE run_id = run
+  $$;
+
   -- How a run is worked on, by any worker.
   CREATE FUNCTION brl.set_run_options(run text, given text) RETURNS void LANGUAGE sql ${asOwner} AS $$
     UPDATE brl.runs SET options = given WHERE run_id = run
@@ -347,7 +373,8 @@ const rights = `
   GRANT SELECT ON ALL TABLES IN SCHEMA brl TO brl_operator, brl_worker;
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
   GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint), brl.pause_dict(text, bigint),
-    brl.change_run(text, text, text, bigint) TO brl_operator, brl_worker;
+    brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text)
+    TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
     brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text) TO brl_operator;
   GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),

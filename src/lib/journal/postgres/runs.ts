@@ -41,13 +41,14 @@ const queries = {
   missing: `SELECT wanted AS key FROM unnest($4::text[]) WITH ORDINALITY AS w (wanted, place) WHERE NOT EXISTS (
     SELECT FROM brl.intents WHERE ${scoped} AND idempotency_key = wanted AND run_id = $5) ORDER BY place`,
   rows: `SELECT intent_id, i.position, r.line, r.cells, r.reference FROM brl.intents i JOIN brl.run_rows r USING (intent_id)
-    WHERE i.run_id = $1 AND i.position > $2 AND ($3::text[] IS NULL OR i.state = ANY($3)) ORDER BY i.position LIMIT $4`,
+    WHERE i.run_id = $1 AND i.position > $2 AND i.position <= $5 AND ($3::text[] IS NULL OR i.state = ANY($3))
+    ORDER BY i.position LIMIT $4`,
   row: 'SELECT intent_id, 0 AS position, line, cells, reference FROM brl.run_rows WHERE intent_id = $1',
   waiting: `SELECT run_id, count(*) AS row_count FROM brl.intents
     WHERE state = 'INTENT' AND run_id IS NOT NULL AND ($1::text IS NULL OR environment = $1)
     GROUP BY run_id ORDER BY max(position) DESC`,
   tally: `SELECT state, count(*) AS rows, coalesce(sum(amount_centavos), 0)::bigint AS centavos
-    FROM brl.intents WHERE run_id = $1 GROUP BY state`,
+    FROM brl.intents WHERE run_id = $1 AND position BETWEEN $2 AND $3 GROUP BY state`,
 } as const;
 
 interface RunLine {
@@ -111,7 +112,6 @@ export function postgresRuns(database: Database): Runs {
         halt === null ? null : JSON.stringify(halt),
         nowMs,
       ),
-    tally: (runId) => database.all<Tally>(queries.tally, runId),
     async waiting(environment) {
       const lines = await database.all<{ run_id: string; row_count: number }>(queries.waiting, environment);
       return Promise.all(
@@ -119,8 +119,26 @@ export function postgresRuns(database: Database): Runs {
       );
     },
     ...plansOf(database),
-    ...rowsOf(database, known),
+    ...rowsOf(database, known, { first: 0, last: Number.MAX_SAFE_INTEGER, lease: null }),
   };
+}
+
+/** A part of a run by places in the journal, both included, and the lease under which its rows are begun. */
+export interface Part {
+  readonly first: number;
+  readonly last: number;
+  /** Null for a caller who shares the run with nobody. */
+  readonly lease: number | null;
+}
+
+/** The runs of a journal as the holder of a lease sees them: the rows of its part alone. */
+export function leasedRuns(database: Database, runs: Runs, part: Part): Runs {
+  const known = async (runId: string): Promise<Run> => {
+    const [line] = await database.all<RunLine>(queries.run, runId);
+    if (!line) throw new JournalError(postgresWords.noRun(database.place.location, runId));
+    return runOf(line);
+  };
+  return { ...runs, ...rowsOf(database, known, part) };
 }
 
 function plansOf(database: Database): Pick<Runs, 'conflicts' | 'plan'> {
@@ -156,7 +174,8 @@ function plansOf(database: Database): Pick<Runs, 'conflicts' | 'plan'> {
 function rowsOf(
   database: Database,
   known: (runId: string) => Promise<Run>,
-): Pick<Runs, 'newPayees' | 'missing' | 'row' | 'rows' | 'append'> {
+  { first, last, lease }: Part,
+): Pick<Runs, 'newPayees' | 'missing' | 'row' | 'rows' | 'append' | 'tally'> {
   const tails: Tails = new Map();
   const rowOf = ({ line, cells, reference }: RowLine, intent: Intent): RunRow => ({
     line,
@@ -191,7 +210,8 @@ function rowsOf(
       return line && history ? rowOf(line, history.intent) : null;
     },
     async rows(runId, { states, after, limit }) {
-      const lines = await database.all<RowLine>(queries.rows, runId, after, states ?? null, limit);
+      const from = Math.max(after, first - 1);
+      const lines = await database.all<RowLine>(queries.rows, runId, from, states ?? null, limit, last);
       const found = await tailsOf(
         database,
         lines.map(({ intent_id: intentId }) => intentId),
@@ -205,7 +225,8 @@ function rowsOf(
       });
       return { rows, place: lines.at(-1)?.position ?? after };
     },
-    append: (entries) => addRecords(database, tails, entries, null),
+    tally: (runId) => database.all<Tally>(queries.tally, runId, first, last),
+    append: (entries) => addRecords(database, tails, entries, lease),
   };
 }
 

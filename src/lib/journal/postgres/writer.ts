@@ -122,6 +122,7 @@ export async function addRecords(
   lease: number | null,
 ): Promise<Entered[]> {
   const entered = new Map<number, Entered>();
+  const tried = new Map<number, string>();
   let left = entries.map((entry, at) => ({ entry, at }));
   for (let moves = 0; left.length > 0; moves += 1) {
     await fill(
@@ -130,19 +131,31 @@ export async function addRecords(
       left.map(({ entry }) => entry.intentId),
     );
     const ready = left.flatMap(({ entry, at }) => {
+      // Written by an earlier try whose answer was lost.
+      const last = tails.get(entry.intentId);
+      if (last && last.hash === tried.get(at)) {
+        entered.set(at, { intent: last.intent });
+        return [];
+      }
       const made = readyOf(database, tails, entry);
       if ('error' in made || moves > mostMoves) entered.set(at, 'error' in made ? made : gaveUp(entry));
       return 'error' in made || moves > mostMoves ? [] : [{ ...made, at }];
     });
+    for (const { at, after } of ready) tried.set(at, after.hash);
     const outcomes = await write(database, ready, lease);
     left = ready.flatMap((one, i) => {
       const { outcome, detail } = outcomes[i] ?? { outcome: 'unknown', detail: null };
       const { entry, at } = one;
-      if (outcome === 'written') entered.set(at, { intent: keep(tails, one).intent });
+      if (outcome === 'written') {
+        database.confirmed.hash = one.after.hash;
+        entered.set(at, { intent: keep(tails, one).intent });
+      }
       if (outcome === 'fenced') entered.set(at, { error: new Fenced(postgresWords.fenced(entry.intentId)) });
       if (outcome === 'unknown') entered.set(at, { error: missing(database, entry) });
-      if (outcome === 'moved') tails.delete(entry.intentId);
-      if (outcome === 'moved') return [{ entry, at }];
+      if (outcome === 'moved') {
+        tails.delete(entry.intentId);
+        return [{ entry, at }];
+      }
       return outcome === 'taken' ? [{ entry: withTaken(entry, detail), at }] : [];
     });
   }

@@ -136,6 +136,10 @@ export const english = {
     meaning: 'The journal of this environment and account has no run with this id or ref.',
     next: 'See what it has with `brl payout list`; the run may be in another journal (BRL_JOURNAL) or on another machine.',
   },
+  not_a_worker: {
+    meaning: 'This user of the shared journal may not send the rows of runs.',
+    next: 'Have the owner of the database type `GRANT brl_worker TO USER`.',
+  },
   run_not_planned: {
     meaning: 'The rows of this run were not all written down, so none of them was sent.',
     next: 'Plan the file again under the same ref; the rows that are written down are kept.',

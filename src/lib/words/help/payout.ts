@@ -106,6 +106,21 @@ until payout run RUN sends it, once its total is confirmed.`,
     examples: { 'brl payout stop payroll-2026-11': '' },
     args: runArg,
   },
+  'payout worker': {
+    summary: 'Send the rows of started runs, together with workers on other machines.',
+    description: `Needs a journal in PostgreSQL (BRL_JOURNAL=postgres://…). Any number of workers may run: each row is sent by one
+of them. When one dies, the others go on with its rows within seconds, and look up those that it may have sent.
+Ctrl-C waits for the rows under way, then ends.`,
+    examples: {
+      'brl payout worker': '',
+      'brl payout worker --run payroll-2026-11 --once': 'help one run, then end',
+    },
+    flags: {
+      run: 'work only on the run with this ref or id',
+      width: 'most requests at the same time, in this process',
+      once: 'end when there is nothing left to do',
+    },
+  },
   'payout resume': {
     summary: 'Send the remaining rows of a run.',
     description: `First looks up the rows with an unknown outcome. They are not sent again unless you add --resend-absent:

@@ -137,6 +137,10 @@ export const ownErrors = {
     meaning: 'O diário deste ambiente e desta conta não tem execução com esse id ou essa ref.',
     next: 'Veja o que há com `brl payout list`; ela pode estar em outro diário (BRL_JOURNAL), em outra máquina.',
   },
+  not_a_worker: {
+    meaning: 'Este usuário do diário compartilhado não pode enviar linhas de execuções.',
+    next: 'Peça a quem administra o banco: `GRANT brl_worker TO USUARIO`.',
+  },
   run_not_planned: {
     meaning: 'Nem todas as linhas desta execução foram anotadas; nenhuma foi enviada.',
     next: 'Planeje o arquivo de novo com a mesma ref; as linhas já anotadas ficam.',

@@ -1,0 +1,42 @@
+import * as Flags from '@oclif/core/flags';
+import { tellRows } from '../../lib/areas/payout/report.ts';
+import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
+import { runWorker } from '../../lib/areas/payout/run-worker.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { openSharedJournal } from '../../lib/command/journal.ts';
+import { connected } from '../../lib/command/service.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import { aboutSentPayment } from '../../lib/payments/about.ts';
+import { runWords } from '../../lib/words/run.ts';
+
+/** `brl payout worker`: sends the rows of runs that were started, together with workers on other machines. */
+export default class PayoutWorker extends BaseCommand {
+  override about = aboutSentPayment();
+
+  static override flags = {
+    run: Flags.string({ helpValue: 'RUN' }),
+    width: workFlags.width,
+    once: Flags.boolean(),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(PayoutWorker);
+    const width = readWidth(flags.width);
+    const onRow = tellRows(this, flags);
+    await connected(
+      this,
+      flags,
+      async (session) => {
+        const journal = await openSharedJournal();
+        if (!journal) throw usageError('usage', runWords.needsSharedJournal, runWords.needsSharedJournalHint);
+        try {
+          const options = { run: flags.run ?? null, width, once: flags.once, onRow };
+          await runWorker({ command: this, session, journal }, options);
+        } finally {
+          await journal.close();
+        }
+      },
+      true,
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import { CliError } from '../../errors/cli-error.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
+import { lookBudgetMs, lookOnce } from '../../journal/look.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { openQueue, type Queue } from '../../journal/postgres/queue.ts';
+import { lookedFirst, mayWork, meetServer, sharedRun, startRun } from '../../journal/postgres/shared-run.ts';
+import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
+import type { PostgresJournal } from '../../journal/postgres/store.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import { runWords } from '../../words/run.ts';
+import { outcomeOf, rowsOf } from './ending.ts';
+import type { Executed, ExecuteOptions } from './executed.ts';
+import { heedSignals, type Signals } from './heed-signals.ts';
+import { startProgress } from './progress.ts';
+import { resendAbsent } from './resend.ts';
+import { type Executing, settleOpen } from './settle-open.ts';
+import { stateAfter } from './state-after.ts';
+import { work } from './work.ts';
+import { movedHalt, workerName, workTickets } from './worker.ts';
+
+/**
+ * The same for a journal that several machines share: the rows are put up as tickets, and this process works on them as any
+ * worker does, until none is left.
+ */
+export async function executeShared(
+  executing: Executing,
+  journal: PostgresJournal,
+  options: ExecuteOptions,
+): Promise<Executed> {
+  const { session, runs, run } = executing;
+  const { clock } = session.client;
+  const signals = heedSignals(executing.command);
+  const queue = await openQueue(journal.database, true);
+  const spool = await openSpool(journal.database.place, clock);
+  process.exitCode = exitCodeOf('batch_uncertain');
+  try {
+    await meetServer(journal.database, movedHalt(), clock.now());
+    await writeSpooled(journal.database.place, runs, clock);
+    await lookFirst(executing, journal, options.width, signals);
+    await startRun(journal.database, queue, run, sharedOptionsOf(options), clock.now());
+    await sendAll(executing, journal, options, { queue, spool, signals });
+    await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
+    return await ended(executing, queue, signals);
+  } finally {
+    spool.close();
+    await queue.close();
+    signals.end();
+  }
+}
+
+function sharedOptionsOf({ ratePerSecond, windows }: ExecuteOptions) {
+  return { ratePerSecond, untilMs: windows.untilMs, acceptScheduled: windows.acceptScheduled };
+}
+
+interface Means {
+  readonly queue: Queue;
+  readonly spool: Awaited<ReturnType<typeof openSpool>>;
+  readonly signals: Signals;
+}
+
+/** Works on tickets, or waits for those who do. */
+async function sendAll(
+  executing: Executing,
+  journal: PostgresJournal,
+  options: ExecuteOptions,
+  { queue, spool, signals }: Means,
+): Promise<void> {
+  const { command, session, runs, run } = executing;
+  const { client } = session;
+  const { database } = journal;
+  const progress = startProgress(command, run, client.clock);
+  const onRow: ExecuteOptions['onRow'] = (row, finding) => {
+    progress.row(row);
+    options.onRow(row, finding);
+  };
+  const ports = {
+    client,
+    journal,
+    runs,
+    stop: signals.stop.signal,
+    interrupt: signals.interrupt.signal,
+    serviceNow: () => session.serviceNow(),
+    onRow,
+  };
+  const isOver = async () =>
+    (await sharedRun(database, run.runId))?.state !== 'running' || (await queue.isEmpty(run.runId));
+  try {
+    if (options.resendsAbsent) {
+      const { tooEarly } = await resendAbsent(ports, run, options);
+      if (tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(tooEarly)));
+    }
+    if (await mayWork(database)) {
+      const worker = { ...executing, journal, queue, spool, name: workerName(), width: options.width };
+      const { stop, interrupt } = ports;
+      await workTickets({ ...worker, stop, interrupt, onRow }, run.runId, isOver);
+    } else {
+      command.note(runWords.leftToWorkers);
+      while (!ports.stop.aborted && !(await isOver())) await client.clock.sleep(1000, ports.stop);
+    }
+    if (options.newAttempt && !ports.stop.aborted) await work(ports, run, options);
+  } finally {
+    progress.end();
+  }
+}
+
+/** A database that may lack what was confirmed is believed of no row: each that was not sent is asked about. */
+async function lookFirst(
+  { command, session, runs, run }: Executing,
+  journal: PostgresJournal,
+  width: number,
+  signals: Signals,
+): Promise<void> {
+  const shared = await sharedRun(journal.database, run.runId);
+  if (!shared?.looksFirst) return;
+  command.note(runWords.looksFirst);
+  const { client } = session;
+  const ports: PayPorts = { client, journal, interrupt: signals.interrupt.signal };
+  const queue = rowsOf(runs, run.runId, ['INTENT']);
+  const ask = async () => {
+    for (let next = await queue.next(); !next.done; next = await queue.next()) {
+      const { intent } = next.value;
+      const rail = railOf(intent.operation)?.rail;
+      const looked = rail && (await lookOnce(ports, rail, intent, lookBudgetMs));
+      if (looked?.result === 'no-answer') throw unasked();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, ask));
+  await lookedFirst(journal.database, run.runId);
+}
+
+function unasked(): CliError {
+  return new CliError({ code: 'unavailable', ends: 'unavailable', message: runWords.couldNotLookFirst });
+}
+
+/** What the run has come to, whoever sent its rows. */
+async function ended({ session, runs, run }: Executing, queue: Queue, signals: Signals): Promise<Executed> {
+  const outcome = await outcomeOf(runs, run.runId);
+  const found = (await runs.find(run, run.runId)) ?? run;
+  const halt = found.state === 'halted' ? found.halt : null;
+  const isStopped = signals.stop.signal.aborted || found.state === 'stopped';
+  const state = stateAfter(outcome, isStopped, halt);
+  const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
+  if (state === 'finished') await queue.drop(run.runId);
+  return { run: changed, outcome, halt, failure: null, signal: signals.name() };
+}

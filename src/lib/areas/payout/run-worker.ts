@@ -1,0 +1,87 @@
+import type { BaseCommand } from '../../command/base.ts';
+import type { Session } from '../../connection/session.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { exitCodeOf } from '../../errors/exit-codes.ts';
+import type { Finding } from '../../journal/intent.ts';
+import { openQueue, type Queue } from '../../journal/postgres/queue.ts';
+import { mayWork, meetServer, runningRuns } from '../../journal/postgres/shared-run.ts';
+import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
+import type { PostgresJournal } from '../../journal/postgres/store.ts';
+import type { RunRow, Runs } from '../../journal/runs.ts';
+import { scopeOf } from '../../payments/facts.ts';
+import { runWords } from '../../words/run.ts';
+import { outcomeOf } from './ending.ts';
+import { heedSignals } from './heed-signals.ts';
+import { stateAfter } from './state-after.ts';
+import { movedHalt, workerName, workTickets } from './worker.ts';
+
+/** How a worker works. */
+export interface WorkerOptions {
+  /** Id or ref of the one run that it works on; null for all of the account. */
+  readonly run: string | null;
+  /** Requests at once. */
+  readonly width: number;
+  /** Whether it ends when there is nothing to do. */
+  readonly once: boolean;
+  readonly onRow: (row: RunRow, finding: Finding) => void;
+}
+
+/** Works on tickets until it is told to stop. @throws {CliError} exit 50 for a user who may begin no rows */
+export async function runWorker(
+  { command, session, journal }: { command: BaseCommand; session: Session; journal: PostgresJournal },
+  options: WorkerOptions,
+): Promise<void> {
+  const { database } = journal;
+  const { clock } = session.client;
+  if (!(await mayWork(database))) throw notAWorker(journal.location);
+  const runs = await journal.runs();
+  const signals = heedSignals(command);
+  const queue = await openQueue(database, true);
+  const spool = await openSpool(database.place, clock);
+  // However this process ends from here on, the outcome of some rows is not known until it is reported.
+  process.exitCode = exitCodeOf('batch_uncertain');
+  try {
+    await meetServer(database, movedHalt(), clock.now());
+    const told = await writeSpooled(database.place, runs, clock);
+    if (told > 0) command.note(runWords.spooled(told));
+    const name = workerName();
+    command.note(runWords.working(name));
+    const { stop, interrupt } = { stop: signals.stop.signal, interrupt: signals.interrupt.signal };
+    const worker = { command, session, journal, runs, queue, spool, name, stop, interrupt, ...options };
+    await workTickets(worker, options.run, async (hadTicket) => {
+      if (hadTicket) return false;
+      await endRuns(session, journal, runs, queue, options.run);
+      return options.once;
+    });
+    process.exitCode = 0;
+  } finally {
+    spool.close();
+    await queue.close();
+    signals.end();
+  }
+}
+
+/** A run whose tickets are all settled is over, whoever started it. */
+async function endRuns(
+  session: Session,
+  { database }: PostgresJournal,
+  runs: Runs,
+  queue: Queue,
+  name: string | null,
+): Promise<void> {
+  const scope = scopeOf(session.client);
+  for (const runId of await runningRuns(database, scope, name)) {
+    if (!(await queue.isEmpty(runId))) continue;
+    const state = stateAfter(await outcomeOf(runs, runId), false, null);
+    await runs.change(runId, state, null, session.client.clock.now());
+  }
+}
+
+function notAWorker(location: string): CliError {
+  return new CliError({
+    code: 'not_a_worker',
+    ends: 'not_allowed',
+    message: runWords.notAWorker(location),
+    hint: 'GRANT brl_worker TO USER',
+  });
+}

@@ -1,0 +1,47 @@
+import type { BaseCommand } from '../../command/base.ts';
+import type { Session } from '../../connection/session.ts';
+import type { Intent } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { recover } from '../../journal/pay.ts';
+import type { PayPorts } from '../../journal/pay-ports.ts';
+import { railOf } from '../../journal/rails/index.ts';
+import type { Run, Runs } from '../../journal/runs.ts';
+import { runWords } from '../../words/run.ts';
+import { rowsOf } from './ending.ts';
+
+/** A run that is worked on, and by whom. */
+export interface Executing {
+  readonly command: BaseCommand;
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly runs: Runs;
+  readonly run: Run;
+}
+
+/** Asks the service about every row whose end is not known, some at a time. */
+export async function settleOpen(
+  { session, journal, runs, run, command }: Executing,
+  interrupt: AbortSignal,
+  width: number,
+  waitMs: number,
+): Promise<void> {
+  const states: Intent['state'][] = ['SENT', 'UNCERTAIN', ...(waitMs > 0 ? (['PENDING'] as const) : [])];
+  const open = (await runs.tally(run.runId))
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  if (open === 0) return;
+  command.note(runWords.lookingUp(runWords.rows(open)));
+  const { client } = session;
+  const ports: PayPorts = { client, journal, interrupt };
+  const untilMs = client.clock.monotonic() + waitMs;
+  const queue = rowsOf(runs, run.runId, states);
+  const worker = async () => {
+    for (let next = await queue.next(); !next.done && !interrupt.aborted; next = await queue.next()) {
+      const { intent } = next.value;
+      const rail = railOf(intent.operation)?.rail;
+      const leftMs = Math.max(0, untilMs - client.clock.monotonic());
+      if (rail) await recover(ports, rail, intent.intentId, leftMs);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, open) }, worker));
+}

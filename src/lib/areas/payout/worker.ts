@@ -1,0 +1,221 @@
+import { hostname } from 'node:os';
+import type { BaseCommand } from '../../command/base.ts';
+import type { Session } from '../../connection/session.ts';
+import type { Finding } from '../../journal/intent.ts';
+import { JournalError } from '../../journal/journal.ts';
+import {
+  type Lease,
+  seeWorker,
+  sentByOthersLately,
+  takeLease,
+  takeTokens,
+} from '../../journal/postgres/leases.ts';
+import type { HeldTicket, Queue } from '../../journal/postgres/queue.ts';
+import { leasedRuns } from '../../journal/postgres/runs.ts';
+import { meetServer, runningRuns, type SharedOptions, sharedRun } from '../../journal/postgres/shared-run.ts';
+import { patient, type Spool } from '../../journal/postgres/spool.ts';
+import type { PostgresJournal } from '../../journal/postgres/store.ts';
+import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
+import { scopeOf } from '../../payments/facts.ts';
+import { readLimitsLeft } from '../../payments/limits-left.ts';
+import { runWords } from '../../words/run.ts';
+import { outcomeOf, rowsOf } from './ending.ts';
+import { settleOpen } from './settle-open.ts';
+import { work } from './work.ts';
+
+/** A process that works on tickets. */
+export interface Worker {
+  readonly command: BaseCommand;
+  readonly session: Session;
+  readonly journal: PostgresJournal;
+  readonly runs: Runs;
+  readonly queue: Queue;
+  readonly spool: Spool;
+  /** Its name among the workers. */
+  readonly name: string;
+  /** Requests at once. */
+  readonly width: number;
+  /** Aborted when no further row is to be begun. */
+  readonly stop: AbortSignal;
+  /** Aborted when nobody waits for answers any more either. */
+  readonly interrupt: AbortSignal;
+  readonly onRow: (row: RunRow, finding: Finding) => void;
+}
+
+/** Two tickets at once: while the last rows of one are answered, the other's are sent. */
+const lanes = 2;
+/** How often a worker without a ticket looks for one. */
+const idleMs = 1000;
+/** A worker tells that it lives so often: a lease and a ticket outlast two that get lost. */
+const beatMs = 3000;
+/** Rows that a dead worker sent are asked about so long after its lease ended. */
+const afterLeaseSeconds = 60;
+/** A ticket with rows in doubt is looked at again after this. */
+const lookAgainSeconds = 20;
+/** After this a row that the service does not know stays in doubt for a person. */
+const givenUpMs = 6 * 60_000;
+
+/** The name of this process among workers. */
+export function workerName(): string {
+  return `${hostname()}/${process.pid}/${Date.now().toString(36)}`;
+}
+
+/** Works on tickets until `isOver` says so, or no further row is to be begun. */
+export async function workTickets(
+  worker: Worker,
+  runName: string | null,
+  isOver: (hadTicket: boolean) => Promise<boolean>,
+): Promise<void> {
+  const lane = async () => {
+    while (!worker.stop.aborted) {
+      const ticket = await patiently(worker, () => nextTicket(worker, runName));
+      if (ticket) await patiently(worker, () => workTicket(worker, ticket));
+      if (await patiently(worker, () => isOver(ticket !== null))) return;
+      if (!ticket) await worker.session.client.clock.sleep(idleMs, worker.stop);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** A database that is away for a while is waited for; the lease of a ticket runs out meanwhile, and others go on. */
+async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T | null> {
+  const { command, journal, session, stop } = worker;
+  try {
+    return await task();
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    command.note(runWords.databaseAway(error.message));
+  }
+  while (!stop.aborted) {
+    await session.client.clock.sleep(idleMs, stop);
+    try {
+      if (await meetServer(journal.database, movedHalt(), session.client.clock.now()))
+        command.note(runWords.serverMoved);
+      return null;
+    } catch (error) {
+      if (!(error instanceof JournalError)) throw error;
+    }
+  }
+  return null;
+}
+
+/** The halt of every run whose database was promoted, restored or moved. */
+export function movedHalt(): Halt {
+  return { code: 'journal_moved', message: runWords.serverMoved, untilMs: null, reason: null };
+}
+
+async function nextTicket({ journal, session, queue, name }: Worker, runName: string | null) {
+  await seeWorker(journal.database, name, hostname());
+  for (const runId of await runningRuns(journal.database, scopeOf(session.client), runName)) {
+    const ticket = await queue.take(runId);
+    if (ticket) return ticket;
+  }
+  return null;
+}
+
+async function workTicket(worker: Worker, ticket: HeldTicket): Promise<void> {
+  const { journal, runs, session, name } = worker;
+  const { database } = journal;
+  const [shared, run] = [
+    await sharedRun(database, ticket.runId),
+    await runs.find(scopeOf(session.client), ticket.runId),
+  ];
+  const lease = await takeLease(database, ticket.runId, ticket, name);
+  if (!shared || !run || !lease) return ticket.later(idleMs / 1000);
+  const beat = startBeat(worker, ticket, lease);
+  try {
+    const part = { first: ticket.first, last: ticket.last, lease: lease.leaseId };
+    const { clock } = session.client;
+    const own = patient(leasedRuns(database, runs, part), worker.spool, clock, worker.interrupt);
+    await sendRows(worker, own, run, shared.options, beat.lost);
+    await settleRows(worker, own, run, ticket, lease);
+  } finally {
+    beat.end();
+    // Where the database is away, it runs out by itself.
+    await lease.end().catch(() => {});
+  }
+}
+
+/** Renews the lease and the ticket; aborts when the lease has run out. */
+function startBeat({ journal, name }: Worker, ticket: HeldTicket, lease: Lease) {
+  const lost = new AbortController();
+  const beat = async () => {
+    if (!(await lease.renew())) lost.abort();
+    await Promise.all([ticket.touch(), seeWorker(journal.database, name, hostname())]);
+  };
+  const timer = setInterval(() => void beat().catch(() => {}), beatMs);
+  return { lost: lost.signal, end: () => clearInterval(timer) };
+}
+
+async function sendRows(
+  worker: Worker,
+  own: Runs,
+  run: Run,
+  options: SharedOptions,
+  lost: AbortSignal,
+): Promise<void> {
+  const { journal, session, runs } = worker;
+  const { client } = session;
+  const stop = AbortSignal.any([worker.stop, lost]);
+  const nightLeft = (await readLimitsLeft(client))('pix', 'nighttime');
+  const { ratePerSecond, untilMs, acceptScheduled } = options;
+  const { halt, failure } = await work(
+    {
+      client,
+      journal,
+      runs: own,
+      stop,
+      interrupt: worker.interrupt,
+      serviceNow: () => session.serviceNow(),
+      onRow: worker.onRow,
+      ...(ratePerSecond === null ? {} : { sharedRate: bucketOf(worker, run, ratePerSecond) }),
+    },
+    run,
+    {
+      width: Math.ceil(worker.width / lanes),
+      ratePerSecond: null,
+      newAttempt: false,
+      night: nightLeft === null ? null : { leftCentavos: nightLeft },
+      windows: { untilMs, acceptScheduled, extraHolidays: client.connection.settings.extraBankHolidays },
+      doubts: (await outcomeOf(runs, run.runId)).uncertain.rows,
+    },
+  );
+  if (halt) await runs.change(run.runId, 'halted', halt, client.clock.now());
+  if (failure) throw failure;
+}
+
+/** The rate that all workers of a run share, a few tokens at a time. */
+function bucketOf({ journal, session }: Worker, { runId }: Run, perSecond: number) {
+  const { clock } = session.client;
+  const handful = Math.max(1, Math.floor(perSecond / 20));
+  let tokens = 0;
+  return async (givenUp: AbortSignal): Promise<boolean> => {
+    while (tokens < 1 && !givenUp.aborted) {
+      tokens += await takeTokens(journal.database, runId, perSecond, handful);
+      if (tokens < 1) await clock.sleep(Math.min(1000, 1000 / perSecond), givenUp);
+    }
+    tokens -= 1;
+    return !givenUp.aborted;
+  };
+}
+
+/** Asks about the rows of a ticket that are open, and settles the ticket: over, or to be looked at again. */
+async function settleRows(
+  worker: Worker,
+  own: Runs,
+  run: Run,
+  ticket: HeldTicket,
+  lease: Lease,
+): Promise<void> {
+  const { command, session, journal, interrupt, width } = worker;
+  const { database } = journal;
+  const fresh = await sentByOthersLately(database, run.runId, ticket, lease.leaseId, afterLeaseSeconds);
+  if (fresh > 0) return ticket.later(lookAgainSeconds);
+  await settleOpen({ command, session, journal, runs: own, run }, interrupt, width, 0);
+  const nowMs = session.client.clock.now();
+  for await (const { intent } of rowsOf(own, run.runId, ['INTENT', 'SENT', 'UNCERTAIN'])) {
+    const isOld = intent.state !== 'INTENT' && nowMs - (intent.lastSentAtMs ?? 0) > givenUpMs;
+    if (!isOld) return ticket.later(lookAgainSeconds);
+  }
+  await ticket.done();
+}

@@ -1,0 +1,108 @@
+import type { Database } from './connect.ts';
+
+/** The right to begin the rows of a ticket, by the server's clock. */
+export interface Lease {
+  readonly leaseId: number;
+  /** @returns false once it has run out: others may have it by now */
+  renew(): Promise<boolean>;
+  /** Handed back: what it sent is looked up by others at once, and nothing of it is sent any more. */
+  end(): Promise<void>;
+}
+
+/** For so long a lease holds without being renewed. */
+export const leaseSeconds = 10;
+
+/** @returns null where the run does not go on, or another worker has rows of the ticket */
+export async function takeLease(
+  database: Database,
+  runId: string,
+  { first, last }: { readonly first: number; readonly last: number },
+  worker: string,
+): Promise<Lease | null> {
+  const taken = await database.one<{ readonly id: number | null }>(
+    'SELECT brl.take_lease($1, $2, $3, $4, $5) AS id',
+    runId,
+    first,
+    last,
+    worker,
+    leaseSeconds,
+  );
+  const leaseId = taken?.id ?? null;
+  if (leaseId === null) return null;
+  return {
+    leaseId,
+    async renew() {
+      const sql = 'SELECT brl.renew_lease($1, $2) AS renewed';
+      return (
+        (await database.one<{ readonly renewed: boolean }>(sql, leaseId, leaseSeconds))?.renewed === true
+      );
+    },
+    async end() {
+      await database.all('SELECT brl.end_lease($1)', leaseId);
+    },
+  };
+}
+
+/** Tells the others that a worker lives. */
+export async function seeWorker(database: Database, worker: string, host: string): Promise<void> {
+  await database.all('SELECT brl.see_worker($1, $2, $3)', worker, host, process.pid);
+}
+
+/** Takes tokens of the bucket that all workers of a run share. @returns how many of those wanted */
+export async function takeTokens(
+  database: Database,
+  runId: string,
+  perSecond: number,
+  wanted: number,
+): Promise<number> {
+  const sql = 'SELECT brl.take_tokens($1, $2, $3) AS granted';
+  return (await database.one<{ readonly granted: number }>(sql, runId, perSecond, wanted))?.granted ?? 0;
+}
+
+/** A worker, and what it has at this moment. */
+export interface SeenWorker {
+  readonly worker: string;
+  readonly host: string;
+  readonly processId: number;
+  /** Since it was last heard of, by the server's clock. */
+  readonly silentSeconds: number;
+  /** Tickets that it has. */
+  readonly leases: number;
+}
+
+const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
+    extract(epoch FROM clock_timestamp() - w.seen_at)::double precision AS "silentSeconds",
+    (SELECT count(*) FROM brl.leases l WHERE l.worker = w.worker AND l.run_id = $1 AND l.ended_at IS NULL
+      AND l.expires_at > clock_timestamp()) AS leases
+  FROM brl.workers w WHERE w.seen_at > clock_timestamp() - interval '1 hour'
+  ORDER BY w.worker`;
+
+/** Workers that were heard of within the hour, and how many tickets of a run each has. */
+export function seenWorkers(database: Database, runId: string): Promise<SeenWorker[]> {
+  return database.all<SeenWorker>(workers, runId);
+}
+
+/** Rows of a ticket that another worker sent, whose lease ended too short a time ago to ask about them. */
+const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.leases l USING (lease_id)
+  WHERE i.run_id = $1 AND i.position BETWEEN $2 AND $3 AND i.state IN ('SENT', 'UNCERTAIN')
+    AND l.lease_id IS DISTINCT FROM $4
+    AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $5)`;
+
+/** @param ownLease whose rows may be asked about at once */
+export async function sentByOthersLately(
+  database: Database,
+  runId: string,
+  { first, last }: { readonly first: number; readonly last: number },
+  ownLease: number,
+  withinSeconds: number,
+): Promise<number> {
+  const found = await database.one<{ readonly count: number }>(
+    recentlySent,
+    runId,
+    first,
+    last,
+    ownLease,
+    withinSeconds,
+  );
+  return found?.count ?? 0;
+}

@@ -1,0 +1,101 @@
+import type { Halt, Run, RunState } from '../runs.ts';
+import type { Database } from './connect.ts';
+import type { Queue, Ticket } from './queue.ts';
+
+/** How a run is worked on, whichever machine does it. */
+export interface SharedOptions {
+  /** Of all workers together; null for as many as are answered. */
+  readonly ratePerSecond: number | null;
+  readonly untilMs: number | null;
+  readonly acceptScheduled: boolean;
+}
+
+/** A run as workers see it. */
+export interface SharedRun {
+  readonly state: RunState;
+  readonly options: SharedOptions;
+  /** Whether rows that were not sent are asked about first: the database may lack what was confirmed. */
+  readonly looksFirst: boolean;
+}
+
+/** Rows of a ticket: enough that asking for one costs little, few enough that a dead worker holds up little. */
+const ticketRows = 100;
+
+const parts = `SELECT min(position) AS first, max(position) AS last FROM (
+    SELECT position, (row_number() OVER (ORDER BY position) - 1) / ${ticketRows} AS part FROM brl.intents
+    WHERE run_id = $1 AND state IN ('INTENT', 'SENT', 'UNCERTAIN')) AS rows
+  GROUP BY part ORDER BY part`;
+
+/** Lets workers begin the rows of a run: one transaction changes its state and puts its tickets in. */
+export async function startRun(
+  database: Database,
+  queue: Queue,
+  { runId }: Run,
+  options: SharedOptions,
+  nowMs: number,
+): Promise<void> {
+  await queue.open(runId);
+  await database.atomic(async (questions) => {
+    await questions.all('SELECT brl.set_run_options($1, $2)', runId, JSON.stringify(options));
+    await questions.all("SELECT brl.change_run($1, 'running', NULL, $2)", runId, nowMs);
+    await queue.put(questions, runId, await questions.all<Ticket>(parts, runId));
+  });
+}
+
+/** @returns null for a run that nobody started here */
+export async function sharedRun(database: Database, runId: string): Promise<SharedRun | null> {
+  const found = await database.one<{
+    readonly state: RunState;
+    readonly options: string | null;
+    readonly looks_first: boolean;
+  }>('SELECT state, options, looks_first FROM brl.runs WHERE run_id = $1', runId);
+  if (!found) return null;
+  const options = (JSON.parse(found.options ?? 'null') as SharedOptions | null) ?? noLimits;
+  return { state: found.state, options, looksFirst: found.looks_first };
+}
+
+const noLimits: SharedOptions = { ratePerSecond: null, untilMs: null, acceptScheduled: false };
+
+const running = `SELECT run_id FROM brl.runs WHERE state = 'running' AND environment = $1 AND tenant_id = $2 AND account_id = $3
+  AND options IS NOT NULL AND ($4::text IS NULL OR run_id = $4 OR ref = $4) ORDER BY created_at_ms`;
+
+/** Ids of the runs of an account that workers may go on with, oldest first. */
+export async function runningRuns(
+  database: Database,
+  scope: Pick<Run, 'environment' | 'tenantId' | 'accountId'>,
+  name: string | null,
+): Promise<string[]> {
+  const { environment, tenantId, accountId } = scope;
+  const rows = await database.all<{ readonly run_id: string }>(
+    running,
+    environment,
+    tenantId,
+    accountId,
+    name,
+  );
+  return rows.map(({ run_id: runId }) => runId);
+}
+
+/**
+ * Stops every run where the server is another one than before, was promoted, or lacks the record that it last confirmed to this
+ * process.
+ * @returns whether it is
+ */
+export async function meetServer(database: Database, halt: Halt, nowMs: number): Promise<boolean> {
+  const sql = 'SELECT brl.meet_server($1, $2, $3) AS met';
+  const known = database.confirmed.hash;
+  const answer = await database.one<{ readonly met: boolean }>(sql, nowMs, JSON.stringify(halt), known);
+  if (answer?.met) database.confirmed.hash = null;
+  return answer?.met === true;
+}
+
+/** Every row of a run that was not sent has been asked about. */
+export async function lookedFirst(database: Database, runId: string): Promise<void> {
+  await database.all('SELECT brl.looked_first($1)', runId);
+}
+
+/** Whether this user may begin rows of runs. */
+export async function mayWork(database: Database): Promise<boolean> {
+  const sql = `SELECT has_function_privilege('brl.renew_lease(bigint, double precision)', 'EXECUTE') AS may`;
+  return (await database.one<{ readonly may: boolean }>(sql))?.may === true;
+}

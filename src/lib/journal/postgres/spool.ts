@@ -1,0 +1,110 @@
+import { closeSync, fsyncSync, globSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { lockFile } from '../../client/file-lock.ts';
+import type { Clock } from '../../client/port.ts';
+import { JournalError } from '../journal.ts';
+import type { Entry, Runs } from '../runs.ts';
+import type { PostgresPlace } from './place.ts';
+
+/** Answers that the database could not be told, on this machine's disk until it was. */
+export interface Spool {
+  /** On the disk when it returns. */
+  keep(entries: readonly Entry[]): void;
+  clear(): void;
+  close(): void;
+}
+
+/** Each process has its own: a name that another one cannot have at the same time. */
+export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Promise<Spool> {
+  const path = `${headBeside}-spool-${process.pid}-${Date.now().toString(36)}`;
+  const lock = await lockFile(`${path}.lock`, clock, 0);
+  let file: number | null = null;
+  return {
+    keep(entries) {
+      file ??= openSync(path, 'a', 0o600);
+      writeSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      fsyncSync(file);
+    },
+    clear() {
+      if (file !== null) closeSync(file);
+      file = null;
+      rmSync(path, { force: true });
+    },
+    close() {
+      if (file !== null) closeSync(file);
+      lock?.release(true);
+    },
+  };
+}
+
+/** Writes down what processes of this machine that are gone could not. @returns how many answers */
+export async function writeSpooled({ headBeside }: PostgresPlace, runs: Runs, clock: Clock): Promise<number> {
+  let written = 0;
+  for (const path of globSync(`${headBeside}-spool-*`).filter((name) => !name.endsWith('.lock'))) {
+    const lock = await lockFile(`${path}.lock`, clock, 0);
+    if (!lock) continue;
+    const entries = entriesIn(path);
+    for (const entered of await runs.append(entries)) if ('error' in entered) throw entered.error;
+    written += entries.length;
+    rmSync(path, { force: true });
+    lock.release(true);
+  }
+  return written;
+}
+
+/** A power cut may have left half of the last line, whose answer a look-up gives again. */
+function entriesIn(path: string): Entry[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as Entry];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** How often a database that is away is tried again. */
+const tryAgainMs = 1000;
+
+/**
+ * The same runs, by which an answer is never lost: while the database is away it is kept on this disk and told again and again.
+ * An ATTEMPT that could not be written down is not: its row is not sent.
+ * @param stop ends the trying; then the answers stay in the spool
+ */
+export function patient(runs: Runs, spool: Spool, clock: Clock, stop: AbortSignal): Runs {
+  return {
+    ...runs,
+    async append(entries) {
+      try {
+        return await runs.append(entries);
+      } catch (error) {
+        const answers = entries.filter(({ event }) => event.kind !== 'ATTEMPT');
+        if (answers.length === 0) throw error;
+        spool.keep(answers);
+        const told = await untilTold(runs, answers, clock, stop, error as Error);
+        spool.clear();
+        return entries.map((entry) => told[answers.indexOf(entry)] ?? { error: error as Error });
+      }
+    },
+  };
+}
+
+async function untilTold(
+  runs: Runs,
+  answers: readonly Entry[],
+  clock: Clock,
+  stop: AbortSignal,
+  first: Error,
+) {
+  for (;;) {
+    await clock.sleep(tryAgainMs, stop);
+    if (stop.aborted) throw first;
+    try {
+      return await runs.append(answers);
+    } catch (error) {
+      if (!(error instanceof JournalError)) throw error;
+    }
+  }
+}
