@@ -104,6 +104,8 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   ],
   [2, 'needs_yes', 'ted send --bank-code 341'],
   [2, 'needs_yes', 'payout resume'],
+  [2, 'usage', 'payout worker'],
+  [2, 'usage', 'payout worker --run payroll-2026-11 --once'],
   [2, 'needs_confirm', 'payout run payroll.csv --ref payroll-2026-11'],
   [2, 'needs_pin', 'pin set --document 52998224725'],
   [2, 'confirmation_mismatch', 'pix refund'],

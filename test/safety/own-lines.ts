@@ -44,6 +44,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words('payout show march'),
     words('payout stop march'),
     words(`payout export march --out ${at('exported.csv')}`),
+    { ...words('payout worker --once'), exit: 2 },
     words('key detect maria@example.com'),
     { words: ['qr', 'parse', emv], exit: 0 },
     words('pix send --key maria@example.com --amount 3 --ref z --dry-run'),

@@ -14,7 +14,7 @@ export default class PayoutWorker extends BaseCommand {
   override about = aboutSentPayment();
 
   static override flags = {
-    run: Flags.string({ helpValue: 'RUN' }),
+    run: Flags.string({ helpValue: 'NAME' }),
     width: workFlags.width,
     once: Flags.boolean(),
   };

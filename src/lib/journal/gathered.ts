@@ -9,15 +9,18 @@ interface Waiting {
 }
 
 /**
- * The journal for many payments at once: the records of one turn of the event loop become one commit. Each is durable when
+ * The journal for many payments at once: the records of one turn of the event loop become one commit, and so do those that
+ * come while the one before is on its way to the disk. Each is durable when
  * its promise is fulfilled, as ever.
  */
 export function gatheredJournal(journal: Journal, runs: Runs): Journal {
   let waiting: Waiting[] = [];
+  let isCommitting = false;
   let nextAtMs = 0;
   const commit = async (): Promise<void> => {
     const gathered = waiting;
     waiting = [];
+    isCommitting = true;
     const startedMs = performance.now();
     try {
       const entered = await runs.append(gathered.map(({ entry }) => entry));
@@ -32,6 +35,8 @@ export function gatheredJournal(journal: Journal, runs: Runs): Journal {
     // A disk that is slow gets fewer and larger commits: at most half of the time is spent in them.
     const endedMs = performance.now();
     nextAtMs = endedMs + (endedMs - startedMs);
+    isCommitting = false;
+    if (waiting.length > 0) schedule();
   };
   const schedule = () => {
     const pauseMs = nextAtMs - performance.now();
@@ -42,7 +47,7 @@ export function gatheredJournal(journal: Journal, runs: Runs): Journal {
     ...journal,
     append: (intentId, event) =>
       new Promise((resolve, reject) => {
-        if (waiting.length === 0) schedule();
+        if (waiting.length === 0 && !isCommitting) schedule();
         waiting.push({ entry: { intentId, event }, resolve, reject });
       }),
   };

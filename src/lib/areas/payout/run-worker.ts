@@ -53,7 +53,7 @@ export async function runWorker(
       await endRuns(session, journal, runs, queue, options.run);
       return options.once;
     });
-    process.exitCode = 0;
+    process.exitCode = exitCodeOf('settled');
   } finally {
     spool.close();
     await queue.close();
