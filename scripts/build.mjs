@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { builtinModules, createRequire, findPackageJSON } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { manifestOfSources, writeManifest } from './manifest.mjs';
 import { writeNotices } from './notices.mjs';
 import { pageScript } from './page-script.mjs';
@@ -16,11 +16,6 @@ const native = createRequire(import.meta.url);
 
 /** Optional at run time, loaded from node_modules; the rest are named by dependencies and never installed. */
 const external = ['@napi-rs/keyring', 'typescript', 'ts-node', 'tsx'];
-
-/** CommonJS inside ESM: `require` is made when a bundled dependency first calls it. */
-const banner =
-  'const require=(id)=>process.getBuiltinModule("module").createRequire(import.meta.url)(id),' +
-  '__filename=import.meta.filename,__dirname=import.meta.dirname;';
 
 /** `import 'node:http'` evaluates every getter of the module (32 ms); `process.getBuiltinModule` none (4 ms). */
 const builtins = {
@@ -171,13 +166,12 @@ const options = {
   external,
   // undici's own switch for leaving its experimental parser out of a bundle.
   define: { esbuildDetection: 'true' },
-  banner: { js: banner },
   logLevel: 'warning',
 };
 const plugins = [pages, builtins, namesOfCommonJs, lazyFramework, leanTransport];
 
 /**
- * Commands that pay, each in one file: finding, reading and linking a file costs 0.4 ms, and a payment would touch fifty.
+ * Commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a payment would touch a hundred.
  * The price is that its code is there twice, so this list is short.
  */
 const hot = ['src/commands/pix/send.ts'];
@@ -194,6 +188,7 @@ export async function bundle() {
   const metafile = withFinalNames(split.metafile, relative(root, outdir));
   const present = hot.filter((file) => entryPoints.includes(file));
   await build({ ...options, outdir, entryPoints: present, plugins: [keepApart(metafile), ...plugins] });
+  await asCommonJs(outdir);
   return { metafile, outdir };
 }
 
@@ -214,6 +209,34 @@ function keepApart(metafile) {
       });
     },
   };
+}
+
+/** esbuild splits ES modules alone; src/load.ts runs CommonJS, which starts in half the time. */
+async function asCommonJs(outdir) {
+  const files = globSync('**/*.js', { cwd: outdir }).sort();
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => name !== 'main.js')) {
+    hash.update(await rewrite(join(outdir, file)));
+  }
+  await rewrite(join(outdir, 'main.js'), { bundleHash: JSON.stringify(hash.digest('hex')) });
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+const moduleUrl = "const moduleUrl=require('node:url').pathToFileURL(__filename).href;";
+
+async function rewrite(path, define = {}) {
+  const source = readFileSync(path, 'utf8');
+  const { code } = await transform(source, {
+    format: 'cjs',
+    platform: 'node',
+    target: options.target,
+    minify: options.minify,
+    supported: { 'dynamic-import': false },
+    define: { ...define, 'import.meta.dirname': '__dirname', 'import.meta.url': 'moduleUrl' },
+    banner: source.includes('import.meta.url') ? moduleUrl : '',
+  });
+  writeFileSync(path, code);
+  return code;
 }
 
 function withFinalNames(metafile, outdir) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { load } from './load.ts';
 
 /** A command's class as this file needs it; the framework's own type would bring the framework along. */
 interface CommandClass {
@@ -90,11 +91,16 @@ async function showHelp(argv: readonly string[]): Promise<void> {
   await printHelp(words[0] === 'help' ? words.slice(1) : words, packageRoot(), argv);
 }
 
-/** `require` of an ES module: the asynchronous loader, 5 ms, is not started for it. */
 async function run(file: string, id: string, argv: readonly string[]): Promise<void> {
-  const { default: Command } = createRequire(import.meta.url)(file) as { default: CommandClass };
+  const loaded = extension === '.js' ? load(file, codeName(id, argv)) : createRequire(import.meta.url)(file);
+  const { default: Command } = loaded as { default: CommandClass };
   Command.id = id;
   await new Command(argv, frameworkConfig())._run();
+}
+
+/** Of one command, a dry run and a payment call different functions: each keeps its own compiled code. */
+function codeName(id: string, argv: readonly string[]): string {
+  return id.replaceAll(':', '-') + (argv.includes('--dry-run') ? '--dry-run' : '');
 }
 
 function packageRoot(): string {

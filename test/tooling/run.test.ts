@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -101,4 +102,46 @@ test('nor one that others can put another in place of', () => {
   chmodSync(parent, 0o777);
   expect(brl(['--help'], { bin: root, env: { XDG_CACHE_HOME: join(folder, 'cache') } }).status).toBe(0);
   expect(statSync(join(parent, 'compile-cache')).nlink).toBe(2);
+});
+
+describe('the compiled code that a run keeps', () => {
+  const typed = ['key', 'detect', 'someone.typed@example.com', '--json'];
+  const cache = () => join(folder, 'cache');
+  const keptFiles = () => globSync('**/brl-*', { cwd: join(cache(), 'brl', 'compile-cache') });
+  const inCache = (file: string) => join(cache(), 'brl', 'compile-cache', file);
+  const run = () => brl(typed, { bin: root, env: { XDG_CACHE_HOME: cache() } });
+
+  test('is one file for a command, for this user alone, and has nothing of the line', () => {
+    expect(run().status).toBe(0);
+    const [file, ...others] = keptFiles();
+    expect([file, others]).toEqual([expect.stringMatching(/brl-key-detect$/), []]);
+    expect(statSync(inCache(file as string)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(inCache(file as string)).includes('someone.typed')).toBe(false);
+  });
+
+  test('is used as it is by the next run', () => {
+    const first = run();
+    const [file] = keptFiles() as [string];
+    const { mtimeNs } = statSync(inCache(file), { bigint: true });
+    const { status, stdout, stderr } = run();
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: first.stdout, stderr: '' });
+    expect(statSync(inCache(file), { bigint: true }).mtimeNs).toBe(mtimeNs);
+  });
+
+  test.each([
+    [
+      'of another bundle',
+      (bytes: Buffer) =>
+        Buffer.from(bytes.toString('latin1').replace(/"bundle":"./, '"bundle":"x'), 'latin1'),
+    ],
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('is written anew where it is %s', (_what, spoil) => {
+    const first = run();
+    const [file] = keptFiles() as [string];
+    const whole = readFileSync(inCache(file));
+    writeFileSync(inCache(file), spoil(whole));
+    expect(run().stdout).toBe(first.stdout);
+    expect(readFileSync(inCache(file)).length).toBeGreaterThan(whole.length * 0.9);
+  });
 });

@@ -37,9 +37,6 @@ export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
  * checks cannot be turned off here; `NODE_EXTRA_CA_CERTS` and the proxy variables are honoured.
  */
 export function undiciTransport(env: ProxyEnvironment, options: TransportOptions = {}): Transport {
-  // undici's HTTP parser is WebAssembly. V8 would optimise it in the background, and a process that has long finished
-  // would wait for that before it ends (50 ms of a payment's 150).
-  setFlagsFromString('--liftoff-only');
   const links = new Map<string, Link>();
   const open = new Set<Link>();
   let closed = false;
@@ -166,8 +163,22 @@ function watched(link: { connected: boolean }, given: Client.Options['connect'])
   return (options, callback) =>
     connect(options, (...result) => {
       if (result[1]) link.connected = true;
-      callback(...result);
+      withoutOptimiser(() => callback(...result));
     });
+}
+
+/**
+ * undici's HTTP parser is WebAssembly, made as a connection stands. V8 would optimise it in the background, and a process that
+ * has long finished would wait for that before it ends (50 ms of a payment's 150). The flag is taken back, as compiled code
+ * that was kept under other flags is refused, Node's own too.
+ */
+function withoutOptimiser(work: () => void): void {
+  setFlagsFromString('--liftoff-only');
+  try {
+    work();
+  } finally {
+    setFlagsFromString('--no-liftoff-only');
+  }
 }
 
 /** One request and its whole answer, or a {@link TransportError} that says whether bytes can have left. */

@@ -1,0 +1,118 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+
+/** A hash of the bundle, put here by the build: the compiled code of another bundle is none of this one's. */
+declare const bundleHash: string;
+
+/** The first line of a file of kept code, as JSON; the code of each script follows, with nothing between. */
+interface Head {
+  readonly bundle: string;
+  /** V8's version and flags. */
+  readonly tag: number;
+  readonly scripts: readonly (readonly [file: string, bytes: number])[];
+}
+
+interface Kept {
+  readonly tag: number;
+  readonly code: ReadonlyMap<string, Buffer>;
+}
+
+const modules = new Map<string, { exports: object }>();
+
+/**
+ * Runs a file of the bundle and what it requires, with the compiled code that an earlier run of that name kept, and keeps
+ * its own for the next. Node's compile cache has only what is compiled before a file runs; a short run would spend a third
+ * of its time on compiling, once more, the functions that are compiled when they are first called.
+ */
+export function load(file: string, name: string): object {
+  const folder = getCompileCacheDir();
+  if (!folder) return runFile(file, compile);
+  const path = join(folder, `brl-${name}`);
+  const kept = readKept(path);
+  const scripts = new Map<string, Script>();
+  let isWhole = true;
+  process.once('exit', () => {
+    if (!isWhole) keep(path, scripts, kept);
+  });
+  return runFile(file, (wanted) => {
+    const script = compile(wanted, kept?.code.get(wanted));
+    scripts.set(wanted, script);
+    if (script.cachedDataRejected !== false) isWhole = false;
+    return script;
+  });
+}
+
+function compile(file: string, cachedData?: Buffer): Script {
+  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'utf8')}\n})`;
+  return new Script(source, { filename: file, ...(cachedData && { cachedData }) });
+}
+
+function runFile(file: string, compiled: (file: string) => Script): object {
+  const known = modules.get(file);
+  if (known) return known.exports;
+  const module = { exports: {} };
+  modules.set(file, module);
+  const folder = dirname(file);
+  const require = (id: string): unknown =>
+    id.startsWith('.') ? runFile(inFolder(folder, id), compiled) : createRequire(file)(id);
+  compiled(file).runInThisContext()(module.exports, require, module, file, folder);
+  return module.exports;
+}
+
+const files = new Map<string, string>();
+
+/** Many files require the same one, and to join its path takes as long as to read it. */
+function inFolder(folder: string, id: string): string {
+  const path = `${folder}/${id}`;
+  const file = files.get(path) ?? join(path);
+  files.set(path, file);
+  return file;
+}
+
+function readKept(path: string): Kept | null {
+  try {
+    const bytes = readFileSync(path);
+    const end = bytes.indexOf('\n');
+    const { bundle, tag, scripts } = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
+    if (bundle !== bundleHash) return null;
+    const code = new Map<string, Buffer>();
+    let at = end + 1;
+    for (const [file, length] of scripts) {
+      code.set(file, bytes.subarray(at, at + length));
+      at += length;
+    }
+    return { tag, code };
+  } catch {
+    return null;
+  }
+}
+
+function keep(path: string, scripts: ReadonlyMap<string, Script>, kept: Kept | null): void {
+  const tag = process.getBuiltinModule('node:v8').cachedDataVersionTag();
+  // A flag of V8 that was set on the way, as a long export does, would have this code refused at the next start.
+  if (kept && kept.tag !== tag) return;
+  const code = [...scripts].map(([file, script]) => [file, script.createCachedData()] as const);
+  const head: Head = { bundle: bundleHash, tag, scripts: code.map(([file, { length }]) => [file, length]) };
+  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...code.map((entry) => entry[1])]);
+  const draft = `${path}.${process.pid}`;
+  try {
+    writeDurably(draft, bytes);
+    renameSync(draft, path);
+  } catch {
+    // Slower without it, and nothing else.
+    rmSync(draft, { force: true });
+  }
+}
+
+/** V8 doesn't notice code that is damaged, so a file of it is whole on the disk before it gets its name. */
+function writeDurably(path: string, bytes: Buffer): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeFileSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
