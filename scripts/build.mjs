@@ -176,8 +176,8 @@ const plugins = [pages, builtins, namesOfCommonJs, lazyFramework, leanTransport]
  */
 const hot = ['src/commands/pix/send.ts'];
 
-/** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class with the rest. */
-const apart = /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts)$/;
+/** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the rest. */
+const apart = /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/index\.ts)$/;
 
 /** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */
 export async function bundle() {
@@ -222,7 +222,7 @@ async function asCommonJs(outdir) {
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
-const moduleUrl = "const moduleUrl=require('node:url').pathToFileURL(__filename).href;";
+const moduleUrl = "const moduleUrl=process.getBuiltinModule('node:url').pathToFileURL(__filename).href;";
 
 async function rewrite(path, define = {}) {
   const source = readFileSync(path, 'utf8');
@@ -235,8 +235,10 @@ async function rewrite(path, define = {}) {
     define: { ...define, 'import.meta.dirname': '__dirname', 'import.meta.url': 'moduleUrl' },
     banner: source.includes('import.meta.url') ? moduleUrl : '',
   });
-  writeFileSync(path, code);
-  return code;
+  // What esbuild leaves in regular expressions would make every read of the file a slow one.
+  const ascii = code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  writeFileSync(path, ascii);
+  return ascii;
 }
 
 function withFinalNames(metafile, outdir) {
