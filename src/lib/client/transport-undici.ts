@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
 import type { buildConnector as Connector, Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
@@ -163,22 +162,8 @@ function watched(link: { connected: boolean }, given: Client.Options['connect'])
   return (options, callback) =>
     connect(options, (...result) => {
       if (result[1]) link.connected = true;
-      withoutOptimiser(() => callback(...result));
+      callback(...result);
     });
-}
-
-/**
- * undici's HTTP parser is WebAssembly, made as a connection stands. V8 would optimise it in the background, and a process that
- * has long finished would wait for that before it ends (50 ms of a payment's 150). The flag is taken back, as compiled code
- * that was kept under other flags is refused, Node's own too.
- */
-function withoutOptimiser(work: () => void): void {
-  setFlagsFromString('--liftoff-only');
-  try {
-    work();
-  } finally {
-    setFlagsFromString('--no-liftoff-only');
-  }
 }
 
 /** One request and its whole answer, or a {@link TransportError} that says whether bytes can have left. */
