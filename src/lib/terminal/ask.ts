@@ -15,9 +15,12 @@ export class QuestionLeft extends Error {
   }
 }
 
-/** Whether a person can be asked: both ends are a terminal. Piped input must never answer a question. */
+/**
+ * Whether a person can be asked: both ends are a terminal. Piped input must never answer a question. The stream of the input is
+ * made when it is first looked at, which takes as long as opening the journal: last, therefore.
+ */
 export function canAsk(): boolean {
-  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+  return process.stderr.isTTY === true && process.stdin.isTTY === true;
 }
 
 /** Asks for a line on stderr. @throws {QuestionLeft} which the base command turns into exit 130 */
