@@ -131,10 +131,21 @@ function lazyRequires(source) {
   return `${head.join('\n')}\n${used}`;
 }
 
-/** HTTP/2 is switched off in the transport, so the part that speaks it is never reached. */
+/**
+ * HTTP/2 is switched off in the transport, so the part that speaks it is never reached. Of Node's own HTTP undici takes a class,
+ * to tell bodies that are never sent here, and a number that the transport says itself.
+ */
 const leanTransport = {
   name: 'lean-transport',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^node:http$/ }, ({ path, importer }) =>
+      /[\\/]undici[\\/]lib[\\/](core[\\/]util|dispatcher[\\/]client)\.js$/.test(importer)
+        ? { path, namespace: 'no-http' }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'no-http' }, () => ({
+      contents: 'exports.IncomingMessage = class {}; exports.maxHeaderSize = 16384;',
+    }));
     onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
       contents: 'module.exports = () => { throw new Error("HTTP/2 is not in this build"); };',
     }));
@@ -168,7 +179,7 @@ const options = {
   define: { esbuildDetection: 'true' },
   logLevel: 'warning',
 };
-const plugins = [pages, builtins, namesOfCommonJs, lazyFramework, leanTransport];
+const plugins = [pages, leanTransport, builtins, namesOfCommonJs, lazyFramework];
 
 /**
  * Commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms, and a payment would touch a hundred.
@@ -236,7 +247,10 @@ async function rewrite(path, define = {}) {
     banner: source.includes('import.meta.url') ? moduleUrl : '',
   });
   // What esbuild leaves in regular expressions would make every read of the file a slow one.
-  const ascii = code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const ascii = code.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   writeFileSync(path, ascii);
   return ascii;
 }
