@@ -110,7 +110,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
 
 /** Retries where SQLite does not wait: as several processes make one new file, or the last to close it tidies up. */
 function patiently(work: () => void): void {
-  const startedMs = performance.now();
+  const startedNs = process.hrtime.bigint();
   for (;;) {
     try {
       work();
@@ -119,7 +119,7 @@ function patiently(work: () => void): void {
       const { errcode = 0 } = error as { errcode?: number };
       const isBusy = (errcode & 0xff) === sqliteBusy;
       // Where SQLite does wait, it has waited already.
-      if (!isBusy || performance.now() - startedMs >= busyTimeoutMs) throw error;
+      if (!isBusy || process.hrtime.bigint() - startedNs >= busyTimeoutMs * 1e6) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
     }
   }
