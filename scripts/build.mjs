@@ -194,7 +194,11 @@ const apart = /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/ind
 export async function bundle() {
   const outdir = join(root, `node_modules/.brl-build-${process.pid}`);
   rmSync(outdir, { recursive: true, force: true });
-  const entryPoints = ['src/main.ts', ...globSync('src/commands/**/*.ts', { cwd: root }).sort()];
+  const entryPoints = [
+    'src/main.ts',
+    'src/help.ts',
+    ...globSync('src/commands/**/*.ts', { cwd: root }).sort(),
+  ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });
   const metafile = withFinalNames(split.metafile, relative(root, outdir));
   const present = hot.filter((file) => entryPoints.includes(file));

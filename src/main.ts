@@ -48,7 +48,7 @@ async function dispatch(argv: readonly string[]): Promise<void> {
   const words = leadingWords(argv);
   for (let length = words.length; length > 0; length -= 1) {
     const name = words.slice(0, length);
-    const file = fileURLToPath(new URL(`./commands/${name.join('/')}${extension}`, import.meta.url));
+    const file = pathOf(`commands/${name.join('/')}`);
     if (existsSync(file)) return run(file, name.join(':'), argv.slice(length));
   }
   return withoutCommand(argv, words);
@@ -82,20 +82,23 @@ function asksForHelp(argv: readonly string[]): boolean {
 }
 
 async function showHelp(argv: readonly string[]): Promise<void> {
-  const [{ printHelp }, { languageFrom, speak }] = await Promise.all([
-    import('./lib/docs/help.ts'),
-    import('./lib/words/language.ts'),
-  ]);
-  await speak(languageFrom(process.env));
-  const words = argv.filter((argument) => argument !== '--help' && argument !== '-h');
-  await printHelp(words[0] === 'help' ? words.slice(1) : words, packageRoot(), argv);
+  const help = open(pathOf('help'), 'help') as typeof import('./help.ts');
+  await help.showHelp(argv, packageRoot());
 }
 
 async function run(file: string, id: string, argv: readonly string[]): Promise<void> {
-  const loaded = extension === '.js' ? load(file, codeName(id, argv)) : createRequire(import.meta.url)(file);
-  const { default: Command } = loaded as { default: CommandClass };
+  const { default: Command } = open(file, codeName(id, argv)) as { default: CommandClass };
   Command.id = id;
   await new Command(argv, frameworkConfig())._run();
+}
+
+/** The sources are run by Node as they are, the bundle with its compiled code. */
+function open(file: string, name: string): unknown {
+  return extension === '.js' ? load(file, name) : createRequire(import.meta.url)(file);
+}
+
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(`./${name}${extension}`, import.meta.url));
 }
 
 /** Of one command, a dry run and a payment call different functions: each keeps its own compiled code. */
