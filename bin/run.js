@@ -37,7 +37,7 @@ function printVersion() {
   }
 }
 
-/** Node keeps compiled code there; only a directory that nobody else can write to, or put another in place of, is trusted. */
+/** Node and src/load.ts keep compiled code there; only a directory that nobody else can write to, or put another in place of, is trusted. */
 function useCompileCache(path) {
   var fs = require('fs');
   var base = process.env.XDG_CACHE_HOME;
