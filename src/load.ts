@@ -23,8 +23,8 @@ const modules = new Map<string, { exports: object }>();
 
 /**
  * Runs a file of the bundle and what it requires, with the compiled code that an earlier run of that name kept, and keeps
- * its own for the next. Node's compile cache has only what is compiled before a file runs; a short run would spend a third
- * of its time on compiling, once more, the functions that are compiled when they are first called.
+ * its own for the next. Node's compile cache has only what is compiled before a file runs; a short run would spend a
+ * quarter of its time on compiling, once more, the functions that are compiled when they are first called.
  */
 export function load(file: string, name: string): object {
   const folder = getCompileCacheDir();
@@ -53,12 +53,13 @@ function compile(file: string, cachedData?: Buffer): Script {
 function runFile(file: string, compiled: (file: string) => Script): object {
   const known = modules.get(file);
   if (known) return known.exports;
+  const script = compiled(file);
   const module = { exports: {} };
   modules.set(file, module);
   const folder = dirname(file);
   const require = (id: string): unknown =>
     id.startsWith('.') ? runFile(inFolder(folder, id), compiled) : createRequire(file)(id);
-  compiled(file).runInThisContext()(module.exports, require, module, file, folder);
+  script.runInThisContext()(module.exports, require, module, file, folder);
   return module.exports;
 }
 
@@ -90,20 +91,31 @@ function readKept(path: string): Kept | null {
   }
 }
 
+/** Nothing is said where it fails, and no exit code depends on it: the next run is slower, that is all. */
 function keep(path: string, scripts: ReadonlyMap<string, Script>, kept: Kept | null): void {
-  const tag = process.getBuiltinModule('node:v8').cachedDataVersionTag();
-  // A flag of V8 that was set on the way, as a long export does, would have this code refused at the next start.
-  if (kept && kept.tag !== tag) return;
-  const code = [...scripts].map(([file, script]) => [file, script.createCachedData()] as const);
-  const head: Head = { bundle: bundleHash, tag, scripts: code.map(([file, { length }]) => [file, length]) };
-  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...code.map((entry) => entry[1])]);
   const draft = `${path}.${process.pid}`;
   try {
-    writeDurably(draft, bytes);
+    const tag = process.getBuiltinModule('node:v8').cachedDataVersionTag();
+    // A flag of V8 that was set on the way, as a long export does, would have this code refused at the next start.
+    if (kept && kept.tag !== tag) return;
+    writeDurably(draft, bytesOf(tag, scripts));
     renameSync(draft, path);
   } catch {
-    // Slower without it, and nothing else.
+    discard(draft);
+  }
+}
+
+function bytesOf(tag: number, scripts: ReadonlyMap<string, Script>): Buffer {
+  const code = [...scripts].map(([file, script]) => [file, script.createCachedData()] as const);
+  const head: Head = { bundle: bundleHash, tag, scripts: code.map(([file, { length }]) => [file, length]) };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...code.map((entry) => entry[1])]);
+}
+
+function discard(draft: string): void {
+  try {
     rmSync(draft, { force: true });
+  } catch {
+    // Where nothing can be removed nothing was written.
   }
 }
 

@@ -144,4 +144,14 @@ describe('the compiled code that a run keeps', () => {
     expect(run().stdout).toBe(first.stdout);
     expect(readFileSync(inCache(file)).length).toBeGreaterThan(whole.length * 0.9);
   });
+
+  test('may not be kept: the run ends as it would, and leaves no draft', () => {
+    const first = run();
+    const [file] = keptFiles() as [string];
+    rmSync(inCache(file));
+    mkdirSync(join(inCache(file), 'in-the-way'), { recursive: true });
+    const { status, stdout, stderr } = run();
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: first.stdout, stderr: '' });
+    expect(keptFiles()).toEqual([file]);
+  });
 });
