@@ -35,9 +35,11 @@ const bodyMember = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
 const days = z
   .array(z.string().check(z.refine((text) => text.startsWith('2') && isDay(text))))
   .check(z.maxLength(366));
-/** Made when a file is read: these many take longer to make than a small command takes to run. */
-const gapSettings = z.lazy(() =>
-  z.strictObject({
+type Shape = Partial<Record<keyof GapSettings, unknown>>;
+
+/** How a request is made. */
+const requestSettings = () =>
+  ({
     tokenPath: z.optional(text),
     tokenAuthMethod: z.optional(
       z.enum(['auto', 'client_secret_basic', 'client_secret_post', 'client_secret_json']),
@@ -57,6 +59,11 @@ const gapSettings = z.lazy(() =>
       ),
     ),
     webhookSecretField: z.optional(text),
+  }) satisfies Shape;
+
+/** What a field or an address is called. */
+const nameSettings = () =>
+  ({
     keyLookupName: z.optional(names),
     keyLookupDocument: z.optional(names),
     keyLookupBank: z.optional(names),
@@ -95,6 +102,10 @@ const gapSettings = z.lazy(() =>
     pinField: z.optional(text),
     identityDocumentField: z.optional(text),
     uploadUrl: z.optional(names),
+  }) satisfies Shape;
+
+const otherSettings = () =>
+  ({
     batchAmountColumn: z.optional(names),
     batchKeyColumn: z.optional(names),
     batchKeyTypeColumn: z.optional(names),
@@ -105,7 +116,15 @@ const gapSettings = z.lazy(() =>
     dictPauseSeconds: z.optional(z.int().check(z.positive())),
     refundWindowDays: z.optional(z.int().check(z.positive())),
     extraBankHolidays: z.optional(days),
-  } satisfies Record<keyof GapSettings, unknown>),
+  }) satisfies Shape;
+
+/** Made when a file is read: these many take longer to make than a small command takes to run. */
+const gapSettings = z.lazy(() =>
+  z.strictObject({
+    ...requestSettings(),
+    ...nameSettings(),
+    ...otherSettings(),
+  } satisfies Required<Shape>),
 );
 
 const centavos = z.int().check(z.nonnegative());
