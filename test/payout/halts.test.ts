@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../support/brl.ts';
 import { type Desk, joana, openDesk, openServedDesk } from './desk.ts';
 
 const ted = (amount: string) => `${amount};;ted;033;1234;56789;CHECKING;52998224725;Joana Exemplo da Silva`;
@@ -151,18 +152,18 @@ test('no row is begun after --until, nor more in a second than --rate', async ()
 test('two processes do not work on one run', async () => {
   const slow = desk.told([
     'run',
-    desk.file('march.csv', ['valor;chave', ...keys('maria@example.com', 6)]),
+    desk.file('march.csv', ['valor;chave', ...keys('maria@example.com', 12)]),
     '--ref',
     'march',
     '--confirm',
-    '21',
+    '78',
     '--rate',
-    '1/s',
+    '3/s',
   ]);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await until(() => paidCentavos().length > 0);
   expect(await desk.refusal(['resume', 'march', '--yes'])).toEqual([33, 'locked_elsewhere']);
-  expect(await slow).toMatchObject({ exit: 0, outcome: { settled: { rows: 6 } } });
-  expect(paidCentavos()).toHaveLength(6);
+  expect(await slow).toMatchObject({ exit: 0, outcome: { settled: { rows: 12 } } });
+  expect(paidCentavos()).toHaveLength(12);
 });
 
 describe('who is not let in is told so:', () => {

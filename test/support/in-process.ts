@@ -18,6 +18,8 @@ interface Place {
   /** Listeners of the process that the run adds; they leave with it. */
   readonly listeners: EventEmitter;
   readonly shortensPauses: boolean;
+  /** What its pauses were shortened by: its clock for deadlines goes on as if they had been whole. */
+  skippedMs: number;
   /** How far the run's clock is ahead of the machine's. */
   readonly aheadMs: number;
   exitCode: string | number | undefined;
@@ -98,7 +100,7 @@ export async function runHere(args: readonly string[], desk: Desk): Promise<Ende
   isForeign = !isEnglish(env);
   prepare();
   const written = { stdout: '', stderr: '' };
-  const screen = terminal && new Screen();
+  const screen = terminal && new Screen((ms) => (here.skippedMs += ms));
   const here = placeOf(args, desk, written, screen);
   const left = needsDirectory(args, env, desk.cwd) ? process.cwd() : null;
   if (left !== null) process.chdir(desk.cwd);
@@ -149,6 +151,7 @@ function placeOf(
     stderr: screen?.stream(2) ?? stream('stderr'),
     listeners: new EventEmitter(),
     shortensPauses: env.NODE_OPTIONS?.includes('quick-pauses') ?? false,
+    skippedMs: 0,
     aheadMs: isOtherDay(env) ? Number(env.NOW_MS) - Date.now() : 0,
     exitCode: undefined,
   };
@@ -196,15 +199,23 @@ function prepare(): void {
   moveClocks();
 }
 
-/** A run's pauses between attempts are real in order and number, and a twentieth of their length (`quick-pauses.mjs`). */
+/** A run's pauses between attempts are real in order and number, and a hundredth of their length. Its clock skips the rest. */
 function shortenPauses(): void {
   const real = globalThis.setTimeout;
-  const isPause = (ms: number) => ms >= 700 && ms <= 4000 && place.getStore()?.shortensPauses === true;
-  globalThis.setTimeout = Object.assign(
-    (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
-      real(work, isPause(ms) ? ms / 20 : ms, ...given),
-    real,
-  ) as typeof setTimeout;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + (place.getStore()?.skippedMs ?? 0);
+  const quick = (work: Listener, ms: number, given: unknown[], here: Place) => {
+    const overMs = now() + here.skippedMs + ms;
+    return real(() => {
+      here.skippedMs = Math.max(here.skippedMs, overMs - now());
+      work(...given);
+    }, ms / 100);
+  };
+  globalThis.setTimeout = Object.assign((work: Listener, ms = 0, ...given: unknown[]) => {
+    const here = place.getStore();
+    const isPause = here?.shortensPauses === true && ms >= 700 && ms <= 4000;
+    return isPause ? quick(work, ms, given, here) : real(work, ms, ...given);
+  }, real) as typeof setTimeout;
 }
 
 /** A run may live on another day than its test. */

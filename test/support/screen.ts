@@ -17,12 +17,21 @@ export function readingMs({ keys = [] }: Answer): number {
   return keys.some((key) => key === 'C-c' || key === 'C-d') ? 0 : 320;
 }
 
+/** Until a question that is shown also listens. */
+const drawingMs = 20;
+
 /** A screen of 80 columns and its keys, in the test's process: no line discipline, no signals. */
 export class Screen {
   /** All that was written, with its escape sequences. */
   written = '';
   readonly stdin = keyboard();
   private isOver = false;
+  private readonly skip: (ms: number) => void;
+
+  /** @param skip puts the program's clock forward: a person's reading is not waited for */
+  constructor(skip: (ms: number) => void) {
+    this.skip = skip;
+  }
 
   /** The stream of one descriptor. */
   stream(fd: 1 | 2): Writable {
@@ -40,7 +49,8 @@ export class Screen {
         if (this.isOver) throw new Error(`"${answer.at}" did not appear:\n${this.written}`);
         await sleep(10);
       }
-      await sleep(answer.afterMs ?? readingMs(answer));
+      await sleep(answer.afterMs ?? drawingMs);
+      if (answer.afterMs === undefined) this.skip(readingMs(answer));
       this.stdin.write(`${answer.text ?? ''}${(answer.keys ?? []).map(character).join('')}`);
     }
   }
