@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.ts';
+import { common } from './vitest.config.ts';
 
 /**
  * A mutant lives in the sources, so only tests that import them can kill it: no program is built or started. The safety
@@ -7,11 +7,11 @@ import config from './vitest.config.ts';
  */
 export default defineConfig({
   test: {
-    ...config.test,
+    ...common,
     globalSetup: [],
     isolate: false,
     exclude: ['node_modules/**'],
-    env: { ...config.test?.env, BRL_SAFETY_SIZE: 'small' },
+    env: { ...common.env, BRL_SAFETY_SIZE: 'small' },
     include: [
       'test/client/classify.test.ts',
       'test/journal/answers.test.ts',

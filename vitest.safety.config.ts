@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+import { common } from './vitest.config.ts';
 
 /** The tests of docs/safety.md: minutes rather than seconds, so they run by `npm run test:safety` alone. */
 export default defineConfig({
   test: {
-    ...base.test,
+    ...common,
     include: ['test/safety/**/*.test.ts'],
     exclude: configDefaults.exclude,
     // Killed processes and power cuts are timed, and few of these tests wait.
