@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -57,7 +58,8 @@ export interface Office {
  * to each line; files that it writes lie beside the line.
  */
 export async function openOffice(scene: string): Promise<Office> {
-  const base = mkdtempSync(join(tmpdir(), 'brl-every-'));
+  const memory = '/dev/shm';
+  const base = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-every-'));
   const morning = furnish(join(base, 'morning'));
   const exported = await atTheBank(morning, async (env) => {
     const made = await run('bash', ['-c', `set -e\n${scene}\nenv -0 > ../exported`], morning, env);
