@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Argon2Algorithm, Argon2Parameters } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { callbackify, promisify } from 'node:util';
 import { type Answer, Screen } from './screen.ts';
 
 /** The private part of a run in the process that it shares with its test. */
@@ -197,6 +199,7 @@ function prepare(): void {
   });
   shortenPauses();
   moveClocks();
+  rememberKeys();
 }
 
 /** A run's pauses between attempts are real in order and number, and a hundredth of their length. Its clock skips the rest. */
@@ -227,4 +230,18 @@ function moveClocks(): void {
       Reflect.construct(own, given.length === 0 ? [moved()] : given, target) as Date,
     get: (own, name) => (name === 'now' ? moved : Reflect.get(own, name)),
   });
+}
+
+/** Line after line opens the same vault: the key of a passphrase and a salt, which takes 64 MiB, is made once. */
+function rememberKeys(): void {
+  const crypto = process.getBuiltinModule('node:crypto');
+  const make = promisify(crypto.argon2);
+  const made = new Map<string, Promise<Buffer>>();
+  const argon2 = callbackify(async (algorithm: Argon2Algorithm, parameters: Argon2Parameters) => {
+    const name = JSON.stringify([algorithm, parameters]);
+    const key = made.get(name) ?? make(algorithm, parameters);
+    made.set(name, key);
+    return Buffer.from(await key);
+  });
+  Object.assign(crypto, { argon2 });
 }
