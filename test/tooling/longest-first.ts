@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest: on a clean clone nothing but their size is known, and begun last they are waited for alone. */
 const longest =
-  /\/test\/(?:commands\/every|terminal\/(?:leaving|payment|questions)|e2e\/facts|docs\/documents|webhooks\/inspect|sandbox\/consent)/;
+  /\/test\/(?:commands\/every|terminal\/(?:leaving|payment|questions)|e2e\/facts|docs\/documents|webhooks\/inspect|sandbox\/consent|safety\/(?:concurrency|sim\/[ms]))/;
 
 /** Begins with what takes longest. */
 export default class LongestFirst extends BaseSequencer {
