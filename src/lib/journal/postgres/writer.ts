@@ -131,9 +131,9 @@ export async function addRecords(
       left.map(({ entry }) => entry.intentId),
     );
     const ready = left.flatMap(({ entry, at }) => {
-      // Written by an earlier try whose answer was lost.
+      // Written by an earlier try whose answer was lost; an ATTEMPT that looks the same may be another process's.
       const last = tails.get(entry.intentId);
-      if (last && last.hash === tried.get(at)) {
+      if (last && last.hash === tried.get(at) && entry.event.kind !== 'ATTEMPT') {
         entered.set(at, { intent: last.intent });
         return [];
       }
