@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openDatabase } from '../../src/lib/journal/postgres/connect.ts';
 import { migrate, outstanding, type roles } from '../../src/lib/journal/postgres/migrate.ts';
 import { type PostgresPlace, readAddress } from '../../src/lib/journal/postgres/place.ts';
@@ -16,6 +16,8 @@ export interface PostgresDesk {
   /** As who may do what these roles may, on a machine of its own. */
   place(machine?: string, ...of: readonly (typeof roles)[number][]): Promise<PostgresPlace>;
   open(machine?: string): Promise<PostgresJournal>;
+  /** Closes what was opened and empties the tables: quicker than another database. */
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'brl-postgres-'));
   await migrated(placeOf(access.url(database.name), folder));
   const users: string[] = [];
+  const usual = new Map<string, PostgresPlace>();
   const place: PostgresDesk['place'] = async (machine = 'machine', ...of) => {
     const user = `${database.name}_${users.length}`;
     users.push(user);
@@ -35,17 +38,27 @@ export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
     return placeOf(access.url(database.name, user, 'secret'), join(folder, machine));
   };
   const opened: PostgresJournal[] = [];
+  const closeOpened = async () => {
+    for (const journal of opened.splice(0)) await journal.close().catch(() => {});
+  };
   return {
     server: access,
     database,
     place,
-    async open(machine) {
-      const journal = await openPostgresJournal(await place(machine));
+    async open(machine = 'machine') {
+      const known = usual.get(machine) ?? (await place(machine));
+      usual.set(machine, known);
+      const journal = await openPostgresJournal(known);
       opened.push(journal);
       return journal;
     },
+    async empty() {
+      await closeOpened();
+      await emptied(placeOf(access.url(database.name), folder));
+      for (const { headBeside } of usual.values()) rmSync(`${headBeside}-head`, { force: true });
+    },
     async close() {
-      for (const journal of opened) await journal.close().catch(() => {});
+      await closeOpened();
       await database.drop();
       for (const user of users) await access.query(`DROP ROLE ${user}`);
       rmSync(folder, { recursive: true, force: true });
@@ -53,14 +66,23 @@ export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
   };
 }
 
-/** Makes a desk for each test of the file that calls it. */
+/** Makes a desk for the file that calls it, which is empty for each test. */
 export function openPostgresForEachTest(): () => PostgresDesk {
   let desk: PostgresDesk;
-  beforeEach(async () => {
+  beforeAll(async () => {
     desk = await openPostgresDesk();
   });
-  afterEach(() => desk.close());
+  afterEach(() => desk.empty());
+  afterAll(() => desk.close());
   return () => desk;
+}
+
+async function emptied(place: PostgresPlace): Promise<void> {
+  const database = await openDatabase(place);
+  await database.all(`TRUNCATE brl.events, brl.run_rows, brl.service_names, brl.intents, brl.leases, brl.runs, brl.sheets,
+    brl.dict_pauses, brl.workers`);
+  await database.all("UPDATE brl.journal SET position = 0, link = ''");
+  await database.close();
 }
 
 async function migrated(place: PostgresPlace): Promise<void> {
