@@ -4,6 +4,7 @@ import * as Flags from '@oclif/core/flags';
 import { outcomeOf } from '../../lib/areas/payout/ending.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runAnswer } from '../../lib/areas/payout/report.ts';
+import { withSharing } from '../../lib/areas/payout/sharing.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 
 const watchEveryMs = 2000;
@@ -18,7 +19,8 @@ export default class PayoutStatus extends BaseCommand {
     await withRuns(this, flags, async (runs, filter) => {
       for (;;) {
         const run = await requiredRun(runs, filter, args.run);
-        await this.show(runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null), flags);
+        const answer = runAnswer(run, await outcomeOf(runs, run.runId), run.halt, null);
+        await this.show(withSharing(answer, run, await runs.sharing?.(run.runId)), flags);
         if (!flags.watch || run.state !== 'running') return;
         await setTimeout(watchEveryMs);
       }

@@ -148,6 +148,29 @@ export interface Runs {
   waiting(environment: string | null): Promise<readonly Waiting[]>;
   /** Adds records to many intents in one commit; one that can't be added does not stop the others. */
   append(entries: readonly Entry[]): Promise<readonly Entered[]>;
+  /** Who works on a run; only a journal that several machines share has it. */
+  sharing?(runId: string): Promise<Sharing>;
+}
+
+/** A run as those who share it see it. */
+export interface Sharing {
+  /** Those that were heard of within the hour. */
+  readonly workers: readonly SeenWorker[];
+  /** Of all of them together; null for as many as are answered. */
+  readonly ratePerSecond: number | null;
+  /** Rows that were paid after the service had said that they failed. */
+  readonly settledLate: number;
+}
+
+/** A worker, and what it has at this moment. */
+export interface SeenWorker {
+  readonly worker: string;
+  readonly host: string;
+  readonly processId: number;
+  /** Since it was last heard of, by the server's clock. */
+  readonly silentSeconds: number;
+  /** Tickets that it has. */
+  readonly leases: number;
 }
 
 /** Which rows of a run are wanted. */

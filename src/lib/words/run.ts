@@ -115,6 +115,12 @@ export const runWords = topic('run', {
   notAWorker: (location: string) => `This user of ${location} may not send rows of runs.`,
   needsSharedJournal: 'Workers share a journal in a database, and BRL_JOURNAL names none.',
   needsSharedJournalHint: 'BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',
+  noWorkers: 'none was heard of in the last minute: brl payout worker',
+  worker: (name: string, tickets: number, seconds: number) =>
+    `${name}: ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, heard of ${seconds} s ago`,
+  sharedRate: (perSecond: number) => `${perSecond} a second, all workers together`,
+  settledLate: (rows: string) =>
+    `${rows} that the service had called failed, and paid after all: see brl payout show RUN --state settled`,
   leftToWorkers: 'This user may not send rows; waiting for workers (brl payout worker).',
   stopAsked: (ref: string) => `The run "${ref}" starts no new rows.`,
   neverConfirmed: (ref: string) => `The total of the run "${ref}" was never confirmed. Nothing was sent.`,

@@ -1,3 +1,4 @@
+import type { SeenWorker, Sharing } from '../runs.ts';
 import type { Database } from './connect.ts';
 
 /** The right to begin the rows of a ticket, by the server's clock. */
@@ -59,17 +60,6 @@ export async function takeTokens(
   return (await database.one<{ readonly granted: number }>(sql, runId, perSecond, wanted))?.granted ?? 0;
 }
 
-/** A worker, and what it has at this moment. */
-export interface SeenWorker {
-  readonly worker: string;
-  readonly host: string;
-  readonly processId: number;
-  /** Since it was last heard of, by the server's clock. */
-  readonly silentSeconds: number;
-  /** Tickets that it has. */
-  readonly leases: number;
-}
-
 const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
     extract(epoch FROM clock_timestamp() - w.seen_at)::double precision AS "silentSeconds",
     (SELECT count(*) FROM brl.leases l WHERE l.worker = w.worker AND l.run_id = $1 AND l.ended_at IS NULL
@@ -77,10 +67,18 @@ const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
   FROM brl.workers w WHERE w.seen_at > clock_timestamp() - interval '1 hour'
   ORDER BY w.worker`;
 
-/** Workers that were heard of within the hour, and how many tickets of a run each has. */
-export function seenWorkers(database: Database, runId: string): Promise<SeenWorker[]> {
-  return database.all<SeenWorker>(workers, runId);
+/** Who works on a run, and at which rate. */
+export async function sharingOf(database: Database, runId: string): Promise<Sharing> {
+  const [seen, found] = await Promise.all([
+    database.all<SeenWorker>(workers, runId),
+    database.one<{ readonly options: string | null; readonly late: number }>(terms, runId),
+  ]);
+  const { ratePerSecond = null } = (JSON.parse(found?.options ?? '{}') ?? {}) as Partial<Sharing>;
+  return { workers: seen, ratePerSecond, settledLate: found?.late ?? 0 };
 }
+
+const terms = `SELECT options, (SELECT count(*) FROM brl.intents i WHERE i.run_id = r.run_id AND settled_late) AS late
+  FROM brl.runs r WHERE run_id = $1`;
 
 /** Rows of a ticket that another worker sent, whose lease ended too short a time ago to ask about them. */
 const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.leases l USING (lease_id)

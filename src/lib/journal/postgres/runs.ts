@@ -16,6 +16,7 @@ import type {
 import { claims, sameKind } from '../store-records.ts';
 import type { Place } from '../store-writer.ts';
 import type { Database, Questions } from './connect.ts';
+import { sharingOf } from './leases.ts';
 import { keepHead, refuseLosses } from './losses.ts';
 import { findAll, historiesOf, tailsOf } from './reader.ts';
 import { addIntents, addRecords, holdHead, type Tails } from './writer.ts';
@@ -118,6 +119,7 @@ export function postgresRuns(database: Database): Runs {
         lines.map(async (line) => ({ run: await known(line.run_id), rows: line.row_count })),
       );
     },
+    sharing: (runId) => sharingOf(database, runId),
     ...plansOf(database),
     ...rowsOf(database, known, { first: 0, last: Number.MAX_SAFE_INTEGER, lease: null }),
   };
