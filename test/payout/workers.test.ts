@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgresDesk, type PostgresDesk } from '../journal/postgres-desk.ts';
+import type { Machine } from '../support/brl.ts';
+import { hasTools } from '../support/tools.ts';
+import { openServedDesk } from './desk.ts';
+
+const header = 'valor;chave;referencia';
+const rows = Array.from(
+  { length: 230 },
+  (_, i) => `1,${String(i % 100).padStart(2, '0')};maria@example.com;f-${i}`,
+);
+const total = `${230 + Math.floor(rows.reduce((sum, _, i) => sum + (i % 100), 0) / 100)},${String(rows.reduce((sum, _, i) => sum + (i % 100), 0) % 100).padStart(2, '0')}`;
+const confirmed = ['--ref', 'march', '--confirm', total];
+
+describe.skipIf(!hasTools('postgres'))('a journal that several machines share', () => {
+  let postgres: PostgresDesk;
+  let desk: Awaited<ReturnType<typeof openServedDesk>>;
+  beforeAll(async () => {
+    postgres = await openPostgresDesk();
+  });
+  beforeEach(async () => {
+    desk = await openServedDesk();
+    await share(desk.machine);
+  });
+  afterEach(async () => {
+    await desk.close();
+    await postgres.empty();
+  });
+  afterAll(() => postgres.close());
+
+  /** Gives a machine the shared journal, as a user who has these roles. */
+  async function share(on: Machine, ...roles: Parameters<PostgresDesk['place']>[1][]): Promise<Machine> {
+    const place = await postgres.place('machine', ...roles);
+    const passwords = join(on.home, 'pgpass');
+    writeFileSync(passwords, `*:*:*:*:${await place.password?.()}\n`, { mode: 0o600 });
+    Object.assign(on.env, { BRL_JOURNAL: place.location, PGPASSFILE: passwords });
+    return on;
+  }
+  const another = (...roles: Parameters<PostgresDesk['place']>[1][]) => share(desk.another(), ...roles);
+  const march = () => desk.file('march.csv', [header, ...rows]);
+
+  test('pays a file by one process that is its own worker', async () => {
+    expect(await desk.told(['run', march(), ...confirmed, '--width', '32'])).toMatchObject({
+      exit: 0,
+      state: 'finished',
+      outcome: { settled: { rows: 230 } },
+    });
+    expect(desk.debits()).toHaveLength(230);
+    expect(await desk.told(['run', march(), ...confirmed])).toMatchObject({ exit: 0, state: 'finished' });
+    expect(desk.debits()).toHaveLength(230);
+  });
+
+  test('is known on another machine: the same file is the same run there', async () => {
+    await desk.told(['run', march(), ...confirmed]);
+    const other = await another();
+    expect(await desk.told(['run', march(), ...confirmed], { on: other })).toMatchObject({ exit: 0 });
+    expect(await desk.told(['status', 'march'], { on: other })).toMatchObject({
+      state: 'finished',
+      rows: 230,
+    });
+    expect(await desk.refusal(['run', march(), '--ref', 'april', '--confirm', total], { on: other })).toEqual(
+      [33, 'duplicate_run'],
+    );
+    expect(desk.debits()).toHaveLength(230);
+  });
+
+  test('shares the rows of a run among those who work on it', async () => {
+    const workers = [await another('brl_worker'), await another('brl_worker')];
+    const operator = await another('brl_operator');
+    const working = workers.map((on) => on.start(['payout', 'worker', '--output', 'ndjson', '--width', '4']));
+    const run = await desk.told(['run', march(), ...confirmed], { on: operator });
+    expect(run).toMatchObject({ exit: 0, state: 'finished', outcome: { settled: { rows: 230 } } });
+    for (const { child } of working) child.kill('SIGINT');
+    const ended = await Promise.all(working.map(({ ended: end }) => end));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    const told = ended.map(({ stdout }) => stdout.split('\n').length - 1);
+    expect(told.reduce((sum, lines) => sum + lines, 0)).toBe(230);
+    expect(Math.min(...told)).toBeGreaterThan(0);
+    expect(desk.debits()).toHaveLength(230);
+  });
+
+  test('gives no rows to a user who may not send them, and no plan to one who may not plan', async () => {
+    const operator = await another('brl_operator');
+    expect(await desk.refusal(['worker', '--once'], { on: operator })).toEqual([50, 'not_a_worker']);
+    const worker = await another('brl_worker');
+    const [exit] = await desk.refusal(['plan', march(), '--ref', 'march'], { on: worker });
+    expect(exit).toBe(90);
+    expect(desk.debits()).toEqual([]);
+  });
+
+  test('begins no row of a run that was stopped, and goes on with it when told', async () => {
+    const worker = await another('brl_worker');
+    const operator = await another('brl_operator');
+    const { ended: working, child } = worker.start(['payout', 'worker', '--run', 'march']);
+    const running = desk.payout(['run', march(), ...confirmed, '--rate', '20', '--json'], { on: operator });
+    await expect.poll(() => desk.debits().length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await desk.told(['stop', 'march']);
+    expect((await running).json).toMatchObject({ state: 'stopped' });
+    child.kill('SIGINT');
+    expect((await working).code).toBe(0);
+    const paid = desk.debits().length;
+    expect(paid).toBeLessThan(230);
+    expect(await desk.told(['resume', 'march', '--yes'])).toMatchObject({ exit: 0, state: 'finished' });
+    expect(desk.debits()).toHaveLength(230);
+  });
+});
