@@ -66,12 +66,14 @@ export async function workTickets(
   runName: string | null,
   isOver: (hadTicket: boolean) => Promise<boolean>,
 ): Promise<void> {
+  const over = new AbortController();
+  const stop = AbortSignal.any([worker.stop, over.signal]);
   const lane = async () => {
-    while (!worker.stop.aborted) {
+    while (!stop.aborted) {
       const ticket = await patiently(worker, () => nextTicket(worker, runName));
       if (ticket) await patiently(worker, () => workTicket(worker, ticket));
-      if (await patiently(worker, () => isOver(ticket !== null))) return;
-      if (!ticket) await worker.session.client.clock.sleep(idleMs, worker.stop);
+      if (await patiently(worker, () => isOver(ticket !== null))) over.abort();
+      if (!ticket) await worker.session.client.clock.sleep(idleMs, stop);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

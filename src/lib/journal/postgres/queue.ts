@@ -23,7 +23,7 @@ export interface HeldTicket extends Ticket {
 export interface Queue {
   /** Makes the place for a run's tickets. */
   open(runId: string): Promise<void>;
-  /** Puts tickets in, with the transaction of the caller. */
+  /** Puts tickets in instead of those that nobody holds, with the transaction of the caller. */
   put(questions: Questions, runId: string, tickets: readonly Ticket[]): Promise<void>;
   take(runId: string): Promise<HeldTicket | null>;
   /** Whether any ticket of the run is waiting or held. */
@@ -65,6 +65,8 @@ export async function openQueue(database: Database, supervises: boolean): Promis
       });
     },
     async put(questions, runId, tickets) {
+      const old = `DELETE FROM ${queueSchema}.job WHERE name = $1 AND state IN ('created', 'retry')`;
+      await questions.all(old, runId);
       const jobs = tickets.map((data) => ({ data }));
       await boss.boss.insert(runId, jobs, { db: within(questions) });
     },
