@@ -94,7 +94,7 @@ describe('what a command loads', () => {
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
   const heavy =
-    /node_modules\/(@inquirer|ora|cli-table3|csv-stringify|hono|hucre|saxes|yauzl|@hono|jmespath|undici\/index)|src\/lib\/sandbox\//;
+    /node_modules\/(@inquirer|ora|cli-table3|csv-stringify|hono|hucre|saxes|yauzl|@hono|jmespath|pg|pg-boss|pgpass|undici\/index)|src\/lib\/(sandbox|journal\/postgres)\//;
 
   test.each(Object.keys(listed.commands).filter((id) => !id.startsWith('sandbox:')))(
     '%s starts without heavy parts',

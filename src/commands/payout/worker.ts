@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { tellRows } from '../../lib/areas/payout/report.ts';
 import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
-import { runWorker } from '../../lib/areas/payout/run-worker.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { openSharedJournal } from '../../lib/command/journal.ts';
 import { connected } from '../../lib/command/service.ts';
@@ -29,6 +28,7 @@ export default class PayoutWorker extends BaseCommand {
       async (session) => {
         const journal = await openSharedJournal();
         if (!journal) throw usageError('usage', runWords.needsSharedJournal, runWords.needsSharedJournalHint);
+        const { runWorker } = await import('../../lib/areas/payout/run-worker.ts');
         try {
           const options = { run: flags.run ?? null, width, once: flags.once, onRow };
           await runWorker({ command: this, session, journal }, options);
