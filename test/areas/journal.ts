@@ -1,7 +1,9 @@
-import { bad, done, refused } from '../commands/every/lines.ts';
+import { bad, done, impossible, refused } from '../commands/every/lines.ts';
 import type { Area } from './row.ts';
 
 const noJournal = 'export BRL_JOURNAL=/dev/null/journal.sqlite';
+
+const noServer = 'export BRL_JOURNAL=postgres://ana@127.0.0.1:9/treasury';
 
 /** The journal: no route is asked for. */
 export const journalArea: Area = {
@@ -16,6 +18,16 @@ export const journalArea: Area = {
       done('journal list', ['INTENT', 'STATE', 'AMOUNT']),
       refused('journal list', 90, 'journal_unavailable', { before: noJournal }),
       bad('journal list --limit many', 'usage'),
+    ],
+    'journal migrate': [
+      impossible('done', 'it needs a PostgreSQL: test/journal/shared/migrate.test.ts'),
+      refused('journal migrate --check', 90, 'journal_unavailable', { before: noServer }),
+      bad('journal migrate', 'usage'),
+    ],
+    'journal password': [
+      impossible('done', 'it needs a keychain: test/journal/shared/password.test.ts'),
+      refused('journal password --from missing.txt', 91, 'secret_unreadable', { before: noServer }),
+      bad('journal password', 'usage'),
     ],
     'journal recover': [
       done('journal recover $LOST', ['Paid', '80,00']),

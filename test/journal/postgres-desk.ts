@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openDatabase } from '../../src/lib/journal/postgres/connect.ts';
-import { migrate, outstanding, type roles } from '../../src/lib/journal/postgres/migrate.ts';
+import { migrate, type roles } from '../../src/lib/journal/postgres/migrate.ts';
 import { type PostgresPlace, readAddress } from '../../src/lib/journal/postgres/place.ts';
 import { openPostgresJournal, type PostgresJournal } from '../../src/lib/journal/postgres/store.ts';
 import type { Access, Database } from '../support/postgres.ts';
@@ -87,7 +87,7 @@ async function emptied(place: PostgresPlace): Promise<void> {
 
 async function migrated(place: PostgresPlace): Promise<void> {
   const database = await openDatabase(place);
-  await migrate(database, await outstanding(database));
+  await migrate(database);
   await database.close();
 }
 

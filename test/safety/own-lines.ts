@@ -31,6 +31,8 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words('journal list'),
     words('journal export'),
     words('journal recover --no-wait'),
+    words('journal migrate --apply --url postgres://ana@127.0.0.1:9/treasury'),
+    words(`journal password --from ${at('pin')} --url postgres://ana@127.0.0.1:9/treasury`),
     words('journal show int_d1zqm4rv71nekmnw'),
     words('journal resume int_d1zqm4rv71nekmnw --yes'),
     words('journal resolve int_d1zqm4rv71nekmnw --as paid --evidence e --yes'),

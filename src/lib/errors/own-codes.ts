@@ -133,6 +133,7 @@ export const ownErrors = {
   no_signed_host: [91],
   accreditation_exists: [33],
   journal_address: [91],
+  journal_rights: [91],
   unsafe_url: [91],
   upload_refused: [30],
   upload_url_missing: [91],

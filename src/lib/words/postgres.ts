@@ -11,11 +11,14 @@ export const postgresWords = topic('postgres', {
     `asks for sslmode=${mode}, which does not prove who answers; leave it out, or write sslmode=verify-full.`,
   notDurable: (location: string, settings: string) =>
     `The server of the journal ${location} may lose what it has confirmed: ${settings}.`,
-  notMigrated: (location: string) => `The journal ${location} has no tables yet.`,
+  notMigrated: (location: string) =>
+    `The journal ${location} has no tables yet; who runs the database types: brl journal migrate --apply.`,
   older: (location: string, version: number, wanted: number) =>
-    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}.`,
+    `The tables of the journal ${location} are of version ${version}, and this program needs version ${wanted}; who runs the database types: brl journal migrate --apply.`,
   newer: (location: string, version: number, wanted: number) =>
     `The tables of the journal ${location} are of version ${version}, and this program knows version ${wanted}: use a later version of brl.`,
+  serverTooOld: (location: string, server: string, needed: number) =>
+    `The server of the journal ${location} is PostgreSQL ${server}, and brl needs version ${needed} or later.`,
   noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
   unknownIntent: (location: string, intentId: string) => `The journal ${location} has no intent ${intentId}.`,
   lockLost: 'The connection that holds this payment was lost, so another process may have it by now.',

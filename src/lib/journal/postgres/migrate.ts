@@ -1,5 +1,7 @@
+import { postgresWords } from '../../words/postgres.ts';
+import { JournalError } from '../journal.ts';
 import type { Database, Questions } from './connect.ts';
-import { migrations } from './migrations.ts';
+import { migrations, wantedVersion } from './migrations.ts';
 import { queueSchema, queueTables } from './queue.ts';
 
 /** What a database lacks. */
@@ -14,10 +16,30 @@ export interface Outstanding {
 /** `brl_owner` owns the tables and logs in nowhere; the other two are given to those who do. */
 export const roles = ['brl_owner', 'brl_operator', 'brl_worker'] as const;
 
-/** Reads what is missing, and changes nothing. */
-export async function outstanding(database: Database): Promise<Outstanding> {
+/** Whether nothing is missing. */
+export function isComplete({ versions, roles: missing }: Outstanding): boolean {
+  return versions.length === 0 && missing.length === 0;
+}
+
+/** The first server that has all that our statements use: `gen_random_uuid()` is of version 13. */
+export const oldestServer = 13;
+
+/** @throws {JournalError} for a server that is too old, or tables of a later program */
+export async function refuseOtherServer(database: Database): Promise<void> {
+  const { location } = database.place;
+  const found = await database.one<{ readonly number: number; readonly name: string }>(
+    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
+  );
+  if (Math.trunc((found?.number ?? 0) / 10_000) < oldestServer)
+    throw new JournalError(postgresWords.serverTooOld(location, found?.name ?? '', oldestServer));
   const version = await versionOf(database);
-  const rows = await database.all<{ readonly name: string }>(
+  if (version > wantedVersion) throw new JournalError(postgresWords.newer(location, version, wantedVersion));
+}
+
+/** Reads what is missing, and changes nothing. */
+export async function outstanding(questions: Questions): Promise<Outstanding> {
+  const version = await versionOf(questions);
+  const rows = await questions.all<{ readonly name: string }>(
     'SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1)',
     roles,
   );
@@ -29,13 +51,24 @@ export async function outstanding(database: Database): Promise<Outstanding> {
   };
 }
 
-/** Brings a database up to date, by a user who may make roles and schemas, or is a member of `brl_owner`. */
-export async function migrate(database: Database, { versions, roles: missing }: Outstanding): Promise<void> {
-  for (const role of missing) await database.all(madeUnlessThere(role));
-  for (const { version, sql } of migrations.filter((one) => versions.includes(one.version)))
-    await database.atomic(async (questions) =>
-      step(questions, version, version === 1 ? `${sql}${await queue()}` : sql),
-    );
+/**
+ * Brings a database up to date, by a user who may make roles and schemas, or is a member of `brl_owner`: all of it or nothing.
+ * Of two at once, the second finds it done.
+ * @returns what was missing
+ */
+export function migrate(database: Database): Promise<Outstanding> {
+  return database.atomic(async (questions) => {
+    await questions.all("SELECT pg_advisory_xact_lock(hashtextextended('brl migrate', 0))");
+    const missing = await outstanding(questions);
+    for (const role of missing.roles) await questions.all(madeUnlessThere(role));
+    const steps = migrations.filter((one) => missing.versions.includes(one.version));
+    if (steps.length > 0) await becomeOwner(questions);
+    for (const { version, sql } of steps) {
+      await questions.all(version === 1 ? `${sql}${await queue()}` : sql);
+      await questions.all('UPDATE brl.journal SET version = $1', version);
+    }
+    return missing;
+  });
 }
 
 /** pg-boss brings its own tables; tickets are nobody's money, so operators and workers may do with them what they need. */
@@ -53,7 +86,8 @@ function madeUnlessThere(role: string): string {
   return `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$`;
 }
 
-async function step(questions: Questions, version: number, sql: string): Promise<void> {
+/** For the rest of the transaction. Since PostgreSQL 16, who made a role may not act as it unless it is said. */
+async function becomeOwner(questions: Questions): Promise<void> {
   const who = await questions.one<{
     readonly name: string;
     readonly database: string;
@@ -62,19 +96,19 @@ async function step(questions: Questions, version: number, sql: string): Promise
   }>(
     `SELECT quote_ident(current_user) AS name, quote_ident(current_database()) AS database,
       has_database_privilege('brl_owner', current_database(), 'CREATE') AS "mayCreate",
-      pg_has_role('brl_owner', 'MEMBER') AS "isOwner"`,
+      pg_has_role('brl_owner', CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)
+        AS "isOwner"`,
   );
   if (!who?.mayCreate) await questions.all(`GRANT CREATE ON DATABASE ${who?.database} TO brl_owner`);
   if (!who?.isOwner) await questions.all(`GRANT brl_owner TO ${who?.name}`);
   await questions.all('SET LOCAL ROLE brl_owner');
-  await questions.all(sql);
-  await questions.all('UPDATE brl.journal SET version = $1', version);
 }
 
-async function versionOf(database: Database): Promise<number> {
-  const [found] = await database.all<{ readonly there: boolean }>(
-    "SELECT to_regclass('brl.journal') IS NOT NULL AS there",
+async function versionOf(questions: Questions): Promise<number> {
+  const [found] = await questions.all<{ readonly there: boolean }>(
+    // From the catalogue: a name that was looked up before, and was not there, may be remembered as missing.
+    "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'brl' AND tablename = 'journal') AS there",
   );
   if (!found?.there) return 0;
-  return (await database.one<{ readonly version: number }>('SELECT version FROM brl.journal'))?.version ?? 0;
+  return (await questions.one<{ readonly version: number }>('SELECT version FROM brl.journal'))?.version ?? 0;
 }

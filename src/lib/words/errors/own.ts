@@ -526,6 +526,10 @@ export const english = {
     meaning: 'The address of the shared journal cannot be used.',
     next: 'Write BRL_JOURNAL as postgres://USER@HOST:PORT/DATABASE, without a password.',
   },
+  journal_rights: {
+    meaning: 'The user of the shared journal may not do this.',
+    next: 'Connect as a user who may, or ask who runs the database; `brl journal migrate --check` tells what is there.',
+  },
   unsafe_url: {
     meaning: 'The address does not use https, so nothing is sent there.',
     next: 'Give an address that begins with https://.',

@@ -25,8 +25,9 @@ Oldest first; an intent has to match every flag. Days are those of Brasilia, fir
     },
   },
   'journal list': {
-    summary: 'List payments and creations made on this machine.',
-    description: `Newest first, 50 unless --limit says otherwise; stderr says how many more there are. An intent has to
+    summary: 'List payments and creations of this journal.',
+    description: `The journal is of this machine, or of all that share it (BRL_JOURNAL=postgres://...).
+Newest first, 50 unless --limit says otherwise; stderr says how many more there are. An intent has to
 match every flag.
 Days are those of Brasilia, first and last included. Times are in BRT in the table and in UTC in JSON.`,
     examples: {
@@ -46,6 +47,38 @@ Days are those of Brasilia, first and last included. Times are in BRT in the tab
       amount: 'only with exactly this amount: 150,00 or 150.00 or 1.234,56',
       text: 'only with this text in the payee, ref, identifier, an id, the description or another value of the request',
       limit: 'at most this many',
+    },
+  },
+  'journal migrate': {
+    summary: 'Check or make the tables and roles of a journal that several machines share.',
+    description: `The journal is the one that BRL_JOURNAL or --url names. --check changes nothing and exits 35 when anything is
+missing. --apply makes all of it or nothing, and can be repeated. It needs a superuser, an owner of the database who may
+create roles, or a member of brl_owner.
+Then give every user a role: brl_operator to people and scripts that plan and pay, brl_worker to workers. Neither can
+change or delete a record.`,
+    examples: {
+      'brl journal migrate --check': '',
+      'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',
+    },
+    flags: {
+      check: 'tell what is missing',
+      apply: 'make what is missing',
+      url: 'address of the database, without a password (BRL_JOURNAL)',
+    },
+  },
+  'journal password': {
+    summary: 'Keep the password of a shared journal in the keychain.',
+    description: `The password is never part of the address. It is read from the file that BRL_JOURNAL_PASSWORD_FILE names, else
+from PGPASSFILE or ~/.pgpass, else from the keychain. On a terminal it is asked for; it is never shown.`,
+    examples: {
+      'brl journal password': '',
+      'brl journal password --from password.txt --url postgres://ana@db.example.com/treasury': '',
+      'brl journal password --forget': '',
+    },
+    flags: {
+      from: 'file with the password; - is stdin',
+      forget: 'take the password out of the keychain',
+      url: 'address of the journal, without a password (BRL_JOURNAL)',
     },
   },
   'journal recover': {

@@ -528,6 +528,10 @@ export const ownErrors = {
     meaning: 'O endereço do diário compartilhado não pode ser usado.',
     next: 'Escreva BRL_JOURNAL como postgres://USUARIO@HOST:PORTA/BANCO, sem senha.',
   },
+  journal_rights: {
+    meaning: 'O usuário do diário compartilhado não pode fazer isso.',
+    next: 'Conecte-se com um usuário que possa, ou peça a quem cuida do banco de dados; `brl journal migrate --check` mostra o que existe.',
+  },
   unsafe_url: {
     meaning: 'O endereço não usa https; nada vai para lá.',
     next: 'Informe um endereço que comece com https://.',

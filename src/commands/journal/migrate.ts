@@ -1,0 +1,36 @@
+import * as Flags from '@oclif/core/flags';
+import { migrationFields, migrationJson } from '../../lib/areas/journal/migration.ts';
+import { sharedPlace, withDatabase } from '../../lib/areas/journal/shared.ts';
+import { BaseCommand } from '../../lib/command/base.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import { exitCodeOf } from '../../lib/errors/exit-codes.ts';
+import { isComplete, migrate, outstanding, refuseOtherServer } from '../../lib/journal/postgres/migrate.ts';
+import { sharedJournalWords } from '../../lib/words/shared-journal.ts';
+
+/** `brl journal migrate`: what a shared journal's database lacks, and making it. */
+export default class JournalMigrate extends BaseCommand {
+  static override flags = {
+    check: Flags.boolean(),
+    apply: Flags.boolean(),
+    url: Flags.string({ helpValue: 'URL' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(JournalMigrate);
+    if (flags.check === flags.apply) throw usageError('usage', sharedJournalWords.checkOrApply);
+    const place = sharedPlace(flags.url);
+    await withDatabase(place, async (database) => {
+      await refuseOtherServer(database);
+      const made = flags.apply ? await migrate(database) : null;
+      const missing = await outstanding(database);
+      await this.show(
+        {
+          json: migrationJson(place.location, missing, made),
+          fields: migrationFields(place.location, missing, made),
+        },
+        flags,
+      );
+      if (!isComplete(missing)) process.exitCode = exitCodeOf('check_failed');
+    });
+  }
+}

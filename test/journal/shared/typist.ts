@@ -1,0 +1,25 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Machine, Run, RunOptions } from '../../support/brl.ts';
+
+/** Who types at a machine with a shared journal; the password is in a file of the machine. */
+export interface Typist {
+  /** Address of the journal, without the password. */
+  readonly address: string;
+  type(args: readonly string[], options?: RunOptions): Promise<Run>;
+}
+
+/** @param url with user and password */
+export function typistAt(machine: Machine, url: string, parameters = ''): Typist {
+  const address = new URL(url);
+  const file = join(machine.home, `password-${address.username}-${address.pathname.slice(1)}`);
+  writeFileSync(file, `${decodeURIComponent(address.password)}\n`);
+  chmodSync(file, 0o600);
+  address.password = '';
+  const BRL_JOURNAL = `${address.href}${parameters}`;
+  const env = { BRL_JOURNAL, BRL_JOURNAL_PASSWORD_FILE: file };
+  return {
+    address: BRL_JOURNAL,
+    type: (args, options = {}) => machine.brl(args, { ...options, env: { ...env, ...options.env } }),
+  };
+}
