@@ -5,5 +5,5 @@ export const journalPlaceWords = topic('journal place', {
   /** `why` goes on after the name. */
   of: (name: string, why: string) => `${name} ${why}`,
   noCertificates: (path: string) => `The file ${path}, which sslrootcert names, cannot be read.`,
-  password: 'the password of the journal',
+  password: 'password of the journal',
 });

@@ -3,9 +3,10 @@ import { topic } from './topic.ts';
 /** A journal on PostgreSQL. */
 export const postgresWords = topic('postgres', {
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
+  noPassword: 'no password was found for it: type brl journal password',
   noAddress: 'is no address of a database: write it as postgres://USER@HOST:PORT/DATABASE.',
   passwordInAddress:
-    'has a password in it, which other programs on this machine can read. Put it into the file that PGPASSFILE names, or into the one that BRL_JOURNAL_PASSWORD_FILE names.',
+    'has a password in it, which other programs on this machine can read. Take it out, and type: brl journal password. The files that PGPASSFILE and BRL_JOURNAL_PASSWORD_FILE name are read, too.',
   oddParameter: (name: string) => `has the parameter ${name}; only sslmode and sslrootcert are understood.`,
   weakTls: (mode: string) =>
     `asks for sslmode=${mode}, which does not prove who answers; leave it out, or write sslmode=verify-full.`,

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, PoolConfig, QueryResultRow } from 'pg';
+import { CliError } from '../../errors/cli-error.ts';
 import { postgresWords } from '../../words/postgres.ts';
 import { JournalError } from '../journal.ts';
 import type { PostgresPlace } from './place.ts';
@@ -142,19 +143,24 @@ function parserOf(type: number): (text: string) => unknown {
   return (text) => text;
 }
 
-/** @throws {JournalError} instead of whatever fails */
+/** @throws {JournalError} instead of whatever fails at the server or on the way to it */
 async function withReason<T>(place: PostgresPlace, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof JournalError) throw error;
+    // A password's file that may not be read is told as any other.
+    if (error instanceof JournalError || error instanceof CliError) throw error;
     throw new JournalError(postgresWords.unusable(place.location, reasonOf(error)), { cause: error });
   }
 }
 
+/** What pg says where the server wants a password and there is none. */
+const emptyPassword = /client password must be a (?:non-empty )?string/;
+
 /** A server that listens nowhere gives an error of several, each without words for a person. */
 function reasonOf(error: unknown): string {
   const { message, code, errors } = error as AggregateError & { readonly code?: string };
+  if (emptyPassword.test(message)) return postgresWords.noPassword;
   if (message !== '') return message;
   return errors?.map((one: Error) => one.message).join(', ') || code || 'no reason given';
 }

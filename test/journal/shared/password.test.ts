@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Machine, machine } from '../../support/brl.ts';
+import { hasTools } from '../../support/tools.ts';
+import { openPostgresForEachTest } from '../postgres-desk.ts';
+
+const password = 'segredo:com\\sinais 1';
+const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
+
+describe.skipIf(!hasTools('postgres'))('the password of a shared journal', () => {
+  const desk = openPostgresForEachTest();
+  let home: Machine;
+  let address: string;
+  beforeEach(async () => {
+    home = machine();
+    const user = `${desk().database.name}_ana`;
+    await desk().server.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}' IN ROLE brl_operator`);
+    const url = new URL(desk().server.url(desk().database.name, user, ''));
+    address = url.href;
+    home.env.BRL_JOURNAL = address;
+    return async () => {
+      home.remove();
+      await desk().server.query(`DROP ROLE ${user}`);
+    };
+  });
+
+  const list = (env: Readonly<Record<string, string | undefined>>, args: readonly string[] = []) =>
+    home.brl(['journal', 'list', '--json', ...args], { env, ownProcess: true });
+  const file = (name: string, text: string, mode = 0o600) => {
+    const path = join(home.home, name);
+    writeFileSync(path, text);
+    chmodSync(path, mode);
+    return path;
+  };
+  /** A line of `.pgpass`: HOST:PORT:DATABASE:USER:PASSWORD, with a backslash before : and \. */
+  const passLine = (of = password) => {
+    const { hostname, port, username, pathname } = new URL(address);
+    return [hostname, port, pathname.slice(1), username, of.replaceAll(/[:\\]/g, '\\$&')].join(':');
+  };
+
+  test('is in none of its places, and the server says so', async () => {
+    const run = await list({});
+    expect(run).toMatchObject({ code: 90 });
+    expect(run.json.error?.message).toContain('no password was found for it: type brl journal password');
+  });
+
+  test('that is wrong is told as the server tells it', async () => {
+    const run = await list({ BRL_JOURNAL_PASSWORD_FILE: file('p', 'wrong') });
+    expect(run).toMatchObject({ code: 90 });
+    expect(run.json.error?.message).toContain('password authentication failed');
+  });
+
+  test('comes from the file that BRL_JOURNAL_PASSWORD_FILE names', async () => {
+    expect(await list({ BRL_JOURNAL_PASSWORD_FILE: file('p', `${password}\n`) })).toMatchObject({ code: 0 });
+  });
+
+  test('comes from no file that others may read', async () => {
+    const run = await list({ BRL_JOURNAL_PASSWORD_FILE: file('p', `${password}\n`, 0o644) });
+    expect(run).toMatchObject({ code: 91 });
+    expect(run.json.error).toMatchObject({
+      code: 'unsafe_file',
+      message: expect.stringContaining('other users can open the password of the journal'),
+    });
+  });
+
+  test('comes from the file that PGPASSFILE names, or from ~/.pgpass', async () => {
+    expect(await list({ PGPASSFILE: file('elsewhere', `${passLine()}\n`) })).toMatchObject({ code: 0 });
+    file('.pgpass', `${passLine()}\n`);
+    expect(await list({})).toMatchObject({ code: 0 });
+  });
+
+  test('of BRL_JOURNAL_PASSWORD_FILE is the first that counts', async () => {
+    file('.pgpass', `${passLine()}\n`);
+    expect(await list({ BRL_JOURNAL_PASSWORD_FILE: file('p', 'another') })).toMatchObject({ code: 90 });
+  });
+
+  const hasDesktop = hasTools('dbus-run-session', 'gnome-keyring-daemon');
+  test.skipIf(!hasDesktop)('comes from the keychain, where a command puts it and takes it out', () => {
+    file('p', password);
+    const line = (...words: string[]) => `"$NODE" "$BRL" journal ${words.join(' ')} --json; echo "exit $?"`;
+    const script = [
+      'printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null',
+      line('list'),
+      line('password', '--from', '"$HOME/p"'),
+      line('list'),
+      line('password', '--from', '-', '< "$HOME/p"'),
+      line('list'),
+      line('password', '--forget'),
+      line('password', '--forget'),
+      line('list'),
+    ].join('\n');
+    const ran = spawnSync('dbus-run-session', ['--', 'sh', '-c', script], {
+      env: {
+        ...home.env,
+        NODE_OPTIONS: '',
+        XDG_RUNTIME_DIR: home.home,
+        NODE: process.execPath,
+        BRL: program,
+      },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    const exits = [...ran.stdout.matchAll(/^exit (\d+)$/gm)].map(([, exit]) => Number(exit));
+    expect(exits, ran.stdout + ran.stderr).toEqual([90, 0, 0, 0, 0, 0, 0, 90]);
+    expect(ran.stdout).toContain('"wasThere": true');
+    expect(ran.stdout).toContain('"wasThere": false');
+    expect(ran.stdout + ran.stderr).not.toContain('segredo');
+  });
+
+  test('is asked for on no pipe, and kept without a keychain by nobody', async () => {
+    const asked = await home.brl(['journal', 'password', '--json']);
+    expect(asked).toMatchObject({ code: 2 });
+    expect(asked.json.error?.code).toBe('missing_flags');
+    const kept = await home.brl(['journal', 'password', '--from', file('p', password), '--json'], {
+      env: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${home.home}/none` },
+    });
+    expect(kept).toMatchObject({ code: 91 });
+    expect(kept.json.error?.code).toBe('secret_store_unavailable');
+    expect(kept.stdout + kept.stderr).not.toContain('segredo');
+  });
+});
+
+describe('an address with a password in it', () => {
+  let home: Machine;
+  beforeEach(() => {
+    home = machine({ BRL_JOURNAL: 'postgres://ana:segredo@127.0.0.1:9/treasury' });
+  });
+  afterEach(() => home.remove());
+
+  test.each([
+    ['journal', 'list'],
+    ['journal', 'migrate', '--check'],
+    ['journal', 'password', '--forget'],
+    ['pix', 'send', '--key', 'maria@example.com', '--amount', '1', '--yes'],
+    ['payout', 'list'],
+  ])('is refused by brl %s %s %s', async (...args) => {
+    const run = await home.brl([...args, '--json'], { env: { BRL_ENVIRONMENT: 'sandbox' } });
+    expect({ code: run.code, error: run.json.error?.code }).toEqual({ code: 91, error: 'journal_address' });
+    expect(run.stdout + run.stderr).not.toContain('segredo');
+  });
+
+  test('is refused by --url, too', async () => {
+    const run = await home.brl(
+      ['journal', 'migrate', '--check', '--json', '--url', home.env.BRL_JOURNAL ?? ''],
+      {
+        env: { BRL_JOURNAL: undefined },
+      },
+    );
+    expect(run).toMatchObject({ code: 91 });
+    expect(run.stdout + run.stderr).not.toContain('segredo');
+  });
+
+  test.each([
+    ['sslmode=require', 'sslmode=verify-full'],
+    ['sslmode=disable', 'sslmode=verify-full'],
+    ['sslrootcert=/nowhere/ca.pem', 'cannot be read'],
+    ['password=segredo', 'has the parameter password'],
+    ['options=-cfsync=off', 'has the parameter options'],
+  ])('and so is one with %s', async (parameters, says) => {
+    const run = await home.brl(['journal', 'list', '--json'], {
+      env: { BRL_JOURNAL: `postgres://ana@127.0.0.1:9/treasury?${parameters}` },
+    });
+    expect(run).toMatchObject({ code: 91 });
+    expect(run.json.error?.message).toContain(says);
+  });
+});
