@@ -9,6 +9,11 @@ const noServer = 'export BRL_JOURNAL=postgres://ana@127.0.0.1:9/treasury';
 export const journalArea: Area = {
   routes: [],
   commands: {
+    'journal copy': [
+      impossible('done', 'it needs a PostgreSQL: test/journal/shared/copy.test.ts'),
+      refused('journal copy --from paid.json', 90, 'journal_unavailable', { before: noServer }),
+      bad('journal copy --from missing.sqlite', 'usage', { before: noServer }),
+    ],
     'journal export': [
       done('journal export', ['int_']),
       refused('journal export', 90, 'journal_unavailable', { before: noJournal }),

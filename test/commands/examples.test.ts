@@ -72,7 +72,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [30, 'pix_batch_not_found', 'batch export-failed', 'batch receipt', 'batch review'],
   [30, 'pix_batch_not_found', 'batch upload-csv'],
   // No journal is shared there.
-  [2, 'usage', 'journal migrate'],
+  [2, 'usage', 'journal copy', 'journal migrate'],
   [90, 'journal_unavailable', 'journal migrate --apply --url'],
   [2, 'intent_not_found', 'journal recover int', 'journal resume', 'journal show', 'pix status int'],
   [2, 'intent_not_found', 'boleto status --ref', 'ted status int', 'transfer status int'],

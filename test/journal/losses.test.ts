@@ -81,7 +81,7 @@ describe.each(cases)('%s of four payments taken out', (_name, sql, lost) => {
       const event = { kind: 'LOOKUP', atMs: 5000, result: 'found', finding: found } as const;
       expect((await journal.append(left.intentId, event)).state).toBe('SETTLED');
     });
-    expect((await health()).losses).toContain(words);
+    expect((await health()).losses?.why).toContain(words);
   });
 
   test('it goes on once a person accepts it, and another one is noticed again', async () => {

@@ -31,6 +31,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words('journal list'),
     words('journal export'),
     words('journal recover --no-wait'),
+    words(`journal copy --from ${at('pin')} --to postgres://ana@127.0.0.1:9/treasury`),
     words('journal migrate --apply --url postgres://ana@127.0.0.1:9/treasury'),
     words(`journal password --from ${at('pin')} --url postgres://ana@127.0.0.1:9/treasury`),
     words('journal show int_d1zqm4rv71nekmnw'),

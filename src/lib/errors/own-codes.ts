@@ -134,6 +134,8 @@ export const ownErrors = {
   accreditation_exists: [33],
   journal_address: [91],
   journal_rights: [91],
+  copy_refused: [2],
+  copy_differs: [35],
   unsafe_url: [91],
   upload_refused: [30],
   upload_url_missing: [91],

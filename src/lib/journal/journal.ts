@@ -61,6 +61,14 @@ export interface IntentHistory {
   readonly events: readonly IntentEvent[];
 }
 
+/** Why nothing may be paid from a journal. */
+export interface Unpayable {
+  /** In words that go on after its name. */
+  readonly why: string;
+  /** How a person goes on. */
+  readonly next: string;
+}
+
 /** The state of the journal itself, as `brl doctor` tells it. */
 export interface JournalHealth {
   /** The faults that the store found in its own file, in its words; empty when the file is sound. */
@@ -72,8 +80,8 @@ export interface JournalHealth {
   readonly broken: readonly string[];
   /** Intents that were taken out of it, by the numbers of those that are left. */
   readonly missing: number;
-  /** Why nothing is paid from it until a person accepts it as it is, in words that go on after its name; null otherwise. */
-  readonly losses: string | null;
+  /** Why nothing is paid from it until a person accepts it as it is; null otherwise. */
+  readonly losses: Unpayable | null;
   /** Pauses of the key directory, those that are over too. */
   readonly dictPauses: readonly { readonly scope: string; readonly untilMs: number }[];
 }

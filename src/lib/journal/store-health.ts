@@ -13,7 +13,7 @@ const ids = 'SELECT intent_id FROM intents ORDER BY rowid';
 export function readHealth(
   database: DatabaseSync,
   history: (intentId: string) => IntentHistory | null,
-  { missing, why }: Losses,
+  { missing, unpayable }: Losses,
 ): JournalHealth {
   const all = <R>(sql: string) => database.prepare(sql).all() as R[];
   const pragmaValue = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
@@ -38,7 +38,7 @@ export function readHealth(
     intents,
     broken,
     missing,
-    losses: why,
+    losses: unpayable,
     dictPauses: all<{ scope: string; untilMs: number }>('SELECT scope, until_ms AS untilMs FROM dict_pauses'),
   };
 }

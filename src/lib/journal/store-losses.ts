@@ -1,6 +1,7 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { JournalError } from './journal.ts';
+import { JournalError, type Unpayable } from './journal.ts';
 import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
+import { movedTo } from './store-moved.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { Place } from './store-writer.ts';
 
@@ -9,8 +10,8 @@ export interface Losses {
   readonly last: Place;
   /** Intents that were taken out, as the numbers of the others tell. */
   readonly missing: number;
-  /** Why nothing may be paid from it, in words that go on after its name; null when nothing was taken out unnoticed. */
-  readonly why: string | null;
+  /** Null when nothing was taken out unnoticed, and nothing was moved away. */
+  readonly unpayable: Unpayable | null;
 }
 
 /**
@@ -25,17 +26,25 @@ export function lossesOf(prepare: Prepare, location: string): Losses {
   const { count } = prepare(queries.intentCount).get() as { count: number };
   const missing = last.position - count;
   const linkAt = (position: number) => prepare(queries.linkAt).get(position)?.link;
-  return { last, missing, why: head === null ? null : whyShorter(head, last, missing, linkAt) };
+  const moved = movedTo(prepare);
+  if (moved !== null) return { last, missing, unpayable: unpayableAfterMove(moved) };
+  const why = head === null ? null : whyShorter(head, last, missing, linkAt);
+  return { last, missing, unpayable: why === null ? null : { why, next: putBack(location) } };
 }
 
-/** @throws {JournalError} when intents were taken out of it. */
-export function refuseLosses({ why }: Losses, location: string): void {
-  if (why !== null) throw new JournalError(`The journal ${location} ${why} ${goOn(location)}`);
+/** @throws {JournalError} when intents were taken out of it, or it was moved. */
+export function refuseLosses({ unpayable }: Losses, location: string): void {
+  if (unpayable !== null)
+    throw new JournalError(`The journal ${location} ${unpayable.why} ${unpayable.next}`);
 }
 
 /** How a person goes on with what is left. */
-export function goOn(location: string): string {
+function putBack(location: string): string {
   return paymentJournalWords.putBack(headPathOf(location));
+}
+
+function unpayableAfterMove(to: string): Unpayable {
+  return { why: paymentJournalWords.movedTo(to), next: paymentJournalWords.useMoved(to) };
 }
 
 function whyShorter(

@@ -31,7 +31,7 @@ export interface StoreOptions {
  * @throws {JournalError} when the file is not ours alone, is damaged, cannot be written, or is on a network file system
  */
 export function openSqliteJournal(location: string, options: StoreOptions = {}): Journal {
-  const database = guarded(() => openDatabase(location, options), location);
+  const database = guarded(() => openJournalFile(location, options), location);
   const prepare = preparing(database);
   const store: Store = {
     location,
@@ -135,7 +135,8 @@ function dictPauses({ prepare, read, atomic }: Store) {
   } satisfies Partial<Journal>;
 }
 
-function openDatabase(location: string, options: StoreOptions): DatabaseSync {
+/** Opens the file of a journal. @throws {JournalError} as {@link openSqliteJournal} */
+export function openJournalFile(location: string, options: StoreOptions = {}): DatabaseSync {
   const directory = dirname(location);
   makeFolders(directory);
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);

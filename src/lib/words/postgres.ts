@@ -20,6 +20,8 @@ export const postgresWords = topic('postgres', {
     `The tables of the journal ${location} are of version ${version}, and this program knows version ${wanted}: use a later version of brl.`,
   serverTooOld: (location: string, server: string, needed: number) =>
     `The server of the journal ${location} is PostgreSQL ${server}, and brl needs version ${needed} or later.`,
+  copying: (location: string) =>
+    `A copy into the journal ${location} has not ended: type its line again (brl journal copy).`,
   noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
   unknownIntent: (location: string, intentId: string) => `The journal ${location} has no intent ${intentId}.`,
   lockLost: 'The connection that holds this payment was lost, so another process may have it by now.',

@@ -10,37 +10,37 @@ import { openPostgresForEachTest } from '../postgres-desk.ts';
 const password = 'segredo:com\\sinais 1';
 const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
 
+const desk = openPostgresForEachTest();
+let home: Machine;
+let address: string;
+beforeEach(async () => {
+  home = machine();
+  const user = `${desk().database.name}_ana`;
+  await desk().server.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}' IN ROLE brl_operator`);
+  const url = new URL(desk().server.url(desk().database.name, user, ''));
+  address = url.href;
+  home.env.BRL_JOURNAL = address;
+  return async () => {
+    home.remove();
+    await desk().server.query(`DROP ROLE ${user}`);
+  };
+});
+
+const list = (env: Readonly<Record<string, string | undefined>>, args: readonly string[] = []) =>
+  home.brl(['journal', 'list', '--json', ...args], { env, ownProcess: true });
+const file = (name: string, text: string, mode = 0o600) => {
+  const path = join(home.home, name);
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+};
+/** A line of `.pgpass`: HOST:PORT:DATABASE:USER:PASSWORD, with a backslash before : and \. */
+const passLine = (of = password) => {
+  const { hostname, port, username, pathname } = new URL(address);
+  return [hostname, port, pathname.slice(1), username, of.replaceAll(/[:\\]/g, '\\$&')].join(':');
+};
+
 describe.skipIf(!hasTools('postgres'))('the password of a shared journal', () => {
-  const desk = openPostgresForEachTest();
-  let home: Machine;
-  let address: string;
-  beforeEach(async () => {
-    home = machine();
-    const user = `${desk().database.name}_ana`;
-    await desk().server.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}' IN ROLE brl_operator`);
-    const url = new URL(desk().server.url(desk().database.name, user, ''));
-    address = url.href;
-    home.env.BRL_JOURNAL = address;
-    return async () => {
-      home.remove();
-      await desk().server.query(`DROP ROLE ${user}`);
-    };
-  });
-
-  const list = (env: Readonly<Record<string, string | undefined>>, args: readonly string[] = []) =>
-    home.brl(['journal', 'list', '--json', ...args], { env, ownProcess: true });
-  const file = (name: string, text: string, mode = 0o600) => {
-    const path = join(home.home, name);
-    writeFileSync(path, text);
-    chmodSync(path, mode);
-    return path;
-  };
-  /** A line of `.pgpass`: HOST:PORT:DATABASE:USER:PASSWORD, with a backslash before : and \. */
-  const passLine = (of = password) => {
-    const { hostname, port, username, pathname } = new URL(address);
-    return [hostname, port, pathname.slice(1), username, of.replaceAll(/[:\\]/g, '\\$&')].join(':');
-  };
-
   test('is in none of its places, and the server says so', async () => {
     const run = await list({});
     expect(run).toMatchObject({ code: 90 });
@@ -76,8 +76,11 @@ describe.skipIf(!hasTools('postgres'))('the password of a shared journal', () =>
     file('.pgpass', `${passLine()}\n`);
     expect(await list({ BRL_JOURNAL_PASSWORD_FILE: file('p', 'another') })).toMatchObject({ code: 90 });
   });
+});
 
+describe.skipIf(!hasTools('postgres'))('the password in a keychain', () => {
   const hasDesktop = hasTools('dbus-run-session', 'gnome-keyring-daemon');
+
   test.skipIf(!hasDesktop)('comes from the keychain, where a command puts it and takes it out', () => {
     file('p', password);
     const line = (...words: string[]) => `"$NODE" "$BRL" journal ${words.join(' ')} --json; echo "exit $?"`;

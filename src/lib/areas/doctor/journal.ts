@@ -4,7 +4,6 @@ import type { Environment } from '../../client/connection.ts';
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { Journal, JournalHealth } from '../../journal/journal.ts';
-import { goOn } from '../../journal/store-losses.ts';
 import type { StoreOptions } from '../../journal/store-sqlite.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
@@ -61,7 +60,7 @@ function healthCheck({ location, profileFlag }: JournalInput, health: JournalHea
   const says = doctorWords.journal;
   const { damage, broken, losses, missing, weak, intents } = health;
   // The faults that stop every payment come first.
-  if (losses !== null) return fail('journal', says.losses(location, losses), goOn(location));
+  if (losses !== null) return fail('journal', says.losses(location, losses.why), losses.next);
   if (damage[0] !== undefined) {
     const message = says.damaged(location, damage[0], damage.length - 1);
     return fail('journal', message, says.keepThenExport(`brl journal export${profileFlag}`));

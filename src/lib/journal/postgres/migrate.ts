@@ -36,6 +36,15 @@ export async function refuseOtherServer(database: Database): Promise<void> {
   if (version > wantedVersion) throw new JournalError(postgresWords.newer(location, version, wantedVersion));
 }
 
+/** @throws {JournalError} for tables that are missing or of another version, with the line to type */
+export async function requireMigrated(database: Database): Promise<void> {
+  const { location } = database.place;
+  await refuseOtherServer(database);
+  const version = await versionOf(database);
+  if (version === 0) throw new JournalError(postgresWords.notMigrated(location));
+  if (version < wantedVersion) throw new JournalError(postgresWords.older(location, version, wantedVersion));
+}
+
 /** Reads what is missing, and changes nothing. */
 export async function outstanding(questions: Questions): Promise<Outstanding> {
   const version = await versionOf(questions);

@@ -16,7 +16,8 @@ const tables = `
     version integer NOT NULL,
     position bigint NOT NULL DEFAULT 0,
     link text NOT NULL DEFAULT '',
-    server text NOT NULL
+    server text NOT NULL,
+    is_copying boolean NOT NULL DEFAULT false
   );
   INSERT INTO brl.journal (version, server) VALUES (0, '');
 
@@ -165,6 +166,7 @@ const writes = `
     added bigint := jsonb_array_length(given);
   BEGIN
     SELECT position INTO before FROM brl.journal FOR UPDATE;
+    PERFORM brl.refuse_while_copying();
     IF EXISTS (
       SELECT FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, number)
       WHERE (one -> 'intent' ->> 'position')::bigint <> before + number
@@ -201,6 +203,7 @@ const writes = `
     last record;
     other record;
   BEGIN
+    PERFORM brl.refuse_while_copying();
     PERFORM FROM brl.intents WHERE intent_id IN (SELECT one ->> 'intentId' FROM jsonb_array_elements(given) AS e (one))
       ORDER BY intent_id FOR NO KEY UPDATE;
     PERFORM pg_advisory_xact_lock(key) FROM (
@@ -369,6 +372,72 @@ const forWorkers = `
   END $$;
 `;
 
+const forCopies = `
+  -- Begins to fill an empty journal from another one, or to go on with it; false where it is in use.
+  CREATE FUNCTION brl.begin_copy() RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    UPDATE brl.journal SET is_copying = true WHERE is_copying OR (position = 0 AND NOT EXISTS (SELECT FROM brl.intents)
+      AND NOT EXISTS (SELECT FROM brl.runs) AND NOT EXISTS (SELECT FROM brl.sheets));
+    IF NOT FOUND THEN
+      RETURN false;
+    END IF;
+    -- Those of a copy that broke off: they have no names by which they would be known again.
+    DELETE FROM brl.sheets;
+    RETURN true;
+  END $$;
+
+  CREATE FUNCTION brl.refuse_unless_copying() RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM FROM brl.journal WHERE is_copying FOR UPDATE;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'no copy is under way';
+    END IF;
+  END $$;
+
+  -- Adds intents at the places and with the records that they had, or what was added to them since the last time.
+  CREATE FUNCTION brl.copy_intents(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM brl.refuse_unless_copying();
+    INSERT INTO brl.intents SELECT r.* FROM jsonb_array_elements(given) AS e (one),
+      jsonb_populate_record(NULL::brl.intents, one -> 'intent' || '{"settled_late": false}') AS r
+      ON CONFLICT (intent_id) DO UPDATE SET state = excluded.state, closed_at_ms = excluded.closed_at_ms;
+    INSERT INTO brl.events SELECT one -> 'intent' ->> 'intent_id', v.sequence, v.payload, v.hash
+      FROM jsonb_array_elements(given) AS e (one),
+      jsonb_to_recordset(one -> 'records') AS v (sequence integer, payload text, hash text) ON CONFLICT DO NOTHING;
+    INSERT INTO brl.run_rows SELECT r.* FROM jsonb_array_elements(given) AS e (one),
+      jsonb_populate_record(NULL::brl.run_rows, one -> 'row') AS r WHERE one ->> 'row' IS NOT NULL ON CONFLICT DO NOTHING;
+    INSERT INTO brl.service_names SELECT n.environment, n.kind, n.value, one -> 'intent' ->> 'intent_id', n.settled
+      FROM jsonb_array_elements(given) AS e (one),
+      jsonb_to_recordset(one -> 'names') AS n (environment text, kind text, value text, settled boolean)
+      ON CONFLICT (value, kind, environment, intent_id) DO UPDATE SET settled = excluded.settled;
+    UPDATE brl.journal j SET position = i.position, link = i.link
+      FROM (SELECT position, link FROM brl.intents ORDER BY position DESC LIMIT 1) AS i WHERE j.position < i.position;
+  END $$;
+
+  CREATE FUNCTION brl.copy_runs(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM brl.refuse_unless_copying();
+    INSERT INTO brl.runs (run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
+      row_count, total_centavos, halt, created_at_ms, changed_at_ms)
+    SELECT run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
+      row_count, total_centavos, halt, created_at_ms, changed_at_ms
+      FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place), jsonb_populate_record(NULL::brl.runs, one) ORDER BY place
+    ON CONFLICT (run_id) DO UPDATE SET state = excluded.state, row_count = excluded.row_count,
+      total_centavos = excluded.total_centavos, halt = excluded.halt, changed_at_ms = excluded.changed_at_ms;
+  END $$;
+
+  CREATE FUNCTION brl.end_copy() RETURNS void LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.journal SET is_copying = false
+  $$;
+
+  CREATE FUNCTION brl.refuse_while_copying() RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    IF EXISTS (SELECT FROM brl.journal WHERE is_copying) THEN
+      RAISE EXCEPTION 'a copy into it has not ended';
+    END IF;
+  END $$;
+`;
+
 const rights = `
   GRANT SELECT ON ALL TABLES IN SCHEMA brl TO brl_operator, brl_worker;
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
@@ -376,7 +445,8 @@ const rights = `
     brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text)
     TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
-    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text) TO brl_operator;
+    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text),
+    brl.begin_copy(), brl.copy_intents(jsonb), brl.copy_runs(jsonb), brl.end_copy() TO brl_operator;
   GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),
     brl.renew_lease(bigint, double precision), brl.end_lease(bigint),
     brl.take_tokens(text, double precision, integer) TO brl_worker;
@@ -384,7 +454,7 @@ const rights = `
 
 /** All of them, oldest first. One that has been released never changes. */
 export const migrations: readonly Migration[] = [
-  { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, rights].join('\n') },
+  { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
 ];
 
 /** The version of the tables that this program needs. */

@@ -56,10 +56,13 @@ async function refuseOtherVersion(database: Database): Promise<void> {
   if (!there) throw new JournalError(postgresWords.notMigrated(location));
   const weak = await weakSettings(database);
   if (weak.length > 0) throw new JournalError(postgresWords.notDurable(location, weak.join(', ')));
-  const found = await database.one<{ readonly version: number }>('SELECT version FROM brl.journal');
-  const version = found?.version ?? 0;
+  const found = await database.one<{ readonly version: number; readonly copying: boolean }>(
+    'SELECT version, is_copying AS copying FROM brl.journal',
+  );
+  const { version = 0, copying = false } = found ?? {};
   if (version < wantedVersion) throw new JournalError(postgresWords.older(location, version, wantedVersion));
   if (version > wantedVersion) throw new JournalError(postgresWords.newer(location, version, wantedVersion));
+  if (copying) throw new JournalError(postgresWords.copying(location));
 }
 
 /** The writes of a payment and the checks before them. Any step to sending is refused while intents are missing. */

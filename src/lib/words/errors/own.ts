@@ -530,6 +530,14 @@ export const english = {
     meaning: 'The user of the shared journal may not do this.',
     next: 'Connect as a user who may, or ask who runs the database; `brl journal migrate --check` tells what is there.',
   },
+  copy_refused: {
+    meaning: 'The journal cannot be copied there.',
+    next: 'Name an empty database, made ready with `brl journal migrate --apply`.',
+  },
+  copy_differs: {
+    meaning: 'The copy of the journal is not the same as the file.',
+    next: 'Pay from the file as before, and type the same line again.',
+  },
   unsafe_url: {
     meaning: 'The address does not use https, so nothing is sent there.',
     next: 'Give an address that begins with https://.',

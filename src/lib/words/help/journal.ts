@@ -2,6 +2,22 @@ import { topic } from '../topic.ts';
 
 /** The help of `brl journal`. */
 export const journal = topic('help journal', {
+  'journal copy': {
+    summary: 'Move a journal from a file into a database that several machines share.',
+    description: `Copies every record with its hash, reads all of it back and compares. Then the file is closed: it stays
+readable, and nothing can be paid from it any more, so that no payment is made from both. Until then the file is as it
+was, and the database cannot be used. A copy that broke off is finished by the same line.
+The database is empty, and was made ready with "brl journal migrate --apply". End every run first: nobody can pay from
+the file meanwhile.`,
+    examples: {
+      'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://ana@db.example.com/treasury':
+        '',
+    },
+    flags: {
+      from: 'journal to copy',
+      to: 'address of the database, without a password (BRL_JOURNAL)',
+    },
+  },
   'journal export': {
     summary: 'Write the journal as JSON, one intent per line.',
     description: `Documents, names, keys and addresses are masked unless --reveal is given. --json writes one array.

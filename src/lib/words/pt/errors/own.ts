@@ -532,6 +532,14 @@ export const ownErrors = {
     meaning: 'O usuário do diário compartilhado não pode fazer isso.',
     next: 'Conecte-se com um usuário que possa, ou peça a quem cuida do banco de dados; `brl journal migrate --check` mostra o que existe.',
   },
+  copy_refused: {
+    meaning: 'O diário não pode ser copiado para lá.',
+    next: 'Informe um banco de dados vazio, preparado com `brl journal migrate --apply`.',
+  },
+  copy_differs: {
+    meaning: 'A cópia do diário não é igual ao arquivo.',
+    next: 'Continue pagando com o arquivo e digite a mesma linha de novo.',
+  },
   unsafe_url: {
     meaning: 'O endereço não usa https; nada vai para lá.',
     next: 'Informe um endereço que comece com https://.',

@@ -1,0 +1,90 @@
+import type { EventRow } from '../store-records.ts';
+
+/** Columns of an intent that both stores have, and that a copy keeps. */
+export const intentColumns = [
+  'intent_id',
+  'environment',
+  'tenant_id',
+  'account_id',
+  'operation',
+  'ref',
+  'identifier',
+  'idempotency_key',
+  'body_sha256',
+  'destination',
+  'amount_centavos',
+  'claim',
+  'created_at_ms',
+  'state',
+  'closed_at_ms',
+  'position',
+  'link',
+  'run_id',
+] as const;
+
+/** The same of a run. */
+export const runColumns = [
+  'run_id',
+  'environment',
+  'tenant_id',
+  'account_id',
+  'ref',
+  'file_name',
+  'file_sha256',
+  'columns',
+  'operator',
+  'state',
+  'row_count',
+  'total_centavos',
+  'halt',
+  'created_at_ms',
+  'changed_at_ms',
+] as const;
+
+/** The same of a sheet. */
+export const sheetColumns = [
+  'environment',
+  'tenant_id',
+  'account_id',
+  'batch_id',
+  'kind',
+  'rows',
+  'at_ms',
+] as const;
+
+type Value = string | number | null;
+
+/** One row by column. */
+export type Columns = Readonly<Record<string, Value>>;
+
+/** An intent with all that hangs on it, in one form for both stores: equal ones are the same JSON. */
+export interface WholeIntent {
+  readonly intent: Columns;
+  readonly records: readonly EventRow[];
+  /** Its row, where it is one of a run. */
+  readonly row: Columns | null;
+  readonly names: readonly ServiceName[];
+}
+
+/** A name that the service gave. */
+export interface ServiceName {
+  readonly environment: string;
+  readonly kind: string;
+  readonly value: string;
+  readonly settled: boolean;
+}
+
+/** What else a journal has. */
+export interface Rest {
+  readonly runs: readonly Columns[];
+  readonly sheets: readonly Columns[];
+  readonly pauses: readonly Columns[];
+}
+
+/** A row in the order of its columns. */
+export function picked(names: readonly string[], row: Readonly<Record<string, unknown>>): Columns {
+  return Object.fromEntries(names.map((name) => [name, (row[name] ?? null) as Value]));
+}
+
+/** So many intents are read and written at once. */
+export const pageIntents = 500;

@@ -1,0 +1,130 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { JournalError, type JournalHealth } from '../journal.ts';
+import { storable } from '../postgres/writer.ts';
+import { readHealth } from '../store-health.ts';
+import { lossesOf } from '../store-losses.ts';
+import { markMoved, movedTo } from '../store-moved.ts';
+import { preparing } from '../store-queries.ts';
+import { journalReader } from '../store-reader.ts';
+import type { EventRow } from '../store-records.ts';
+import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
+import {
+  type Columns,
+  intentColumns,
+  pageIntents,
+  picked,
+  type Rest,
+  runColumns,
+  type ServiceName,
+  sheetColumns,
+  type WholeIntent,
+} from './shape.ts';
+
+/** A journal in a file that is copied. While it is open nobody else writes to it. */
+export interface Source {
+  readonly location: string;
+  /** Where its payments are, if they were copied before. */
+  readonly movedTo: string | null;
+  health(): JournalHealth;
+  count(): number;
+  linkAt(position: number): string | null;
+  /** Every intent, oldest first, a page at a time. */
+  pages(): Iterable<readonly WholeIntent[]>;
+  rest(): Rest;
+  /** Closes it for payments, for good. */
+  leaveTo(location: string, nowMs: number): void;
+  /** What was not {@link leaveTo left} is as it was. */
+  close(): void;
+}
+
+/** @throws {JournalError} for a file that cannot be used, or that another process is writing to */
+export function openSource(location: string, options: StoreOptions): Source {
+  const database = openJournalFile(location, options);
+  const prepare = preparing(database);
+  const all = (sql: string, ...values: SQLInputValue[]) =>
+    prepare(sql).all(...values) as Readonly<Record<string, unknown>>[];
+  try {
+    database.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    database.close();
+    throw new JournalError(paymentJournalWords.unusable(location, (error as Error).message), {
+      cause: error,
+    });
+  }
+  return {
+    location,
+    movedTo: movedTo(prepare),
+    health: () => readHealth(database, journalReader(prepare).history, lossesOf(prepare, location)),
+    count: () => Number(prepare('SELECT count(*) AS count FROM intents').get()?.count),
+    linkAt: (position) =>
+      (prepare('SELECT link FROM intents WHERE position = ?').get(position)?.link as string) ?? null,
+    pages: () => pagesOf(all),
+    rest: () => ({
+      runs: all('SELECT * FROM runs ORDER BY rowid').map((run) => stored(runColumns, run)),
+      sheets: all('SELECT * FROM sheets ORDER BY rowid').map((sheet) => stored(sheetColumns, sheet)),
+      pauses: all('SELECT scope, until_ms FROM dict_pauses ORDER BY scope').map((pause) =>
+        stored(['scope', 'until_ms'], pause),
+      ),
+    }),
+    leaveTo(to, nowMs) {
+      markMoved(database, to, nowMs);
+      database.exec('COMMIT');
+    },
+    close: () => database.close(),
+  };
+}
+
+type All = (sql: string, ...values: SQLInputValue[]) => Readonly<Record<string, unknown>>[];
+
+const within = 'intent_id IN (SELECT intent_id FROM intents WHERE position > ? AND position <= ?)';
+
+function* pagesOf(all: All): Generator<WholeIntent[]> {
+  let after = 0;
+  for (;;) {
+    const intents = all(
+      `SELECT * FROM intents WHERE position > ? ORDER BY position LIMIT ${pageIntents}`,
+      after,
+    );
+    if (intents.length === 0) return;
+    const last = Number(intents.at(-1)?.position);
+    const ofPage = (sql: string) => Map.groupBy(all(sql, after, last), (row) => row.intent_id);
+    const records = ofPage(`SELECT * FROM events WHERE ${within} ORDER BY intent_id, sequence`);
+    const rows = ofPage(`SELECT * FROM run_rows WHERE ${within}`);
+    const names = ofPage(`SELECT * FROM service_names WHERE ${within} ORDER BY kind, value, environment`);
+    yield intents.map((intent): WholeIntent => {
+      const id = intent.intent_id;
+      const [row] = rows.get(id) ?? [];
+      return {
+        intent: stored(intentColumns, intent),
+        records: (records.get(id) ?? []).map(recordOf),
+        row: row ? stored(['intent_id', 'line', 'cells', 'reference'], row) : null,
+        names: (names.get(id) ?? []).map(nameOf),
+      };
+    });
+    after = last;
+  }
+}
+
+/** As it is, whatever it holds: a record that was changed stays the evidence of it. */
+function recordOf(row: Readonly<Record<string, unknown>>): EventRow {
+  return { sequence: Number(row.sequence), payload: String(row.payload), hash: String(row.hash) };
+}
+
+function nameOf({ environment, kind, value, settled }: Readonly<Record<string, unknown>>): ServiceName {
+  return {
+    environment: String(environment),
+    kind: String(kind),
+    value: storable(String(value)) ?? '',
+    settled: settled === 1,
+  };
+}
+
+/** The index beside the records, as PostgreSQL is able to keep it. */
+function stored(names: readonly string[], row: Readonly<Record<string, unknown>>): Columns {
+  const texts = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storable(value) : value,
+  ]);
+  return picked(names, Object.fromEntries(texts));
+}

@@ -1,0 +1,250 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { type Machine, machine } from '../../support/brl.ts';
+import { openPostgresLine } from '../../support/postgres-line.ts';
+import { hasTools } from '../../support/tools.ts';
+import { attempt, facts } from '../contract/desk.ts';
+import { openPostgresForEachTest } from '../postgres-desk.ts';
+import { fullJournal, recordsInDatabase, recordsInFile } from './copy-desk.ts';
+import { type Typist, typistAt } from './typist.ts';
+
+const desk = openPostgresForEachTest();
+let home: Machine;
+let file: string;
+let ana: Typist;
+let url: string;
+beforeEach(async () => {
+  home = machine();
+  file = join(home.home, 'journal.sqlite');
+  const { server, database } = desk();
+  const user = `${database.name}_ana`;
+  await server.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret' IN ROLE brl_operator`);
+  url = server.url(database.name, user, 'secret');
+  ana = typistAt(home, url);
+  return async () => {
+    home.remove();
+    await server.query(`DROP ROLE ${user}`);
+  };
+});
+
+const copy = (typist = ana) =>
+  typist.type(['journal', 'copy', '--from', file, '--to', typist.address, '--json'], { ownProcess: true });
+const superuser = async (sql: string) => {
+  const client = new Client({ connectionString: desk().server.url(desk().database.name) });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+const expectSame = async () => {
+  const records = recordsInFile(file);
+  expect(records.length).toBeGreaterThan(0);
+  expect(await recordsInDatabase(desk().server, desk().database.name)).toEqual(records);
+};
+/** The next payment of the file's journal. */
+const pay = async (intentId: string) => {
+  const journal = openSqliteJournal(file);
+  try {
+    return await journal.begin(facts({ intentId, claim: intentId }), true, 5000);
+  } finally {
+    await journal.close();
+  }
+};
+
+describe.skipIf(!hasTools('postgres'))('brl journal copy', () => {
+  test('brings everything over, as it was, and closes the file', async () => {
+    await fullJournal(file);
+    const ran = await copy();
+    expect(ran).toMatchObject({ code: 0 });
+    const told = JSON.parse(ran.stdout) as { copied: object };
+    expect(told).toMatchObject({ from: file, to: ana.address, alreadyCopied: false, open: 2 });
+    expect(told.copied).toEqual({
+      intents: 8,
+      records: 16,
+      rows: 5,
+      names: 2,
+      runs: 2,
+      sheets: 2,
+      broken: [],
+    });
+    expect(ran.stderr).toContain('8 of 8 payments are compared.');
+    expect(ran.stderr).toContain(`Nothing can be paid from ${file} any more`);
+    await expectSame();
+
+    const journal = await desk().open();
+    expect(await journal.health()).toMatchObject({ broken: [], missing: 0, losses: null, intents: 8 });
+    expect(await journal.find('int_1')).toMatchObject({ state: 'SETTLED', ref: 'r-1' });
+    expect((await journal.findByName('sandbox', 'p-1')).map(({ intentId }) => intentId)).toEqual(['int_1']);
+    expect((await journal.sheets(facts())).map(({ batchId }) => batchId)).toEqual(['b-1', 'b-2']);
+    expect(await journal.dictPausedUntilMs('sandbox tenant')).toBe(9000);
+    const runs = await journal.runs();
+    expect(await runs.find(facts(), 'salaries-march')).toMatchObject({ rows: 5, state: 'running' });
+    expect((await runs.rows('run_1', { after: 0, limit: 9 })).rows.map(({ line }) => line)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    // The chain goes on where it was.
+    expect((await journal.begin(facts({ intentId: 'int_9', claim: 'c9' }), true, 9000)).kind).toBe('begun');
+    expect((await journal.begin(facts({ intentId: 'int_10', ref: 'r-1' }), true, 9000)).kind).toBe(
+      'ref-conflict',
+    );
+  });
+
+  test('typed again has nothing to do, whatever the copy did since', async () => {
+    await fullJournal(file);
+    await copy();
+    const journal = await desk().open();
+    await journal.begin(facts({ intentId: 'int_9', claim: 'c9' }), true, 9000);
+    const again = await copy();
+    expect(again).toMatchObject({ code: 0 });
+    expect(JSON.parse(again.stdout)).toMatchObject({ alreadyCopied: true, copied: null });
+    expect(await journal.count({})).toBe(9);
+  });
+
+  test('brings over a record that was changed, as evidence, and says so', async () => {
+    await fullJournal(file);
+    const raw = new DatabaseSync(file);
+    raw.exec(
+      `UPDATE events SET payload = replace(payload, '15000', '15001') WHERE intent_id = 'int_2' AND sequence = 1`,
+    );
+    raw.close();
+    const ran = await copy();
+    expect(ran).toMatchObject({ code: 0 });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ copied: { broken: ['int_2'] } });
+    expect(ran.stderr).toContain('are so in the copy, too; the first is int_2');
+    await expectSame();
+  });
+});
+
+describe.skipIf(!hasTools('postgres'))('a file that was copied', () => {
+  test('refuses every payment from the file afterwards, to a process that had it open, too', async () => {
+    await fullJournal(file);
+    const open = openSqliteJournal(file);
+    expect(await copy()).toMatchObject({ code: 0 });
+    for (const paying of [
+      open.begin(facts({ intentId: 'int_9', claim: 'c9' }), true, 9000),
+      open.append('int_2', { ...attempt, attempt: 2 }),
+      (await open.runs()).append([{ intentId: 'int_run_1_2', event: attempt }]),
+    ])
+      await expect(paying).rejects.toThrow(/was copied to postgres:.*Set BRL_JOURNAL=postgres:/);
+    // What came of a payment that was under way is never lost.
+    await open.append('int_2', { kind: 'LOOKUP', atMs: 9000, result: 'no-answer', finding: null });
+    await open.close();
+    const raw = new DatabaseSync(file);
+    expect(() => raw.exec('INSERT INTO intents SELECT * FROM intents LIMIT 1')).toThrow(
+      /its payments are in postgres:/,
+    );
+    raw.close();
+    const env = { BRL_JOURNAL: file, BRL_ENVIRONMENT: 'sandbox' };
+    const typed = await home.brl(
+      ['pix', 'send', '--key', 'maria@example.com', '--amount', '1', '--yes', '--json'],
+      { env },
+    );
+    expect(typed).toMatchObject({ code: 90 });
+    expect(typed.json.error?.message).toContain('was copied to postgres:');
+    expect(await home.brl(['journal', 'list'], { env })).toMatchObject({ code: 0 });
+    const doctor = await home.brl(['doctor', '--offline', '--json'], { env });
+    expect(doctor.stdout).toContain(`Set BRL_JOURNAL=${ana.address}`);
+  });
+});
+
+describe.skipIf(!hasTools('postgres'))('a copy', () => {
+  test('refuses a database with other payments, and the file stays in use', async () => {
+    await fullJournal(file);
+    await (await desk().open()).begin(facts({ intentId: 'int_other' }), true, 1000);
+    const refused = await copy();
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.json.error).toMatchObject({
+      code: 'copy_refused',
+      message: expect.stringContaining('nothing was copied'),
+    });
+    expect(await recordsInDatabase(desk().server, desk().database.name)).toHaveLength(2);
+    expect(await pay('int_9')).toMatchObject({ kind: 'begun' });
+  });
+
+  test('refuses a second database, once the file was copied to one', async () => {
+    await fullJournal(file);
+    await copy();
+    await superuser('CREATE DATABASE second_place TEMPLATE template0');
+    const second = typistAt(home, desk().server.url('second_place'));
+    expect((await second.type(['journal', 'migrate', '--apply'])).code).toBe(0);
+    const refused = await copy(second);
+    await superuser('DROP DATABASE second_place');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.json.error?.message).toContain('which alone has its payments now');
+  });
+
+  test('that differs from the file is told, and neither is paid from by mistake', async () => {
+    await fullJournal(file);
+    await superuser(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      NEW.payload := replace(NEW.payload, '15000', '15001'); RETURN NEW; END $$`);
+    await superuser('CREATE TRIGGER spoil BEFORE INSERT ON brl.events FOR EACH ROW EXECUTE FUNCTION spoil()');
+    const differs = await copy();
+    expect(differs).toMatchObject({ code: 35 });
+    expect(differs.json.error).toMatchObject({
+      code: 'copy_differs',
+      message: expect.stringContaining('int_1'),
+    });
+    expect(await pay('int_9')).toMatchObject({ kind: 'begun' });
+    const list = await ana.type(['journal', 'list', '--json']);
+    expect(list).toMatchObject({ code: 90 });
+    expect(list.json.error?.message).toContain('has not ended');
+  });
+
+  test('is no work for a worker', async () => {
+    await fullJournal(file);
+    const { server, database } = desk();
+    const user = `${database.name}_worker`;
+    await server.query(`CREATE ROLE ${user} LOGIN PASSWORD 'secret' IN ROLE brl_worker`);
+    const refused = await copy(typistAt(home, server.url(database.name, user, 'secret')));
+    await server.query(`DROP ROLE ${user}`);
+    expect(refused).toMatchObject({ code: 91 });
+    expect(refused.json.error?.code).toBe('journal_rights');
+    expect(await pay('int_9')).toMatchObject({ kind: 'begun' });
+  });
+});
+
+describe.skipIf(!hasTools('postgres'))('a copy in pieces', () => {
+  test('that breaks off leaves the file in use, and is finished by the same line', async () => {
+    await fullJournal(file, 3000);
+    const line = await openPostgresLine(desk().server);
+    const through = typistAt(home, line.through(url));
+    line.delay(60);
+    const broken = copy(through);
+    await expect
+      .poll(async () => (await recordsInDatabase(desk().server, desk().database.name)).length, {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(500);
+    line.cut();
+    expect(await broken).toMatchObject({ code: 90 });
+    const before = await recordsInDatabase(desk().server, desk().database.name);
+    expect(before.length).toBeLessThan(recordsInFile(file).length);
+    expect((await ana.type(['journal', 'list', '--json'])).json.error?.message).toContain('has not ended');
+    // The file is paid from meanwhile: one more payment, and what came of another one.
+    expect(await pay('int_9')).toMatchObject({ kind: 'begun' });
+    const journal = openSqliteJournal(file);
+    await journal.append('int_2', { kind: 'LOOKUP', atMs: 9000, result: 'no-answer', finding: null });
+    await journal.close();
+    line.restore();
+    const finished = await copy(through);
+    await line.close();
+    expect(finished).toMatchObject({ code: 0 });
+    expect(JSON.parse(finished.stdout)).toMatchObject({
+      copied: { intents: 3004, rows: 3000, sheets: 2, broken: [] },
+    });
+    await expectSame();
+    expect((await ana.type(['journal', 'list', '--limit', '1'])).code).toBe(0);
+  }, 120_000);
+
+  test('that breaks off at its very end, when the file is closed already, is finished too', async () => {
+    await fullJournal(file);
+    await copy();
+    await superuser('UPDATE brl.journal SET is_copying = true');
+    expect((await ana.type(['journal', 'list'])).code).toBe(90);
+    const finished = await copy();
+    expect(JSON.parse(finished.stdout)).toMatchObject({ alreadyCopied: false, copied: { intents: 8 } });
+    expect((await ana.type(['journal', 'list'])).code).toBe(0);
+  });
+});
