@@ -8,7 +8,7 @@ import LongestFirst from './test/tooling/longest-first.ts';
 const home = mkdtempSync(join(tmpdir(), 'brl-test-'));
 process.env.BRL_TEST_HOME = home;
 for (const name of Object.keys(process.env)) {
-  if (/^BRL_(?!TEST_|SAFETY_|PAYOUT_)/.test(name)) delete process.env[name];
+  if (/^BRL_(?!TEST_|SAFETY_|PAYOUT_|WORKERS_)/.test(name)) delete process.env[name];
 }
 
 /** What all runs of tests have in common. */

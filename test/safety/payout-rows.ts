@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { parse } from 'csv-parse/sync';
+import type { Mischief, Seen, Trap } from './killing-bank.ts';
+
+/** One in so many payments meets something. */
+const mischiefEvery = 15;
+const mischiefs: readonly Mischief[] = [
+  ...(['late', 'throttled', 'reset before', 'reset after', 'error after', 'cut after', 'twice'] as const),
+  ...(['another after', 'nameless after', 'denied after'] as const),
+];
+
+const header = 'valor;tipo;chave;banco;agencia;conta;tipo de conta;documento;favorecido;id da conta';
+const pix = (key: string) => `pix;${key};;;;;;;`;
+const bank = (rail: string, account: string) =>
+  `${rail};;033;1234;${account};CHECKING;52998224725;Joana Exemplo da Silva;`;
+const transfer = (account: string) => `transfer;;;;;;;;${account}`;
+
+/** Ways a row may go, the plain ones more often than each of the others. */
+const destinations: readonly string[] = [
+  ...Array.from({ length: 12 }, () => pix('maria@example.com')),
+  ...Array.from({ length: 4 }, () => bank('pix-bank', '12345678')),
+  ...Array.from({ length: 4 }, () => bank('ted', '56789')),
+  ...Array.from({ length: 4 }, () => transfer('5a4db0c5-0000-4000-8000-00000000acc2')),
+  ...['refused', 'not-found', 'held-completed', 'held-failed', 'timeout-completed', 'timeout-failed'].map(
+    (name) => pix(`${name}@example.com`),
+  ),
+  ...['db-unavailable', 'internal-error-paid', 'gateway-timeout', 'lost-answer', 'truncated', 'garbage'].map(
+    (name) => pix(`${name}@example.com`),
+  ),
+  ...['90001', '90003'].map((account) => bank('ted', account)),
+  transfer('5a4db0c5-0000-4000-8000-00000000acc3'),
+];
+
+/** A file of so many rows, the first of one centavo, the next of two; their fates are chosen by `random`. */
+export function payoutFile(rowCount: number, random: () => number): { text: string; total: string } {
+  const rows = Array.from({ length: rowCount }, (_, i) => `${reais(i + 1)};${pick(destinations, random)}`);
+  return { text: `${[header, ...rows].join('\n')}\n`, total: reais((rowCount * (rowCount + 1)) / 2) };
+}
+
+const reais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ',');
+
+const pick = <T>(items: readonly T[], random: () => number): T =>
+  items[Math.floor(random() * items.length)] as T;
+
+/** Some payments meet something, unless the weather is calm. */
+export function mischievous(random: () => number, weather: { readonly isCalm: boolean }) {
+  return ({ isPayment }: Seen): Trap | null => {
+    if (!isPayment || weather.isCalm || random() * mischiefEvery >= 1) return null;
+    return {
+      of: 'payments',
+      lost: false,
+      boundary: null,
+      victim: () => null,
+      mischief: pick(mischiefs, random),
+    };
+  };
+}
+
+/** What left the account under each name that the service knows, by its own tables, in centavos. */
+function paidByName(bankFile: string): ReadonlyMap<string, number> {
+  const database = new DatabaseSync(bankFile, { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        `SELECT r.identifier AS name, coalesce(-sum(l.amount_centavos), 0) AS centavos
+         FROM records AS r LEFT JOIN ledger AS l ON r.id = l.reference AND l.account_id = r.account_id
+         WHERE r.identifier IS NOT NULL AND r.account_id = '5a4db0c5-0000-4000-8000-00000000acc1' GROUP BY r.identifier`,
+      )
+      .all() as unknown as { name: string; centavos: number }[];
+    return new Map(rows.map(({ name, centavos }) => [name, centavos]));
+  } finally {
+    database.close();
+  }
+}
+
+/** What is compared at the end. */
+export interface Books {
+  readonly rowCount: number;
+  /** The result that `payout export` wrote. */
+  readonly result: string;
+  /** The state of the bank. */
+  readonly bankFile: string;
+  /** Intents of the journal in a state, counted without our code. */
+  readonly inJournal: (state: string) => number;
+}
+
+/** Everything in which ledger, journal and result do not agree, in words. */
+export function disagreements({ rowCount, result, bankFile, inJournal }: Books): string[] {
+  const paid = paidByName(bankFile);
+  const rows: Record<string, string>[] = parse(readFileSync(result), { columns: true });
+  const wrong = rows.flatMap(({ valor, identifier = '', outcome = '' }, i) => {
+    const centavos = Number(valor?.replace(/\D/g, ''));
+    const debited = paid.get(identifier) ?? 0;
+    const isKnown = outcome === 'uncertain' && paid.has(identifier);
+    const isRight = !isKnown && debited === (outcome === 'settled' ? centavos : 0);
+    const isInOrder = centavos === i + 1;
+    return isRight && isInOrder ? [] : [`row ${i + 1}: ${outcome}, ${debited} of ${centavos} debited`];
+  });
+  if (rows.length !== rowCount) wrong.push(`${rows.length} rows in the result`);
+  const names = new Set(rows.map(({ identifier }) => identifier));
+  for (const name of paid.keys()) if (!names.has(name)) wrong.push(`${name} was paid and is in no result`);
+  for (const [outcome, state] of Object.entries(states)) {
+    const told = rows.filter((row) => row.outcome === outcome).length;
+    const known = inJournal(state);
+    if (told !== known) wrong.push(`${told} rows are told ${outcome}, ${known} intents are ${state}`);
+  }
+  return wrong;
+}
+
+const states = { settled: 'SETTLED', refused: 'REFUSED', uncertain: 'UNCERTAIN', unsent: 'INTENT' };
