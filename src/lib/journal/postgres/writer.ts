@@ -122,7 +122,6 @@ export async function addRecords(
   lease: number | null,
 ): Promise<Entered[]> {
   const entered = new Map<number, Entered>();
-  const tried = new Map<number, string>();
   let left = entries.map((entry, at) => ({ entry, at }));
   for (let moves = 0; left.length > 0; moves += 1) {
     await fill(
@@ -131,17 +130,10 @@ export async function addRecords(
       left.map(({ entry }) => entry.intentId),
     );
     const ready = left.flatMap(({ entry, at }) => {
-      // Written by an earlier try whose answer was lost; an ATTEMPT that looks the same may be another process's.
-      const last = tails.get(entry.intentId);
-      if (last && last.hash === tried.get(at) && entry.event.kind !== 'ATTEMPT') {
-        entered.set(at, { intent: last.intent });
-        return [];
-      }
       const made = readyOf(database, tails, entry);
       if ('error' in made || moves > mostMoves) entered.set(at, 'error' in made ? made : gaveUp(entry));
       return 'error' in made || moves > mostMoves ? [] : [{ ...made, at }];
     });
-    for (const { at, after } of ready) tried.set(at, after.hash);
     const outcomes = await write(database, ready, lease);
     left = ready.flatMap((one, i) => {
       const { outcome, detail } = outcomes[i] ?? { outcome: 'unknown', detail: null };
