@@ -52,6 +52,17 @@ describe('the state', () => {
     });
   });
 
+  test('is settled by our own late answer after a refusal, and says so', () => {
+    const refused = [attempt(5), lookUp(6, finding('REFUSED', { status: 'FAILED' }))];
+    const paid = finding('SETTLED', { status: 'COMPLETED' });
+    const late = reduce([...refused, answer(7, paid)]);
+    expect(late).toMatchObject({ state: 'SETTLED', settledLate: true, closedAtMs: 7, finding: paid });
+    expect(reduce([...refused, answer(7, paid), answer(8, finding('REFUSED'))])).toEqual(late);
+    // A payment under the same name by another machine is none of ours.
+    expect(reduce([...refused, lookUp(7, paid)])).toMatchObject({ state: 'REFUSED', settledLate: false });
+    expect(reduce([attempt(5), answer(6, paid)]).settledLate).toBe(false);
+  });
+
   test('keeps the end-to-end id that was told once', () => {
     const told = [attempt(5), answer(6, finding('PENDING', { endToEndId: 'E1' }))];
     expect(reduce([...told, lookUp(7, finding('UNCERTAIN'))]).finding?.endToEndId).toBe('E1');

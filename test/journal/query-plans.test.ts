@@ -94,6 +94,7 @@ const wantedOfRun: Record<keyof typeof runQueries, readonly string[]> = {
   rows: ['run_id', 'position', 'intent_id'],
   row: ['intent_id'],
   tally: ['run_id'],
+  settledLate: ['settled_late'],
   waiting: ['state'],
 };
 

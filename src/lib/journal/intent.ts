@@ -138,6 +138,8 @@ export interface Intent extends IntentFacts {
   readonly intact: boolean;
   /** A FAILED was seen, after which the service would execute the same key again (specification, section 3.1). */
   readonly failedSeen: boolean;
+  /** Our own request was executed after the payment had been told as refused: somebody may have paid it another way. */
+  readonly settledLate: boolean;
   /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
   readonly supersededFailure: Finding | null;
   /** The names that the answer to our own request gave the payment, of the latest attempt. */
@@ -190,7 +192,8 @@ export function isTerminal(state: IntentState): boolean {
 }
 
 /**
- * Derives the present state from the records. A terminal state is left only for REVERSED.
+ * Derives the present state from the records. A terminal state is left only for REVERSED, and REFUSED for SETTLED where the
+ * answer to our own request comes late.
  * @param brokenAt the last record that was changed or follows a lost one: an end that it or an earlier one tells is not
  * believed, one that was recorded after it is; -1 when all are sound
  */
@@ -207,6 +210,7 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     finding: null,
     intact,
     failedSeen: false,
+    settledLate: false,
     supersededFailure: null,
     answered: unnamed,
     newSinceMs: first.facts.createdAtMs,
@@ -241,10 +245,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
       };
     case 'RESPONSE':
-      return {
-        ...applyFinding(intent, event.finding, event.atMs),
-        answered: namesIn(event.finding, intent.answered),
-      };
+      return answered(intent, event.finding, event.atMs);
     case 'LOOKUP':
       if (intent.state === 'REFUSED' && event.finding?.state === 'REFUSED') {
         return { ...intent, supersededFailure: event.finding };
@@ -256,6 +257,13 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
     default:
       return applyFinding(intent, event.finding, event.atMs);
   }
+}
+
+/** The answer to our own request is believed after a refusal that was looked up: the service has executed it since. */
+function answered(intent: Intent, finding: Finding, atMs: number): Intent {
+  const isLate = intent.state === 'REFUSED' && finding.state === 'SETTLED';
+  const before: Intent = isLate ? { ...intent, state: 'SENT', settledLate: true } : intent;
+  return { ...applyFinding(before, finding, atMs), answered: namesIn(finding, intent.answered) };
 }
 
 function applyFinding(intent: Intent, finding: Finding, atMs: number): Intent {

@@ -144,6 +144,8 @@ export interface Runs {
   /** The row whose payment an intent is; null for a payment of no run. */
   row(intentId: string): Promise<RunRow | null>;
   tally(runId: string): Promise<readonly Tally[]>;
+  /** How many payments were executed after they had been told as refused: see {@link Intent.settledLate}. */
+  settledLate(of: { readonly environment?: string | null; readonly runId?: string }): Promise<number>;
   /** Runs with rows that were not sent, and how many of them; of every environment where none is named. */
   waiting(environment: string | null): Promise<readonly Waiting[]>;
   /** Adds records to many intents in one commit; one that can't be added does not stop the others. */
@@ -158,8 +160,6 @@ export interface Sharing {
   readonly workers: readonly SeenWorker[];
   /** Of all of them together; null for as many as are answered. */
   readonly ratePerSecond: number | null;
-  /** Rows that were paid after the service had said that they failed. */
-  readonly settledLate: number;
 }
 
 /** A worker, and what it has at this moment. */

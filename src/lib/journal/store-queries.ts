@@ -8,7 +8,7 @@ export const queries = {
   records: 'SELECT sequence, payload, hash FROM events WHERE intent_id = ? ORDER BY sequence',
   lastRecord: 'SELECT sequence, hash FROM events WHERE intent_id = ? ORDER BY sequence DESC LIMIT 1',
   addRecord: 'INSERT INTO events (intent_id, sequence, payload, hash) VALUES (?, ?, ?, ?)',
-  setState: 'UPDATE intents SET state = ?, closed_at_ms = ? WHERE intent_id = ?',
+  setState: 'UPDATE intents SET state = ?, closed_at_ms = ?, settled_late = ? WHERE intent_id = ?',
   byRef: `SELECT intent_id FROM intents WHERE ${scope} AND ref = ?`,
   byKey: `SELECT intent_id FROM intents WHERE ${scope} AND idempotency_key = ?`,
   byIdentifier: `SELECT intent_id FROM intents WHERE ${scope} AND identifier = ?`,

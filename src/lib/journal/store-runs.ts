@@ -54,6 +54,8 @@ export const queries = {
     WHERE state = 'INTENT' AND run_id IS NOT NULL AND (?1 IS NULL OR environment = ?1) GROUP BY run_id ORDER BY max(position) DESC`,
   tally: `SELECT state, count(*) AS row_count, coalesce(sum(amount_centavos), 0) AS centavos
     FROM intents WHERE run_id = ? GROUP BY state`,
+  settledLate: `SELECT count(*) AS count FROM intents
+    WHERE settled_late = 1 AND (?1 IS NULL OR environment = ?1) AND (?2 IS NULL OR run_id = ?2)`,
 } as const;
 
 interface RunLine {
@@ -122,6 +124,11 @@ export function sqliteRuns(store: Store): Runs {
         return known(runId);
       }),
     tally: (runId) => read(() => tallyOf(prepare(queries.tally).all(runId))),
+    settledLate: ({ environment, runId }) =>
+      read(() => {
+        const found = prepare(queries.settledLate).get(environment ?? null, runId ?? null);
+        return (found as { readonly count: number }).count;
+      }),
     waiting: (environment) =>
       read(() =>
         prepare(queries.waiting)

@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; a journal of an earlier one is brought up to it, one of a later one is not written to. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 const intents = `
   CREATE TABLE intents (
@@ -154,8 +154,14 @@ const runs = `
   CREATE INDEX intents_run ON intents (run_id, position) WHERE run_id IS NOT NULL;
 `;
 
+/** The addition of version 4: payments that were executed after they had been told as refused. */
+const lateness = `
+  ALTER TABLE intents ADD COLUMN settled_late INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX intents_late ON intents (settled_late) WHERE settled_late = 1;
+`;
+
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness}`;
 
 /** The steps that bring a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -166,6 +172,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
     chainIntents(database);
   },
   2: (database) => database.exec(runs),
+  3: (database) => database.exec(lateness),
 };
 
 /** Puts what is there into the chain, in the order in which it was written. */

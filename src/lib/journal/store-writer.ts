@@ -68,7 +68,7 @@ export function journalWriter(
     // Where locks fail, two processes may take the same turn: the second one's is taken back with the transaction.
     if (event.kind === 'ATTEMPT' && event.attempt !== intent.attempts)
       throw new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId));
-    prepare(queries.setState).run(intent.state, intent.closedAtMs, intentId);
+    prepare(queries.setState).run(intent.state, intent.closedAtMs, Number(intent.settledLate), intentId);
     if (isTerminal(intent.state) || !intent.intact) tails?.delete(intentId);
     else tails?.set(intentId, tail);
     return intent;

@@ -86,6 +86,9 @@ export const doctorWords = topic('doctor', {
       `The journal has ${unknownOutcome(unknown)} and ${undecided(pending)}.`,
     final: 'Every payment in the journal has its final outcome.',
     sentFinal: 'Every payment that was sent has its final outcome.',
+    settledLate: (payments: number) =>
+      `${count(payments, 'payment')} in the journal settled after it had been told as refused: what was paid another way is paid twice.`,
+    findLate: 'Compare with the statement. The rows have the code settled_late in: brl payout show RUN',
     unsent: (payments: number) =>
       `${count(payments, 'payment')} in the journal did not go out; no money moved.`,
   },

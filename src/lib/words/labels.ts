@@ -130,7 +130,6 @@ export const labels = topic('labels', {
   Ref: 'Ref',
   Workers: 'Workers',
   Rate: 'Rate',
-  'Settled late': 'Settled late',
   Reference: 'Reference',
   Refund: 'Refund',
   'Refund of': 'Refund of',

@@ -119,8 +119,12 @@ export const runWords = topic('run', {
   worker: (name: string, tickets: number, seconds: number) =>
     `${name}: ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, heard of ${seconds} s ago`,
   sharedRate: (perSecond: number) => `${perSecond} a second, all workers together`,
-  settledLate: (rows: string) =>
-    `${rows} that the service had called failed, and paid after all: see brl payout show RUN --state settled`,
+  alarm: 'Alarm',
+  settledLate: (rows: number) =>
+    rows === 1
+      ? 'One row was executed after it had been told as not paid. If you have paid it another way, it is paid twice.'
+      : `${rows} rows were executed after they had been told as not paid. Those that you have paid another way are paid twice.`,
+  rowSettledLate: 'Executed after it had been told as not paid.',
   leftToWorkers: 'This user may not send rows; waiting for workers (brl payout worker).',
   stopAsked: (ref: string) => `The run "${ref}" starts no new rows.`,
   neverConfirmed: (ref: string) => `The total of the run "${ref}" was never confirmed. Nothing was sent.`,

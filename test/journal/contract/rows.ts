@@ -70,6 +70,35 @@ export function tellsRows(open: Open): void {
 
   readsOneRow(open);
   addsRecords(open);
+  settlesLate(open);
+}
+
+function settlesLate(open: Open): void {
+  test('a late answer settles a row that was told as refused, once, and is counted', async () => {
+    const journal = await open();
+    const runs = await planned(journal, 3);
+    const late = { intentId: 'int_run_1_1', event: answer('SETTLED', 'COMPLETED', 9000) };
+    for (const event of [
+      attempt,
+      { kind: 'LOOKUP', atMs: 1600, result: 'found', finding: finding('REFUSED', 'FAILED') } as const,
+    ])
+      await runs.append([1, 2].map((n) => ({ intentId: `int_run_1_${n}`, event })));
+    expect(await runs.settledLate({ runId: 'run_1' })).toBe(0);
+    for (let times = 0; times < 2; times++) await runs.append([late]);
+    expect(await journal.find('int_run_1_1')).toMatchObject({
+      state: 'SETTLED',
+      settledLate: true,
+      closedAtMs: 9000,
+      intact: true,
+    });
+    expect((await journal.find('int_run_1_2'))?.state).toBe('REFUSED');
+    expect(await runs.settledLate({ runId: 'run_1' })).toBe(1);
+    expect(await runs.settledLate({ environment: 'sandbox' })).toBe(1);
+    expect(await runs.settledLate({ environment: null })).toBe(1);
+    expect(await runs.settledLate({ environment: 'production' })).toBe(0);
+    expect(await runs.settledLate({ runId: 'run_2' })).toBe(0);
+    await journal.close();
+  });
 }
 
 function readsOneRow(open: Open): void {

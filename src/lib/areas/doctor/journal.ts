@@ -89,9 +89,12 @@ async function countOpen({ environment, profileFlag }: JournalInput, journal: Jo
   const says = doctorWords.payments;
   const scope = environment === null ? {} : { environment };
   const having = (...states: IntentState[]) => journal.count({ ...scope, states });
-  const waiting = await (await journal.runs()).waiting(environment);
+  const runs = await journal.runs();
+  const waiting = await runs.waiting(environment);
   const planned = waiting.map(({ run, rows }) => journalWords.waiting(rows, run.ref, run.runId));
   const told = (message: string) => [message, ...planned].join(' ');
+  const late = await runs.settledLate({ environment });
+  if (late > 0) return fail('payments', told(says.settledLate(late)), says.findLate);
   const unknown = await having('SENT', 'UNCERTAIN');
   const pending = await having('PENDING');
   if (unknown + pending > 0) {

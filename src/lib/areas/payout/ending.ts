@@ -12,6 +12,8 @@ export interface RunOutcome {
   readonly uncertain: Count;
   /** Proven not to be executed, and not begun again. */
   readonly unsent: Count;
+  /** Of those that are settled, rows that had been told as refused: somebody may have paid them another way. */
+  readonly settledLate: number;
 }
 
 /** Rows, and what they come to. */
@@ -59,7 +61,7 @@ export async function outcomeOf(runs: Runs, runId: string): Promise<RunOutcome> 
   }
   for await (const { intent } of rowsOf(runs, runId, ['PENDING']))
     add(rowOutcome(intent), 1, intent.amountCentavos ?? 0);
-  return counts;
+  return { ...counts, settledLate: await runs.settledLate({ runId }) };
 }
 
 /** Every row of a run in these states, page by page. */

@@ -55,6 +55,7 @@ export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, endi
           { rows: outcome[name].rows, amount: amountNumber(outcome[name].centavos as Centavos) },
         ]),
       ),
+      settledLate: outcome.settledLate,
       halt: halt && { code: halt.code, message: halt.message, until: isoOf(halt.untilMs) },
       next: nextOf(run, outcome),
     },
@@ -87,6 +88,7 @@ function runFields(run: Run, outcome: RunOutcome): Field[] {
         `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`,
       ];
     }),
+    [{ said: runWords.alarm }, outcome.settledLate === 0 ? null : runWords.settledLate(outcome.settledLate)],
     ['Next', nextOf(run, outcome)],
   ];
 }

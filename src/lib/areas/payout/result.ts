@@ -34,8 +34,9 @@ export function resultOf(intent: Intent): Readonly<Record<(typeof resultColumns)
     identifier: identifier ?? '',
     end_to_end_id: finding?.endToEndId ?? '',
     settled_at: isOver ? (textMember(body, 'completedAt') ?? isoOf(intent.closedAtMs)) : '',
-    code: isOver ? '' : (finding?.code ?? ''),
-    message: isOver ? '' : (finding?.message ?? ''),
+    ...(intent.settledLate
+      ? { code: 'settled_late', message: runWords.rowSettledLate }
+      : { code: isOver ? '' : (finding?.code ?? ''), message: isOver ? '' : (finding?.message ?? '') }),
   };
 }
 

@@ -8,13 +8,13 @@ const goneSeconds = 60;
 /** The answer about a run with those who work on it. @param sharing undefined for a journal of one machine */
 export function withSharing(answer: Answer, { state }: Run, sharing: Sharing | undefined): Answer {
   if (sharing === undefined) return answer;
-  const { ratePerSecond, settledLate } = sharing;
+  const { ratePerSecond } = sharing;
   const workers = sharing.workers.filter(
     ({ silentSeconds, leases }) => silentSeconds < goneSeconds || leases > 0,
   );
   return {
     ...answer,
-    json: { ...(answer.json as object), workers, ratePerSecond, settledLate },
+    json: { ...(answer.json as object), workers, ratePerSecond },
     fields: [
       ...(answer.fields ?? []),
       [
@@ -26,7 +26,6 @@ export function withSharing(answer: Answer, { state }: Run, sharing: Sharing | u
             : null,
       ],
       ['Rate', ratePerSecond === null ? null : runWords.sharedRate(ratePerSecond)],
-      ['Settled late', settledLate === 0 ? null : runWords.settledLate(runWords.rows(settledLate))],
     ],
   };
 }

@@ -98,6 +98,7 @@ const emptyIntent = {
   finding: null,
   intact: true,
   failedSeen: false,
+  settledLate: false,
   supersededFailure: null,
   newSinceMs: 0,
   answered: { identifier: null, endToEndId: null, paymentId: null },

@@ -71,14 +71,11 @@ const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
 export async function sharingOf(database: Database, runId: string): Promise<Sharing> {
   const [seen, found] = await Promise.all([
     database.all<SeenWorker>(workers, runId),
-    database.one<{ readonly options: string | null; readonly late: number }>(terms, runId),
+    database.one<{ readonly options: string | null }>('SELECT options FROM brl.runs WHERE run_id = $1', runId),
   ]);
   const { ratePerSecond = null } = (JSON.parse(found?.options ?? '{}') ?? {}) as Partial<Sharing>;
-  return { workers: seen, ratePerSecond, settledLate: found?.late ?? 0 };
+  return { workers: seen, ratePerSecond };
 }
-
-const terms = `SELECT options, (SELECT count(*) FROM brl.intents i WHERE i.run_id = r.run_id AND settled_late) AS late
-  FROM brl.runs r WHERE run_id = $1`;
 
 /** Rows of a ticket that another worker sent, whose lease ended too short a time ago to ask about them. */
 const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.leases l USING (lease_id)

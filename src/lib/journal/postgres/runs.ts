@@ -48,6 +48,8 @@ const queries = {
   waiting: `SELECT run_id, count(*) AS row_count FROM brl.intents
     WHERE state = 'INTENT' AND run_id IS NOT NULL AND ($1::text IS NULL OR environment = $1)
     GROUP BY run_id ORDER BY max(position) DESC`,
+  settledLate: `SELECT count(*) AS count FROM brl.intents
+    WHERE settled_late AND ($1::text IS NULL OR environment = $1) AND ($2::text IS NULL OR run_id = $2)`,
   tally: `SELECT state, count(*) AS rows, coalesce(sum(amount_centavos), 0)::bigint AS centavos
     FROM brl.intents WHERE run_id = $1 AND position BETWEEN $2 AND $3 GROUP BY state`,
 } as const;
@@ -113,6 +115,10 @@ export function postgresRuns(database: Database): Runs {
         halt === null ? null : JSON.stringify(halt),
         nowMs,
       ),
+    async settledLate({ environment = null, runId = null }) {
+      const sql = queries.settledLate;
+      return (await database.one<{ readonly count: number }>(sql, environment, runId))?.count ?? 0;
+    },
     async waiting(environment) {
       const lines = await database.all<{ run_id: string; row_count: number }>(queries.waiting, environment);
       return Promise.all(

@@ -190,7 +190,7 @@ async function write(database: Database, ready: readonly Ready[], lease: number 
       hash: after.hash,
       state: after.intent.state,
       closedAtMs: after.intent.closedAtMs,
-      settledLate: false,
+      settledLate: after.intent.settledLate,
       names: names.map(({ kind, value }) => ({ kind, value: storable(value) })),
       settles: finding?.state === 'SETTLED' && names.length > 0,
     };
