@@ -16,33 +16,36 @@ const total = `${230 + Math.floor(rows.reduce((sum, _, i) => sum + (i % 100), 0)
 const own = { ownProcess: true } as const;
 const confirmed = ['--ref', 'march', '--confirm', total];
 
-describe.skipIf(!hasTools('postgres'))('a journal that several machines share', () => {
-  let postgres: PostgresDesk;
-  let desk: Awaited<ReturnType<typeof openServedDesk>>;
-  beforeAll(async () => {
-    postgres = await openPostgresDesk();
-  });
-  beforeEach(async () => {
-    desk = await openServedDesk();
-    await share(desk.machine);
-  });
-  afterEach(async () => {
-    await desk.close();
-    await postgres.empty();
-  });
-  afterAll(() => postgres.close());
+let postgres: PostgresDesk;
+let desk: Awaited<ReturnType<typeof openServedDesk>>;
+const hasPostgres = hasTools('postgres');
+beforeAll(async () => {
+  if (hasPostgres) postgres = await openPostgresDesk();
+});
+beforeEach(async () => {
+  if (!hasPostgres) return;
+  desk = await openServedDesk();
+  await share(desk.machine);
+});
+afterEach(async () => {
+  if (!hasPostgres) return;
+  await desk.close();
+  await postgres.empty();
+});
+afterAll(() => postgres?.close());
 
-  /** Gives a machine the shared journal, as a user who has these roles. */
-  async function share(on: Machine, ...roles: Parameters<PostgresDesk['place']>[1][]): Promise<Machine> {
-    const place = await postgres.place('machine', ...roles);
-    const passwords = join(on.home, 'pgpass');
-    writeFileSync(passwords, `*:*:*:*:${await place.password?.()}\n`, { mode: 0o600 });
-    Object.assign(on.env, { BRL_JOURNAL: place.location, PGPASSFILE: passwords });
-    return on;
-  }
-  const another = (...roles: Parameters<PostgresDesk['place']>[1][]) => share(desk.another(), ...roles);
-  const march = () => desk.file('march.csv', [header, ...rows]);
+/** Gives a machine the shared journal, as a user who has these roles. */
+async function share(on: Machine, ...roles: Parameters<PostgresDesk['place']>[1][]): Promise<Machine> {
+  const place = await postgres.place('machine', ...roles);
+  const passwords = join(on.home, 'pgpass');
+  writeFileSync(passwords, `*:*:*:*:${await place.password?.()}\n`, { mode: 0o600 });
+  Object.assign(on.env, { BRL_JOURNAL: place.location, PGPASSFILE: passwords });
+  return on;
+}
+const another = (...roles: Parameters<PostgresDesk['place']>[1][]) => share(desk.another(), ...roles);
+const march = () => desk.file('march.csv', [header, ...rows]);
 
+describe.skipIf(!hasPostgres)('one process, or one after another', () => {
   test('pays a file by one process that is its own worker', async () => {
     expect(await desk.told(['run', march(), ...confirmed, '--width', '32'], own)).toMatchObject({
       exit: 0,
@@ -70,7 +73,9 @@ describe.skipIf(!hasTools('postgres'))('a journal that several machines share', 
     ).toEqual([33, 'duplicate_run']);
     expect(desk.debits()).toHaveLength(230);
   });
+});
 
+describe.skipIf(!hasPostgres)('several at once', () => {
   test('shares the rows of a run among those who work on it', async () => {
     const workers = [await another('brl_worker'), await another('brl_worker')];
     const operator = await another('brl_operator');
