@@ -21,12 +21,17 @@ export function cacheDir(env: Env): string {
 
 /**
  * Where this environment's intents are written: `BRL_JOURNAL`, else a separate file for each environment. The address of a
- * shared journal stands as it was given.
+ * shared journal stands as it was given, less a password that should not be in it.
  */
 export function journalPath(env: Env, environment: string): string {
   // Resolved, it is a path and nothing else: SQLite would keep `:memory:` nowhere, and read `file:...?...` as settings.
-  if (hasSharedJournal(env)) return env.BRL_JOURNAL ?? '';
+  if (hasSharedJournal(env)) return withoutPassword(env.BRL_JOURNAL ?? '');
   return env.BRL_JOURNAL ? resolve(env.BRL_JOURNAL) : join(stateDir(env), `journal-${environment}.sqlite`);
+}
+
+/** Such an address is refused wherever it is used; where it is shown, it may be no URL at all. */
+function withoutPassword(address: string): string {
+  return address.replace(/(?<=:\/\/[^:@/]*):.*@/s, '@').replaceAll(/(?<=[?&]password=)[^&]*/gi, '...');
 }
 
 /** Whether `BRL_JOURNAL` names a database that several machines share, and no file. */

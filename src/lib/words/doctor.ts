@@ -19,6 +19,7 @@ export const doctorWords = topic('doctor', {
     journalUnchosen: 'the configuration is broken, so the journal is not known',
     secretUnread: 'a secret cannot be read',
     journalUnread: 'the journal cannot be read',
+    databaseUnreached: 'the server of the journal cannot be used',
     serviceUnreached: 'the service could not be reached',
     noToken: 'there is no token',
   },
@@ -78,6 +79,55 @@ export const doctorWords = topic('doctor', {
     compareFirst: 'Compare with the statement before you pay anything on an old list again.',
     sound: (location: string, records: number) =>
       `${location} is intact and durable; ${kept(records)}, and no record is missing.`,
+  },
+  /** The server of a journal that several machines share. */
+  database: {
+    checkAddress: 'Check the address (brl config show), the password (brl journal password) and the network.',
+    askAdministrator: 'Ask who runs the database server.',
+    answers: (location: string, version: string) => `PostgreSQL ${version} answers at ${location}, by TLS.`,
+    answersHere: (location: string, version: string) =>
+      `PostgreSQL ${version} answers at ${location}, on this machine.`,
+    tooOld: (location: string, version: string, needed: number) =>
+      `The server of ${location} is PostgreSQL ${version}, and brl needs version ${needed} or later.`,
+    tables: (version: number) => `The tables and roles are there, version ${version}.`,
+    noTables: 'The database has no tables of brl yet.',
+    older: (version: number, wanted: number) =>
+      `The tables or roles are incomplete: version ${version}, and version ${wanted} is needed.`,
+    newer: (version: number, wanted: number) =>
+      `The tables are of version ${version}, and this program knows version ${wanted}.`,
+    newerBrl: 'Use a later version of brl.',
+    makeTables: 'brl journal migrate --check; who runs the database types --apply',
+    superuser: (user: string) => `${user} is a superuser, who may change or delete every record.`,
+    owner: (user: string) => `${user} is a member of brl_owner, who may change or delete every record.`,
+    mayChange: (user: string) => `${user} may change the journal's records past brl.`,
+    useRole: 'Pay and work as a user who has only brl_operator or brl_worker.',
+    takeRight: 'Take these rights from it: REVOKE ALL ON brl.events, brl.intents',
+    noRole: (user: string) => `${user} may neither pay nor work.`,
+    grant: (user: string) =>
+      `GRANT brl_operator TO "${user}"; or, for a worker: GRANT brl_worker TO "${user}"`,
+    operator: (user: string) => `${user} may plan and pay, and cannot change a record.`,
+    worker: (user: string) => `${user} may work on runs, and cannot change a record.`,
+    both: (user: string) => `${user} may plan, pay and work on runs, and cannot change a record.`,
+    durable: 'What the server has confirmed is on its disk.',
+    notDurable: (settings: string) => `The server may lose what it has confirmed: ${settings}.`,
+    isStandby: 'This server is a standby, which writes nothing.',
+    usePrimary: 'Name the primary server in BRL_JOURNAL.',
+    noStandby:
+      'No standby follows this server: if its disk is lost, payments since the last backup are lost with it.',
+    addStandby: 'Let a standby follow it, with synchronous_standby_names set.',
+    lags: (standbys: number, seconds: number) =>
+      `${count(standbys, 'standby', 'standbys')}, ${seconds} s behind: a lost server loses that much.`,
+    follows: (standbys: number) =>
+      `${count(standbys, 'standby', 'standbys')} of this server; a commit does not wait for it, so a lost server may lose the last ones.`,
+    waits: (standbys: number) =>
+      `${count(standbys, 'standby', 'standbys')} of this server, for which a commit waits.`,
+    connections: (used: number, most: number) => `${used} of ${most} connections are in use.`,
+    moreConnections: 'Raise max_connections, or run fewer workers.',
+    clocksAgree: "This machine's clock agrees with the database server's.",
+    clockApart: (seconds: number) =>
+      `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'} the database server's.`,
+    setClocks: 'Set both clocks by NTP.',
+    identity: (system: string, timeline: number) => `System ${system}, timeline ${timeline}.`,
   },
   payments: {
     unknown: (payments: number) => `The journal has ${unknownOutcome(payments)}.`,

@@ -3,6 +3,7 @@ import type { Journal } from '../../../src/lib/journal/journal.ts';
 import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
 import type { Access } from '../../support/postgres.ts';
 import { answer, attempt, facts, finding, planned, runFacts, scope } from '../contract/desk.ts';
+import { asSuperuser } from './typist.ts';
 
 /** Makes a journal with something of each kind in it. */
 export async function fullJournal(path: string, rows = 5): Promise<void> {
@@ -74,18 +75,12 @@ export function recordsInFile(path: string): unknown[] {
   }
 }
 
-/** The same of a database, as its superuser. */
-export async function recordsInDatabase(server: Access, name: string): Promise<unknown[]> {
-  const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: server.url(name) });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `SELECT position::int, link, state, intent_id, sequence, payload, hash FROM brl.intents JOIN brl.events USING (intent_id)
-        ORDER BY position, sequence`,
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
+/** The same of a database. */
+export function recordsInDatabase(server: Access, name: string): Promise<unknown[]> {
+  return asSuperuser(
+    server,
+    name,
+    `SELECT position::int, link, state, intent_id, sequence, payload, hash FROM brl.intents JOIN brl.events USING (intent_id)
+      ORDER BY position, sequence`,
+  );
 }

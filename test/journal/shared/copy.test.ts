@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
 import { type Machine, machine } from '../../support/brl.ts';
@@ -9,7 +8,7 @@ import { hasTools } from '../../support/tools.ts';
 import { attempt, facts } from '../contract/desk.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
 import { fullJournal, recordsInDatabase, recordsInFile } from './copy-desk.ts';
-import { type Typist, typistAt } from './typist.ts';
+import { asSuperuser, type Typist, typistAt } from './typist.ts';
 
 const desk = openPostgresForEachTest();
 let home: Machine;
@@ -32,12 +31,7 @@ beforeEach(async () => {
 
 const copy = (typist = ana) =>
   typist.type(['journal', 'copy', '--from', file, '--to', typist.address, '--json'], { ownProcess: true });
-const superuser = async (sql: string) => {
-  const client = new Client({ connectionString: desk().server.url(desk().database.name) });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-};
+const superuser = (sql: string) => asSuperuser(desk().server, desk().database.name, sql);
 const expectSame = async () => {
   const records = recordsInFile(file);
   expect(records.length).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client, type QueryResultRow } from 'pg';
 import type { Machine, Run, RunOptions } from '../../support/brl.ts';
+import type { Access } from '../../support/postgres.ts';
 
 /** Who types at a machine with a shared journal; the password is in a file of the machine. */
 export interface Typist {
@@ -22,4 +24,21 @@ export function typistAt(machine: Machine, url: string, parameters = ''): Typist
     address: BRL_JOURNAL,
     type: (args, options = {}) => machine.brl(args, { ...options, env: { ...env, ...options.env } }),
   };
+}
+
+/** Asks as superuser, in that database. */
+export async function asSuperuser<Row extends QueryResultRow>(
+  server: Access,
+  database: string,
+  ...statements: readonly string[]
+): Promise<Row[]> {
+  const client = new Client({ connectionString: server.url(database) });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const sql of statements) ({ rows } = await client.query<Row>(sql));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

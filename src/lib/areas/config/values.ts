@@ -3,7 +3,7 @@ import { tokenPath } from '../../connection/checked-values.ts';
 import type { Resolved } from '../../connection/connect.ts';
 import { isOwnTokenHost } from '../../connection/environment-wall.ts';
 import type { Origin } from '../../connection/origins.ts';
-import { type Env, journalPath } from '../../connection/paths.ts';
+import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
 import { gapSetting, type Profile } from '../../connection/profile.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
@@ -76,13 +76,18 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
     if (value !== null) return { value, from: 'profile', source: profileName ?? '' };
     return { value: otherwise, from: 'default', source: 'built-in' };
   };
+  const journal = journalPath(env, resolved.environment);
   return {
     ...resolved.origins,
     output: preference(preferences.output, 'BRL_OUTPUT', 'table'),
     lang: preference(preferences.lang, 'BRL_LANG', null),
     'max-amount': preference(reais(preferences.maxAmountCentavos), null, null),
     'confirm-above': preference(reais(preferences.confirmAboveCentavos), null, null),
-    journal: preference(null, 'BRL_JOURNAL', journalPath(env, resolved.environment)),
+    journal: {
+      ...preference(null, 'BRL_JOURNAL', journal),
+      // As it is, the address may have a password in it.
+      ...(hasSharedJournal(env) && { value: journal }),
+    },
   };
 }
 

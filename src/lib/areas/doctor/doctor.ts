@@ -3,11 +3,11 @@ import { type Check, type CheckStatus, pass } from '../../connection/check.ts';
 import { type Preferences, type Resolved, resolveConnection } from '../../connection/connect.ts';
 import { certificatesCheck, proxyCheck } from '../../connection/network-checks.ts';
 import type { Origin } from '../../connection/origins.ts';
-import { type Env, journalPath } from '../../connection/paths.ts';
+import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
 import { storeOptions } from '../../connection/session.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { failure, notTried, worstOf } from './check.ts';
-import { journalChecks } from './journal.ts';
+import { type JournalInput, journalChecks, unusableFile } from './journal.ts';
 import { directoryChecks, fileSystemCheck, runtimeCheck } from './machine.ts';
 import { secretChecks } from './secrets.ts';
 import { serviceChecks, untried } from './service.ts';
@@ -100,25 +100,44 @@ function sources(origins: Readonly<Record<string, Origin>>): string[] {
 }
 
 async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]> {
-  const location = journalLocation(resolved, env);
   const host =
     resolved === null ? null : resolved.kind === 'embedded' ? 'http:' : resolved.connection.hostUrl;
+  return [
+    ...(await directoryChecks(env)),
+    proxyCheck(env, host),
+    certificatesCheck(env),
+    ...(await checksOfJournal(resolved, env)),
+  ];
+}
+
+async function checksOfJournal(resolved: Resolved | null, env: Env): Promise<Check[]> {
   const name = resolved?.profileName ?? null;
   const journal = {
     environment: resolved?.environment ?? null,
     profileFlag: name === null ? '' : ` --profile ${name}`,
     nowMs: Date.now(),
-    storeOptions: storeOptions(env),
   };
+  if (hasSharedJournal(env))
+    return (await import('./shared-journal.ts')).sharedJournalChecks({ ...journal, env });
+  const location = journalLocation(resolved, env);
   const why = doctorWords.because.journalUnchosen;
-  return [
-    ...(await directoryChecks(env)),
-    proxyCheck(env, host),
-    certificatesCheck(env),
-    ...(location === null
-      ? ['file-system', 'journal', 'payments', 'key-directory'].map((check) => notTried(check, why))
-      : [await fileSystemCheck(location), ...(await journalChecks({ ...journal, location }))]),
-  ];
+  if (location === null)
+    return ['file-system', 'journal', 'payments', 'key-directory'].map((check) => notTried(check, why));
+  return [await fileSystemCheck(location), ...(await fileChecks({ ...journal, location, env }))];
+}
+
+/** Makes a missing file. */
+function fileChecks({
+  env,
+  ...journal
+}: Pick<JournalInput, 'environment' | 'profileFlag' | 'nowMs' | 'location'> & { readonly env: Env }) {
+  return journalChecks({
+    ...journal,
+    open: async () =>
+      (await import('../../journal/store-sqlite.ts')).openSqliteJournal(journal.location, storeOptions(env)),
+    whenUnusable: (error) => unusableFile(journal.location, error),
+    whenWeak: doctorWords.disk.useLocal,
+  });
 }
 
 /** With a broken configuration the journal that is there, production's first: it is the one that matters. */

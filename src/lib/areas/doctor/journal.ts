@@ -4,7 +4,6 @@ import type { Environment } from '../../client/connection.ts';
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import type { Journal, JournalHealth } from '../../journal/journal.ts';
-import type { StoreOptions } from '../../journal/store-sqlite.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
 import { attempt, failure, notTried, quoted } from './check.ts';
@@ -17,27 +16,30 @@ export interface JournalInput {
   /** ` --profile NAME`, or nothing. */
   readonly profileFlag: string;
   readonly nowMs: number;
-  readonly storeOptions: StoreOptions;
+  readonly open: () => Promise<Journal>;
+  /** What to do about a journal that does not open. */
+  readonly whenUnusable: (error: unknown) => Check;
+  /** What to do about a store that may lose a commit. */
+  readonly whenWeak: string;
 }
 
-/** The journal's file, the payments that are open in it, and the pause of the key directory. Makes a missing file. */
+/** The journal, the payments that are open in it, and the pause of the key directory. */
 export async function journalChecks(input: JournalInput): Promise<Check[]> {
-  const { openSqliteJournal } = await import('../../journal/store-sqlite.ts');
   let journal: Journal | null = null;
   try {
-    journal = openSqliteJournal(input.location, input.storeOptions);
+    journal = await input.open();
     const health = await journal.health();
     return [healthCheck(input, health), await openPayments(input, journal), pauseCheck(input, health)];
   } catch (error) {
     const why = doctorWords.because.journalUnread;
-    return [unusable(input, error), notTried('payments', why), notTried('key-directory', why)];
+    return [input.whenUnusable(error), notTried('payments', why), notTried('key-directory', why)];
   } finally {
     await journal?.close();
   }
 }
 
 /** A file that others may open is sound all the same; of any other that does not open, nothing is known. */
-function unusable({ location }: JournalInput, error: unknown): Check {
+export function unusableFile(location: string, error: unknown): Check {
   const check = failure('journal', error, doctorWords.journal.copyFirst(`cp ${quoted(location)} COPY`));
   const beside = / has (.+) beside it, which (.+)$/.exec(check.message);
   if (beside !== null) return { ...check, next: adviceBeside(beside[1] ?? '', beside[2] ?? '') };
@@ -56,7 +58,7 @@ function adviceBeside(path: string, what: string): string {
   return doctorWords.journal.whoseIsIt(`ls -ld ${quoted(path)}`);
 }
 
-function healthCheck({ location, profileFlag }: JournalInput, health: JournalHealth): Check {
+function healthCheck({ location, profileFlag, whenWeak }: JournalInput, health: JournalHealth): Check {
   const says = doctorWords.journal;
   const { damage, broken, losses, missing, weak, intents } = health;
   // The faults that stop every payment come first.
@@ -71,7 +73,7 @@ function healthCheck({ location, profileFlag }: JournalInput, health: JournalHea
   }
   if (weak.length > 0) {
     const message = says.notDurable(location, weak.join(', '));
-    return fail('journal', message, doctorWords.disk.useLocal);
+    return fail('journal', message, whenWeak);
   }
   if (missing > 0) {
     const message = says.missing(location, missing);

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { type Check, fail, pass, warn } from '../../connection/check.ts';
-import { cacheDir, configDir, type Env, stateDir } from '../../connection/paths.ts';
+import { cacheDir, configDir, type Env, hasSharedJournal, stateDir } from '../../connection/paths.ts';
 import { refuseUnsafeRuntime } from '../../connection/runtime-guard.ts';
 import { machineFileSystem, networkFileSystem } from '../../journal/network-disk.ts';
 import { doctorWords } from '../../words/doctor.ts';
@@ -32,7 +32,8 @@ export async function directoryChecks(env: Env): Promise<Check[]> {
     directoryCheck('state-directory', stateDir(env)),
     directoryCheck('cache-directory', cacheDir(env), 'tokens'),
   ];
-  if (env.BRL_JOURNAL) checks.push(journalDirectoryCheck(dirname(resolve(env.BRL_JOURNAL))));
+  if (env.BRL_JOURNAL && !hasSharedJournal(env))
+    checks.push(journalDirectoryCheck(dirname(resolve(env.BRL_JOURNAL))));
   return Promise.all(checks);
 }
 
