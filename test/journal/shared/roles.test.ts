@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/lib/journal/postgres/connect.ts';
+import { hasTools } from '../../support/tools.ts';
+import { facts, planned } from '../contract/desk.ts';
+import { openPostgresForEachTest } from '../postgres-desk.ts';
+import { asSuperuser } from './typist.ts';
+
+const denied = /permission denied/;
+
+const desk = openPostgresForEachTest();
+beforeEach(async () => {
+  const journal = await desk().open();
+  await journal.begin(facts(), true, 1000);
+  await planned(journal, 3);
+});
+const ask = async (role: 'brl_operator' | 'brl_worker', sql: string, ...values: readonly unknown[]) => {
+  const database = await openDatabase(await desk().place('machine', role));
+  try {
+    return await database.all(sql, ...values);
+  } finally {
+    await database.close();
+  }
+};
+const tables = () =>
+  asSuperuser<{ name: string }>(
+    desk().server,
+    desk().database.name,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'brl'",
+  );
+
+describe.skipIf(!hasTools('postgres'))('the roles of a shared journal', () => {
+  test.each(['brl_operator', 'brl_worker'] as const)(
+    '%s may read, and write to no table itself',
+    async (role) => {
+      const own = await openDatabase(await desk().place('machine', role));
+      for (const { name } of await tables()) {
+        const [column] = await asSuperuser<{ column: string }>(
+          desk().server,
+          desk().database.name,
+          `SELECT attname AS column FROM pg_attribute WHERE attrelid = 'brl.${name}'::regclass AND attnum > 0 AND attidentity = '' ORDER BY attnum LIMIT 1`,
+        );
+        expect(await own.all(`SELECT * FROM brl.${name}`)).toEqual(expect.anything());
+        for (const sql of [
+          `INSERT INTO brl.${name} DEFAULT VALUES`,
+          `UPDATE brl.${name} SET ${column?.column} = ${column?.column}`,
+          `DELETE FROM brl.${name}`,
+          `TRUNCATE brl.${name}`,
+          `SELECT * FROM brl.${name} FOR UPDATE`,
+          `DROP TABLE brl.${name}`,
+          `ALTER TABLE brl.${name} DISABLE TRIGGER ALL`,
+        ])
+          await expect(ask(role, sql), sql).rejects.toThrow(/permission denied|must be owner/);
+      }
+    },
+  );
+
+  test.each(['brl_operator', 'brl_worker'] as const)(
+    '%s becomes no owner, and makes nothing in the schema',
+    async (role) => {
+      await expect(ask(role, 'SET ROLE brl_owner')).rejects.toThrow(denied);
+      await expect(ask(role, 'CREATE TABLE brl.mine (x int)')).rejects.toThrow(denied);
+      await expect(
+        ask(role, "CREATE FUNCTION brl.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'"),
+      ).rejects.toThrow(denied);
+    },
+  );
+
+  test.each([
+    ["SELECT brl.add_intents('[]'::jsonb)"],
+    ['SELECT * FROM brl.hold_head()'],
+    ["SELECT * FROM brl.add_run('{}'::jsonb)"],
+    ["SELECT * FROM brl.run_planned('run_1', 1)"],
+    ["SELECT brl.add_sheet('{}'::jsonb)"],
+    ['SELECT brl.forget_sheet(1)'],
+    ['SELECT brl.begin_copy()'],
+    ["SELECT brl.copy_intents('[]'::jsonb)"],
+    ["SELECT brl.copy_runs('[]'::jsonb)"],
+    ['SELECT brl.end_copy()'],
+  ])('a worker adds no payment and no run: %s', async (sql) => {
+    await expect(ask('brl_worker', sql)).rejects.toThrow(denied);
+  });
+});
+
+describe.skipIf(!hasTools('postgres'))('a copy, and those without a role', () => {
+  test('an operator fills no journal that is in use, whatever a copy may do', async () => {
+    expect(await ask('brl_operator', 'SELECT brl.begin_copy() AS begun')).toEqual([{ begun: false }]);
+    for (const sql of ["SELECT brl.copy_intents('[]'::jsonb)", "SELECT brl.copy_runs('[]'::jsonb)"])
+      await expect(ask('brl_operator', sql)).rejects.toThrow('no copy is under way');
+  });
+
+  test('while a copy is under way nobody adds to the journal', async () => {
+    await asSuperuser(desk().server, desk().database.name, 'UPDATE brl.journal SET is_copying = true');
+    for (const sql of [
+      "SELECT brl.add_intents('[]'::jsonb)",
+      "SELECT * FROM brl.add_records('[]'::jsonb, NULL)",
+    ])
+      await expect(ask('brl_operator', sql)).rejects.toThrow('a copy into it has not ended');
+  });
+
+  test('everybody else has nothing: no schema, no table, no function', async () => {
+    const rows = await asSuperuser<{ name: string }>(
+      desk().server,
+      desk().database.name,
+      `SELECT nspname AS name FROM pg_namespace, aclexplode(nspacl) AS a WHERE nspname = 'brl' AND a.grantee = 0
+        UNION ALL SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace, aclexplode(relacl) AS a
+          WHERE nspname = 'brl' AND a.grantee = 0
+        UNION ALL SELECT proname FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace,
+          aclexplode(coalesce(proacl, acldefault('f', proowner))) AS a WHERE nspname = 'brl' AND a.grantee = 0`,
+    );
+    expect(rows).toEqual([]);
+    const { server, database } = desk();
+    const name = `${database.name}_stranger`;
+    await server.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
+    const place = await desk().place();
+    const stranger = await openDatabase({ ...place, user: name, password: async () => 'secret' });
+    await expect(stranger.all('SELECT * FROM brl.events')).rejects.toThrow(
+      'permission denied for schema brl',
+    );
+    await expect(stranger.all('SELECT brl.end_copy()')).rejects.toThrow('permission denied for schema brl');
+    await stranger.close();
+    await server.query(`DROP ROLE ${name}`);
+  });
+});
