@@ -59,7 +59,9 @@ export async function send(
     const after = await goOn(ports, order, run, verdict);
     if (after.step === 'stop') return interrupted(ports, after.intent, sent);
     if (after.step === 'settle') return over(ports, order, { ...run, intent: after.intent }, reply);
+    const beganMs = client.clock.monotonic();
     run = { ...run, intent: await attempt(ports, after.intent) };
+    if (wasHeldUp(ports, run.intent, beganMs)) return over(ports, order, run, reply);
   }
 }
 
@@ -241,6 +243,15 @@ async function recordAnswer(
   } catch (error) {
     throw new UnrecordedAnswer(answer, sent, error as Error);
   }
+}
+
+/** Between ATTEMPT and first byte; a machine that slept in between sends nothing. */
+const latestBeginMs = 5000;
+
+/** Whether too long a time has passed since an ATTEMPT for its request to leave. @param beganMs when it began to be written */
+export function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
+  const { clock } = client;
+  return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;
 }
 
 /** Writes down that the request may leave from here on. */

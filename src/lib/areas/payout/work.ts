@@ -8,7 +8,7 @@ import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
-import { attempt, send } from '../../journal/send.ts';
+import { attempt, send, wasHeldUp } from '../../journal/send.ts';
 import { runWords } from '../../words/run.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -55,8 +55,6 @@ export interface WorkEnd {
 
 /** The number of rows that are read at a time. */
 const pageRows = 256;
-/** Between ATTEMPT and first byte; a machine that slept in between sends nothing. */
-const latestBeginMs = 5000;
 /** How long a row that was turned away as too much waits when the service does not say. */
 const pauseMs = 1000;
 /** Rounds over the rows that were turned away, before a person has to look. */
@@ -213,11 +211,6 @@ function once(work: () => void): () => void {
     if (!isDone) work();
     isDone = true;
   };
-}
-
-function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
-  const { clock } = client;
-  return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;
 }
 
 /**
