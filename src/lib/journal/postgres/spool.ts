@@ -1,15 +1,16 @@
-import { closeSync, fsyncSync, globSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { lockFile } from '../../client/file-lock.ts';
 import type { Clock } from '../../client/port.ts';
 import { JournalError } from '../journal.ts';
 import type { Entry, Runs } from '../runs.ts';
+import { findingIn } from '../service-names.ts';
 import type { PostgresPlace } from './place.ts';
 
 /** Answers that the database could not be told, on this machine's disk until it was. */
 export interface Spool {
-  /** On the disk when it returns. */
-  keep(entries: readonly Entry[]): void;
-  clear(): void;
+  /** On the disk when it returns. @returns what is called when the database was told: the last of them removes the file */
+  keep(entries: readonly Entry[]): () => void;
   close(): void;
 }
 
@@ -18,16 +19,20 @@ export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Pr
   const path = `${headBeside}-spool-${process.pid}-${Date.now().toString(36)}`;
   const lock = await lockFile(`${path}.lock`, clock, 0);
   let file: number | null = null;
+  let untold = 0;
   return {
     keep(entries) {
       file ??= openSync(path, 'a', 0o600);
       writeSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
       fsyncSync(file);
-    },
-    clear() {
-      if (file !== null) closeSync(file);
-      file = null;
-      rmSync(path, { force: true });
+      untold += 1;
+      return () => {
+        untold -= 1;
+        if (untold > 0 || file === null) return;
+        closeSync(file);
+        file = null;
+        rmSync(path, { force: true });
+      };
     },
     close() {
       if (file !== null) closeSync(file);
@@ -39,7 +44,9 @@ export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Pr
 /** Writes down what processes of this machine that are gone could not. @returns how many answers */
 export async function writeSpooled({ headBeside }: PostgresPlace, runs: Runs, clock: Clock): Promise<number> {
   let written = 0;
-  for (const path of globSync(`${headBeside}-spool-*`).filter((name) => !name.endsWith('.lock'))) {
+  const folder = dirname(headBeside);
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(headBeside)}-spool-`));
+  for (const path of names.filter((name) => !name.endsWith('.lock')).map((name) => join(folder, name))) {
     const lock = await lockFile(`${path}.lock`, clock, 0);
     if (!lock) continue;
     const entries = entriesIn(path);
@@ -82,9 +89,10 @@ export function patient(runs: Runs, spool: Spool, clock: Clock, stop: AbortSigna
       } catch (error) {
         const answers = entries.filter(({ event }) => event.kind !== 'ATTEMPT');
         if (answers.length === 0) throw error;
-        spool.keep(answers);
+        // That nothing left is believed of the holder of the lease alone, and nobody holds it after this process.
+        const isTold = spool.keep(answers.filter((entry) => findingIn(entry.event)?.state !== 'INTENT'));
         const told = await untilTold(runs, answers, clock, stop, error as Error);
-        spool.clear();
+        isTold();
         return entries.map((entry) => told[answers.indexOf(entry)] ?? { error: error as Error });
       }
     },
