@@ -97,9 +97,13 @@ async function openSession(
   client.on('error', lose);
   client.on('end', lose);
   await client.connect();
-  const ask = questionsOf((sql, values) =>
-    withReason(place, async () => (await client.query(sql, values)).rows),
-  );
+  let last: Promise<unknown> = Promise.resolve();
+  // One after another: a session of pg has no queue of its own.
+  const ask = questionsOf((sql, values) => {
+    const answer = last.then(() => withReason(place, async () => (await client.query(sql, values)).rows));
+    last = answer.catch(() => {});
+    return answer;
+  });
   return {
     ...ask,
     get isLost() {
@@ -144,7 +148,7 @@ function parserOf(type: number): (text: string) => unknown {
 }
 
 /** @throws {JournalError} instead of whatever fails at the server or on the way to it */
-async function withReason<T>(place: PostgresPlace, work: () => Promise<T>): Promise<T> {
+export async function withReason<T>(place: PostgresPlace, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

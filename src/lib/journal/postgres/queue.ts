@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { configOf, type Database, type Questions } from './connect.ts';
+import { configOf, type Database, type Questions, withReason } from './connect.ts';
 import type { PostgresPlace } from './place.ts';
 
 /** Rows of a run to look at, from one place in the journal to another, both included. It decides nothing about money. */
@@ -109,7 +109,7 @@ async function startBoss(place: PostgresPlace, supervises: boolean) {
   const pool = new pg.Pool({ ...config, max: 2 });
   pool.on('error', () => {});
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    db: { executeSql: (text, values) => withReason(place, () => pool.query(text, values as unknown[])) },
     schema: queueSchema,
     migrate: false,
     createSchema: false,
