@@ -24,6 +24,8 @@ export const postgresWords = topic('postgres', {
     `A copy into the journal ${location} has not ended: type its line again (brl journal copy).`,
   noRun: (location: string, runId: string) => `The journal ${location} has no run ${runId}.`,
   unknownIntent: (location: string, intentId: string) => `The journal ${location} has no intent ${intentId}.`,
+  movedMeanwhile: (runId: string) =>
+    `The database was restored or promoted again while the rows of ${runId} were asked about. Type the line again.`,
   lockLost: 'The connection that holds this payment was lost, so another process may have it by now.',
   fenced: (intentId: string) => `${intentId} may not be begun here any more.`,
   tooManyMoves: (intentId: string) => `${intentId} was written by others again and again.`,

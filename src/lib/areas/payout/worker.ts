@@ -19,7 +19,7 @@ import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import { readLimitsLeft } from '../../payments/limits-left.ts';
 import { runWords } from '../../words/run.ts';
-import { outcomeOf, rowsOf } from './ending.ts';
+import { rowsOf } from './ending.ts';
 import { settleOpen } from './settle-open.ts';
 import { work } from './work.ts';
 
@@ -62,26 +62,37 @@ export function workerName(): string {
 
 /** Works on tickets until `isOver` says so, or no further row is to be begun. */
 export async function workTickets(
-  worker: Worker,
+  given: Worker,
   runName: string | null,
   isOver: (hadTicket: boolean) => Promise<boolean>,
 ): Promise<void> {
+  // Wakes a lane that waits for a ticket up, too.
   const over = new AbortController();
-  const stop = AbortSignal.any([worker.stop, over.signal]);
+  const worker = { ...given, stop: AbortSignal.any([given.stop, over.signal]) };
   const lane = async () => {
-    while (!stop.aborted) {
+    while (!worker.stop.aborted) {
       const ticket = await patiently(worker, () => nextTicket(worker, runName));
       if (ticket) await patiently(worker, () => workTicket(worker, ticket));
       if (await patiently(worker, () => isOver(ticket !== null))) over.abort();
-      if (!ticket) await worker.session.client.clock.sleep(idleMs, stop);
+      if (!ticket) await worker.session.client.clock.sleep(idleMs, worker.stop);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const ended = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      lane().catch((error: unknown) => {
+        over.abort();
+        throw error;
+      }),
+    ),
+  );
+  // The other one's rows have their answers by now.
+  const first = ended.find((end) => end.status === 'rejected');
+  if (first) throw first.reason;
 }
 
 /** A database that is away for a while is waited for; the lease of a ticket runs out meanwhile, and others go on. */
 async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T | null> {
-  const { command, journal, session, stop } = worker;
+  const { command, session, stop } = worker;
   try {
     return await task();
   } catch (error) {
@@ -91,8 +102,7 @@ async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T |
   while (!stop.aborted) {
     await session.client.clock.sleep(idleMs, stop);
     try {
-      if (await meetServer(journal.database, movedHalt(), session.client.clock.now()))
-        command.note(runWords.serverMoved);
+      await meet(worker);
       return null;
     } catch (error) {
       if (!(error instanceof JournalError)) throw error;
@@ -101,13 +111,22 @@ async function patiently<T>(worker: Worker, task: () => Promise<T>): Promise<T |
   return null;
 }
 
+/** Connections are made anew unseen, so this is asked again and again. @returns whether the server is another one */
+async function meet({ command, journal, session }: Worker): Promise<boolean> {
+  const isMoved = await meetServer(journal.database, movedHalt(), session.client.clock.now());
+  if (isMoved) command.note(runWords.serverMoved);
+  return isMoved;
+}
+
 /** The halt of every run whose database was promoted, restored or moved. */
 export function movedHalt(): Halt {
   return { code: 'journal_moved', message: runWords.serverMoved, untilMs: null, reason: null };
 }
 
-async function nextTicket({ journal, session, queue, name }: Worker, runName: string | null) {
+async function nextTicket(worker: Worker, runName: string | null) {
+  const { journal, session, queue, name } = worker;
   await seeWorker(journal.database, name, hostname());
+  await meet(worker);
   for (const runId of await runningRuns(journal.database, scopeOf(session.client), runName)) {
     const ticket = await queue.take(runId);
     if (ticket) return ticket;
@@ -139,10 +158,11 @@ async function workTicket(worker: Worker, ticket: HeldTicket): Promise<void> {
 }
 
 /** Renews the lease and the ticket; aborts when the lease has run out. */
-function startBeat({ journal, name }: Worker, ticket: HeldTicket, lease: Lease) {
+function startBeat(worker: Worker, ticket: HeldTicket, lease: Lease) {
+  const { journal, name } = worker;
   const lost = new AbortController();
   const beat = async () => {
-    if (!(await lease.renew())) lost.abort();
+    if ((await meet(worker)) || !(await lease.renew())) lost.abort();
     await Promise.all([ticket.touch(), seeWorker(journal.database, name, hostname())]);
   };
   const timer = setInterval(() => void beat().catch(() => {}), beatMs);
@@ -179,21 +199,29 @@ async function sendRows(
       newAttempt: false,
       night: nightLeft === null ? null : { leftCentavos: nightLeft },
       windows: { untilMs, acceptScheduled, extraHolidays: client.connection.settings.extraBankHolidays },
-      doubts: (await outcomeOf(runs, run.runId)).uncertain.rows,
+      // Without those that others have under way.
+      doubts: (await runs.tally(run.runId)).find(({ state }) => state === 'UNCERTAIN')?.rows ?? 0,
     },
   );
   if (halt) await runs.change(run.runId, 'halted', halt, client.clock.now());
   if (failure) throw failure;
 }
 
+/** A handful of tokens is worth so much time. */
+const keptMs = 50;
+
 /** The rate that all workers of a run share, a few tokens at a time. */
 function bucketOf({ journal, session }: Worker, { runId }: Run, perSecond: number) {
   const { clock } = session.client;
   const handful = Math.max(1, Math.floor(perSecond / 20));
   let tokens = 0;
+  let takenAtMs = 0;
   return async (givenUp: AbortSignal): Promise<boolean> => {
+    // Those that are kept for later would leave with later ones, and pass the rate together.
+    if (clock.monotonic() - takenAtMs > keptMs) tokens = 0;
     while (tokens < 1 && !givenUp.aborted) {
-      tokens += await takeTokens(journal.database, runId, perSecond, handful);
+      tokens = await takeTokens(journal.database, runId, perSecond, handful);
+      takenAtMs = clock.monotonic();
       if (tokens < 1) await clock.sleep(Math.min(1000, 1000 / perSecond), givenUp);
     }
     tokens -= 1;

@@ -190,18 +190,19 @@ const writes = `
     SELECT EXISTS (
       SELECT FROM brl.leases JOIN brl.runs USING (run_id)
       WHERE lease_id = lease AND run_id = run AND place BETWEEN first_position AND last_position
-        AND ended_at IS NULL AND expires_at > clock_timestamp() AND state = 'running')
+        AND ended_at IS NULL AND expires_at > clock_timestamp() AND state = 'running' AND NOT looks_first)
   $$;
 
   -- Adds one record to each of many intents. outcome: written, moved (another record came first), taken (a name in it
   -- settled another intent), fenced (it may not be begun by this caller), unknown (there is no such intent).
-  CREATE FUNCTION brl.add_records(given jsonb, lease bigint)
+  CREATE FUNCTION brl.add_records(given jsonb, lease bigint, known_hash text)
     RETURNS TABLE (number bigint, outcome text, detail jsonb) LANGUAGE plpgsql ${asOwner} AS $$
   DECLARE
     entry record;
     intent brl.intents;
     last record;
     other record;
+    is_same boolean := brl.is_same_server(known_hash);
   BEGIN
     PERFORM brl.refuse_while_copying();
     PERFORM FROM brl.intents WHERE intent_id IN (SELECT one ->> 'intentId' FROM jsonb_array_elements(given) AS e (one))
@@ -218,7 +219,7 @@ const writes = `
         outcome := 'unknown';
       ELSIF last.sequence IS DISTINCT FROM (entry.one ->> 'sequence')::int - 1 OR last.hash <> entry.one ->> 'previousHash' THEN
         outcome := 'moved';
-      ELSIF entry.one ->> 'kind' = 'ATTEMPT' AND intent.run_id IS NOT NULL AND NOT (
+      ELSIF entry.one ->> 'kind' = 'ATTEMPT' AND intent.run_id IS NOT NULL AND NOT (is_same AND
         CASE WHEN lease IS NULL
           THEN NOT EXISTS (
             SELECT FROM brl.leases l WHERE l.run_id = intent.run_id AND intent.position BETWEEN first_position AND last_position
@@ -291,16 +292,22 @@ const ofRuns = `
 const forWorkers = `
   -- Which server this is, and whether it was promoted: another one may lack what was confirmed by the one before.
   CREATE FUNCTION brl.server() RETURNS text LANGUAGE sql STABLE ${asOwner} AS $$
-    SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (SELECT timeline_id FROM pg_control_checkpoint())
+    -- Its control file tells the new timeline only after the first checkpoint.
+    SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
   $$;
   UPDATE brl.journal SET server = brl.server();
+
+  -- Whether this is the server that the journal knows, and has the record that it last confirmed to the caller.
+  CREATE FUNCTION brl.is_same_server(known_hash text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT EXISTS (SELECT FROM brl.journal WHERE server = brl.server())
+      AND (known_hash IS NULL OR EXISTS (SELECT FROM brl.events WHERE hash = known_hash))
+  $$;
 
   -- Stops every run where the server is another one than before, or lacks a record that it confirmed to the caller: each row
   -- that was not sent is asked about first.
   CREATE FUNCTION brl.meet_server(now_ms bigint, new_halt text, known_hash text) RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
   BEGIN
-    PERFORM FROM brl.journal WHERE server = brl.server();
-    IF FOUND AND (known_hash IS NULL OR EXISTS (SELECT FROM brl.events WHERE hash = known_hash)) THEN
+    IF brl.is_same_server(known_hash) THEN
       RETURN false;
     END IF;
     UPDATE brl.journal SET server = brl.server();
@@ -328,7 +335,7 @@ const forWorkers = `
   DECLARE
     taken bigint;
   BEGIN
-    PERFORM FROM brl.runs WHERE run_id = run AND state = 'running' FOR NO KEY UPDATE;
+    PERFORM FROM brl.runs WHERE run_id = run AND state = 'running' AND NOT looks_first FOR NO KEY UPDATE;
     IF NOT FOUND OR EXISTS (
       SELECT FROM brl.leases WHERE run_id = run AND ended_at IS NULL AND expires_at > clock_timestamp()
         AND first_position <= last_place AND last_position >= first_place
@@ -441,7 +448,7 @@ const forCopies = `
 const rights = `
   GRANT SELECT ON ALL TABLES IN SCHEMA brl TO brl_operator, brl_worker;
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
-  GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint), brl.pause_dict(text, bigint),
+  GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint, text), brl.pause_dict(text, bigint),
     brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text)
     TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),

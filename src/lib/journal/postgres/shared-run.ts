@@ -1,3 +1,5 @@
+import { postgresWords } from '../../words/postgres.ts';
+import { JournalError } from '../journal.ts';
 import type { Halt, Run, RunState } from '../runs.ts';
 import type { Database } from './connect.ts';
 import type { Queue, Ticket } from './queue.ts';
@@ -38,6 +40,12 @@ export async function startRun(
   await database.atomic(async (questions) => {
     await questions.all('SELECT brl.set_run_options($1, $2)', runId, JSON.stringify(options));
     await questions.all("SELECT brl.change_run($1, 'running', NULL, $2)", runId, nowMs);
+    const [run] = await questions.all<{ readonly looks_first: boolean }>(
+      'SELECT looks_first FROM brl.runs WHERE run_id = $1',
+      runId,
+    );
+    // Promoted or restored since its rows were asked about.
+    if (run?.looks_first) throw new JournalError(postgresWords.movedMeanwhile(runId));
     await queue.put(questions, runId, await questions.all<Ticket>(parts, runId));
   });
 }

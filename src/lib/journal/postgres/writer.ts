@@ -195,8 +195,8 @@ async function write(database: Database, ready: readonly Ready[], lease: number 
       settles: finding?.state === 'SETTLED' && names.length > 0,
     };
   });
-  const sql = 'SELECT * FROM brl.add_records($1::jsonb, $2) ORDER BY number';
-  return database.all<Outcome>(sql, JSON.stringify(given), lease);
+  const sql = 'SELECT * FROM brl.add_records($1::jsonb, $2, $3) ORDER BY number';
+  return database.all<Outcome>(sql, JSON.stringify(given), lease, database.confirmed.hash);
 }
 
 function keep(tails: Tails, { entry, after }: Ready): Tail {
