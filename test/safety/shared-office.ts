@@ -34,6 +34,8 @@ export interface SharedOffice {
   /** As superuser, in the journal's database. */
   ask<Row extends QueryResultRow>(sql: string): Promise<Row[]>;
   countOf(...states: readonly string[]): Promise<number>;
+  /** As after a failover: it is asked, and new lines lead to it. */
+  answersFrom(server: Postgres): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function openSharedOffice(
   bank.teller.sandbox.control.clock();
   bank.makeRich();
   const desks: Desk[] = [];
+  let answering = server;
   let aheadMs = noon - Date.now();
   const newDesk: SharedOffice['newDesk'] = async (...of) => {
     const { user, database } = await desk.place('unused', ...of);
@@ -69,7 +72,7 @@ export async function openSharedOffice(
     return opened;
   };
   const ask = <Row extends QueryResultRow>(sql: string) =>
-    questioned<Row>(server.url(desk.database.name), sql);
+    questioned<Row>(answering.url(desk.database.name), sql);
   return {
     bank,
     bankFile,
@@ -79,6 +82,9 @@ export async function openSharedOffice(
       aheadMs += ms;
     },
     newDesk,
+    answersFrom(other) {
+      answering = other;
+    },
     ask,
     async countOf(...states) {
       const wanted = states.map((state) => `'${state}'`).join();
@@ -93,7 +99,8 @@ export async function openSharedOffice(
         made.remove();
       }
       await bank.close();
-      await desk.close();
+      // A server that was lost takes no questions.
+      await desk.close().catch(() => {});
       await server.close();
       house.remove();
     },
