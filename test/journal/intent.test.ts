@@ -51,7 +51,9 @@ describe('the state', () => {
       closedAtMs: 7,
     });
   });
+});
 
+describe('the state at its end', () => {
   test('is settled by our own late answer after a refusal, and says so', () => {
     const refused = [attempt(5), lookUp(6, finding('REFUSED', { status: 'FAILED' }))];
     const paid = finding('SETTLED', { status: 'COMPLETED' });

@@ -71,7 +71,10 @@ const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
 export async function sharingOf(database: Database, runId: string): Promise<Sharing> {
   const [seen, found] = await Promise.all([
     database.all<SeenWorker>(workers, runId),
-    database.one<{ readonly options: string | null }>('SELECT options FROM brl.runs WHERE run_id = $1', runId),
+    database.one<{ readonly options: string | null }>(
+      'SELECT options FROM brl.runs WHERE run_id = $1',
+      runId,
+    ),
   ]);
   const { ratePerSecond = null } = (JSON.parse(found?.options ?? '{}') ?? {}) as Partial<Sharing>;
   return { workers: seen, ratePerSecond };
