@@ -70,6 +70,26 @@ describe('a refusal', () => {
     expect(await counter.pay()).toMatchObject({ exit: 40, finding: { code: 'echo_mismatch' } });
   });
 
+  test.each([
+    ['after an attempt that nobody saw end', 422, 'insufficient_funds'],
+    ['that may be repeated', 503, 'db_unavailable'],
+    ['that proves nothing', 500, 'brand_new'],
+  ])('%s and shows another payment gives ours none of its names', async (_what, status, errorCode) => {
+    const others = { paymentId: 'p-other', transactionId: 't-other', identifier: names.identifier };
+    const ours = namesFromRef(scope, 'another');
+    counter.turns.push(failure(503, 'db_unavailable'), jsonAnswer(status, { errorCode, ...others }));
+    counter.turns.push(
+      jsonAnswer(200, { status: 'COMPLETED', paymentId: 'p-ours', identifier: ours.identifier }),
+    );
+    counter.look = shown(ours, 'COMPLETED');
+    expect(await counter.pay({ ref: 'another' })).toMatchObject({ intent: { state: 'SETTLED' } });
+    // The other one's own answer is believed: its names have settled nothing yet.
+    counter.turns.length = 0;
+    counter.turns.push(jsonAnswer(200, { status: 'COMPLETED', ...others }));
+    counter.look = shown(names, 'COMPLETED');
+    expect(await counter.pay()).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
+  });
+
   test('that names ours is one', async () => {
     counter.turns.push(refusal(names.identifier));
     expect(await counter.pay()).toMatchObject({ exit: 31, intent: { state: 'REFUSED' } });

@@ -58,8 +58,18 @@ function ofPayment(
       return ofRefusal(settings, intent, verdict, inDoubt);
     case 'repeatable':
     case 'uncertain':
+      if (namesAnother(verdict.reply, intent, settings)) return ofAnother(verdict.reply);
       return doubt(codeOf(verdict.reply), whyUncertain(verdict.reply), verdict.reply);
   }
+}
+
+/** The names in such an answer are that one's: kept as ours, they would settle it with us. */
+function namesAnother(reply: Reply, intent: Intent, settings: GapSettings): boolean {
+  return reply.kind === 'answer' && refusalOf(reply, intent, settings) === 'another';
+}
+
+function ofAnother(reply: Reply): Finding {
+  return doubt('echo_mismatch', 'The refusal names another payment than ours.', reply);
 }
 
 function ofRefusal(
@@ -70,13 +80,13 @@ function ofRefusal(
 ): Finding {
   const reason = entry.class;
   const told = doubt(reply.errorCode ?? 'not_authenticated', reply.message, reply);
+  const whose = refusalOf(reply, intent, settings);
+  if (inDoubt && whose === 'another') return ofAnother(reply);
   // A refusal of this attempt says nothing about an earlier one that nobody saw end.
   if (inDoubt) return told;
   // "It exists" may speak of this very request, sent twice by a machine on the way: only a look-up can tell.
   if (reason === 'exists') return { ...told, reason };
-  const whose = refusalOf(reply, intent, settings);
-  if (whose === 'another')
-    return doubt('echo_mismatch', 'The refusal names another payment than ours.', reply);
+  if (whose === 'another') return ofAnother(reply);
   if (whose === 'unproven')
     return { ...told, message: `${told.message ?? told.code} (bears no name of ours)` };
   const status = textMember(reply.json.value, 'status') ?? '';
