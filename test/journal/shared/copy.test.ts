@@ -115,6 +115,9 @@ describe.skipIf(!hasTools('postgres'))('a file that was copied', () => {
   test('refuses every payment from the file afterwards, to a process that had it open, too', async () => {
     await fullJournal(file);
     const open = openSqliteJournal(file);
+    const runs = await open.runs();
+    // A run looks for losses every few seconds only; SQLite itself looks at each record.
+    await runs.append([{ intentId: 'int_run_1_3', event: attempt }]);
     expect(await copy()).toMatchObject({ code: 0 });
     for (const paying of [
       open.begin(facts({ intentId: 'int_9', claim: 'c9' }), true, 9000),
@@ -122,6 +125,14 @@ describe.skipIf(!hasTools('postgres'))('a file that was copied', () => {
       (await open.runs()).append([{ intentId: 'int_run_1_2', event: attempt }]),
     ])
       await expect(paying).rejects.toThrow(/was copied to postgres:.*Set BRL_JOURNAL=postgres:/);
+    for (const intentId of ['int_run_1_2', 'int_run_1_3'])
+      expect(await runs.append([{ intentId, event: { ...attempt, attempt: 2 } }])).toEqual([
+        {
+          error: expect.objectContaining({
+            message: expect.stringContaining('its payments are in postgres:'),
+          }),
+        },
+      ]);
     // What came of a payment that was under way is never lost.
     await open.append('int_2', { kind: 'LOOKUP', atMs: 9000, result: 'no-answer', finding: null });
     await open.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Machine, machine } from '../../support/brl.ts';
+import { runHere } from '../../support/in-process.ts';
 import { hasTools } from '../../support/tools.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
 
@@ -124,6 +125,20 @@ describe.skipIf(!hasTools('postgres'))('the password in a keychain', () => {
     expect(kept.json.error?.code).toBe('secret_store_unavailable');
     expect(kept.stdout + kept.stderr).not.toContain('segredo');
   });
+});
+
+test('the password of a shared journal is asked for on a terminal, and never shown', async () => {
+  const home = machine({ BRL_JOURNAL: 'postgres://ana@127.0.0.1:9/treasury' });
+  home.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${home.home}/none`;
+  const answers = [
+    { at: 'Password of postgres://ana@127.0.0.1:9/treasury', text: 'segredo', keys: ['Enter'] },
+  ];
+  const desk = { env: home.env, cwd: home.home, limitMs: 20_000 };
+  const ended = await runHere(['journal', 'password'], { ...desk, terminal: { shows: 'both', answers } });
+  home.remove();
+  // Without a keychain there is nowhere to keep it.
+  expect(ended).toMatchObject({ code: 91, stdout: expect.stringContaining('secret_store_unavailable') });
+  expect(ended.stdout + ended.stderr).not.toContain('segredo');
 });
 
 describe('an address with a password in it', () => {
