@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -211,6 +212,24 @@ describe.skipIf(!hasTools('postgres'))('a copy', () => {
 });
 
 describe.skipIf(!hasTools('postgres'))('a copy in pieces', () => {
+  test('brings over what is left of a journal that a person accepted as it is, and nothing of one that lost payments', async () => {
+    await fullJournal(file);
+    const raw = new DatabaseSync(file);
+    for (const table of ['service_names', 'events', 'intents'])
+      raw.exec(`DELETE FROM ${table} WHERE intent_id = 'int_2'`);
+    raw.close();
+    const refused = await copy();
+    expect(refused).toMatchObject({ code: 90 });
+    expect(refused.json.error?.message).toContain('lacks 1 of the payments');
+    expect(await recordsInDatabase(desk().server, desk().database.name)).toEqual([]);
+    rmSync(`${file}-head`);
+    expect(await copy()).toMatchObject({ code: 0 });
+    await expectSame();
+    const journal = await desk().open();
+    expect(await journal.health()).toMatchObject({ missing: 1, losses: null, broken: [] });
+    expect((await journal.begin(facts({ intentId: 'int_9', claim: 'c9' }), true, 9000)).kind).toBe('begun');
+  });
+
   test('that breaks off leaves the file in use, and is finished by the same line', async () => {
     await fullJournal(file, 3000);
     const line = await openPostgresLine(desk().server);

@@ -86,5 +86,5 @@ export function picked(names: readonly string[], row: Readonly<Record<string, un
   return Object.fromEntries(names.map((name) => [name, (row[name] ?? null) as Value]));
 }
 
-/** So many intents are read and written at once. */
-export const pageIntents = 500;
+/** So many intents are read and written at once: few, as one may hold the answers about thousands of rows. */
+export const pageIntents = 200;
