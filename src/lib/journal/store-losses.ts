@@ -44,7 +44,7 @@ function putBack(location: string): string {
 }
 
 function unpayableAfterMove(to: string): Unpayable {
-  return { why: paymentJournalWords.movedTo(to), next: paymentJournalWords.useMoved(to) };
+  return { why: paymentJournalWords.movedTo(to), next: paymentJournalWords.useMoved };
 }
 
 function whyShorter(

@@ -19,7 +19,7 @@ export const copyWords = topic('journal copy', {
   before: (path: string, location: string) =>
     `${path} had been copied to ${location} before; nothing was to be done.`,
   closed: (path: string) =>
-    `Nothing can be paid from ${path} any more; it stays readable. Use the new journal on every machine:`,
+    `Nothing can be paid from ${path} any more; it stays readable. Use the new journal on every machine that paid from it.`,
   broken: (payments: number, first: string) =>
     `Records of ${payments} of them had been changed or lost before, and are so in the copy, too; the first is ${first}.`,
   open: (payments: number) =>

@@ -44,7 +44,7 @@ export const paymentJournalWords = topic('payment journal', {
     `Restore its newest copy. Or compare it with the statement, because anything missing would be paid again, and then accept it as is: rm -- ${head}`,
   lacks: (gone: number) => `lacks ${gone} of the payments and creations recorded in it.`,
   movedTo: (location: string) => `was copied to ${location}, which alone has its payments now.`,
-  useMoved: (location: string) => `Set BRL_JOURNAL=${location}`,
+  useMoved: 'Set BRL_JOURNAL to that address, with a user of your own.',
   isAnother: 'is not the one used for earlier payments.',
   unusable: (location: string, reason: string) => `The journal ${location} cannot be used: ${reason}.`,
   lostIt: (intentId: string) => `The journal lost ${intentId} while writing it.`,

@@ -125,7 +125,7 @@ describe.skipIf(!hasTools('postgres'))('a file that was copied', () => {
       open.append('int_2', { ...attempt, attempt: 2 }),
       (await open.runs()).append([{ intentId: 'int_run_1_2', event: attempt }]),
     ])
-      await expect(paying).rejects.toThrow(/was copied to postgres:.*Set BRL_JOURNAL=postgres:/);
+      await expect(paying).rejects.toThrow(/was copied to postgres:.*Set BRL_JOURNAL to that address/);
     for (const intentId of ['int_run_1_2', 'int_run_1_3'])
       expect(await runs.append([{ intentId, event: { ...attempt, attempt: 2 } }])).toEqual([
         {
@@ -151,7 +151,7 @@ describe.skipIf(!hasTools('postgres'))('a file that was copied', () => {
     expect(typed.json.error?.message).toContain('was copied to postgres:');
     expect(await home.brl(['journal', 'list'], { env })).toMatchObject({ code: 0 });
     const doctor = await home.brl(['doctor', '--offline', '--json'], { env });
-    expect(doctor.stdout).toContain(`Set BRL_JOURNAL=${ana.address}`);
+    expect(doctor.stdout).toContain(`was copied to ${ana.address}, which alone has its payments now.`);
   });
 });
 
