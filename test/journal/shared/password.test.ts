@@ -9,6 +9,8 @@ import { hasTools } from '../../support/tools.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
 
 const password = 'segredo:com\\sinais 1';
+/** The keychain is asked by a process of its own, which a busy machine starts slowly: its time is not shortened. */
+const patient = { NODE_OPTIONS: '' };
 const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
 
 const desk = openPostgresForEachTest();
@@ -119,7 +121,7 @@ describe.skipIf(!hasTools('postgres'))('the password in a keychain', () => {
     expect(asked).toMatchObject({ code: 2 });
     expect(asked.json.error?.code).toBe('missing_flags');
     const kept = await home.brl(['journal', 'password', '--from', file('p', password), '--json'], {
-      env: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${home.home}/none` },
+      env: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${home.home}/none`, ...patient },
     });
     expect(kept).toMatchObject({ code: 91 });
     expect(kept.json.error?.code).toBe('secret_store_unavailable');
@@ -128,7 +130,7 @@ describe.skipIf(!hasTools('postgres'))('the password in a keychain', () => {
 });
 
 test('the password of a shared journal is asked for on a terminal, and never shown', async () => {
-  const home = machine({ BRL_JOURNAL: 'postgres://ana@127.0.0.1:9/treasury' });
+  const home = machine({ BRL_JOURNAL: 'postgres://ana@127.0.0.1:9/treasury', ...patient });
   home.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${home.home}/none`;
   const answers = [
     { at: 'Password of postgres://ana@127.0.0.1:9/treasury', text: 'segredo', keys: ['Enter'] },
