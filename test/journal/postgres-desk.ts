@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openDatabase } from '../../src/lib/journal/postgres/connect.ts';
 import { migrate, type roles } from '../../src/lib/journal/postgres/migrate.ts';
@@ -18,8 +19,14 @@ export interface PostgresDesk {
   open(machine?: string): Promise<PostgresJournal>;
   /** Closes what was opened and empties the tables: quicker than another database. */
   empty(): Promise<void>;
+  /** As superuser, in the database of the journal. */
+  ask(sql: string): Promise<Row[]>;
+  askAs(user: string, sql: string): Promise<Row[]>;
   close(): Promise<void>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test names what it asked for
+type Row = Record<string, any>;
 
 /** Makes one. */
 export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
@@ -57,6 +64,8 @@ export async function openPostgresDesk(server?: Access): Promise<PostgresDesk> {
       await emptied(placeOf(access.url(database.name), folder));
       for (const { headBeside } of usual.values()) rmSync(`${headBeside}-head`, { force: true });
     },
+    ask: (sql) => questioned(access.url(database.name), sql),
+    askAs: (user, sql) => questioned(access.url(database.name, user, 'secret'), sql),
     async close() {
       await closeOpened();
       await database.drop();
@@ -81,8 +90,20 @@ async function emptied(place: PostgresPlace): Promise<void> {
   const database = await openDatabase(place);
   await database.all(`TRUNCATE brl.events, brl.run_rows, brl.service_names, brl.intents, brl.leases, brl.runs, brl.sheets,
     brl.dict_pauses, brl.workers`);
-  await database.all("UPDATE brl.journal SET position = 0, link = ''");
+  await database.all(
+    "UPDATE brl.journal SET position = 0, link = '', is_copying = false, server = brl.server()",
+  );
   await database.close();
+}
+
+async function questioned(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function migrated(place: PostgresPlace): Promise<void> {

@@ -53,12 +53,13 @@ interface Scene {
 
 const longestMs = 1000 * Number(env.BRL_WORKERS_LONGEST_SECONDS ?? 14_000);
 
-function startWorker(scene: Pick<Scene, 'fallen'>, desk: Desk): Post['worker'] {
-  const worker = desk.start(['payout', 'worker', '--width', '8'], longestMs);
-  void worker.ended.then(({ code, signal, stderr }) => {
-    if (signal !== 'SIGKILL' && code !== 0) scene.fallen.push(`${code} ${signal}: ${stderr.slice(-600)}`);
+/** Puts a worker on its post, and another one where the database was away when it came. */
+function man(post: Post, fallen: string[]): void {
+  post.worker = post.desk.start(['payout', 'worker', '--width', '8'], longestMs);
+  void post.worker.ended.then(({ code, signal, stderr }) => {
+    if (code === 90 && !stderr.includes('Working as')) man(post, fallen);
+    else if (signal !== 'SIGKILL' && code !== 0) fallen.push(`${code} ${signal}: ${stderr.slice(-600)}`);
   });
-  return worker;
 }
 
 /** Everything that happens, in an order and to workers that the seed decides. */
@@ -83,7 +84,7 @@ async function happen(scene: Scene, event: Event): Promise<void> {
     const [now] = await office.ask<{ at: string }>('SELECT clock_timestamp()::text AS at');
     kills.push({ at: now?.at ?? '', pid: worker.child.pid ?? 0 });
     await worker.ended;
-    post.worker = startWorker(scene, desk);
+    man(post, scene.fallen);
   } else if (event === 'pause') {
     worker.child.kill('SIGSTOP');
     await wait(lastsMs);
@@ -179,7 +180,11 @@ test('T19: rows that machines share are paid once each, whatever happens', async
   const operator = await office.newDesk('brl_operator');
   const desks = await Promise.all(Array.from({ length: workerCount }, () => office.newDesk('brl_worker')));
   const fallen: string[] = [];
-  const posts = desks.map((desk): Post => ({ desk, worker: startWorker({ fallen }, desk), isBusy: false }));
+  const posts = desks.map((desk) => {
+    const post = { desk, isBusy: false } as Post;
+    man(post, fallen);
+    return post;
+  });
   const scene: Scene = { office, posts, kills: [], fallen };
   const { text, total } = payoutFile(rowCount, random);
   const file = join(operator.machine.home, 'march.csv');

@@ -4,11 +4,11 @@ import type { Session } from '../../connection/session.ts';
 import type { Finding } from '../../journal/intent.ts';
 import { JournalError } from '../../journal/journal.ts';
 import {
+  keepTurns,
   type Lease,
   seeWorker,
   sentByOthersLately,
   takeLease,
-  takeTokens,
 } from '../../journal/postgres/leases.ts';
 import type { HeldTicket, Queue } from '../../journal/postgres/queue.ts';
 import { leasedRuns } from '../../journal/postgres/runs.ts';
@@ -190,7 +190,7 @@ async function sendRows(
       interrupt: worker.interrupt,
       serviceNow: () => session.serviceNow(),
       onRow: worker.onRow,
-      ...(ratePerSecond === null ? {} : { sharedRate: bucketOf(worker, run, ratePerSecond) }),
+      ...(ratePerSecond === null ? {} : { sharedRate: turnsOf(worker, run, ratePerSecond) }),
     },
     run,
     {
@@ -207,24 +207,24 @@ async function sendRows(
   if (failure) throw failure;
 }
 
-/** A handful of tokens is worth so much time. */
-const keptMs = 50;
+/** A turn that was missed by so much is given up: taken late, it would fall together with those of others. */
+const lateMs = 50;
 
-/** The rate that all workers of a run share, a few tokens at a time. */
-function bucketOf({ journal, session }: Worker, { runId }: Run, perSecond: number) {
+/** The rate that all workers of a run share: each keeps a few turns at a time. */
+function turnsOf({ journal, session }: Worker, { runId }: Run, perSecond: number) {
   const { clock } = session.client;
   const handful = Math.max(1, Math.floor(perSecond / 20));
-  let tokens = 0;
-  let takenAtMs = 0;
+  let left = 0;
+  let nextMs = 0;
   return async (givenUp: AbortSignal): Promise<boolean> => {
-    // Those that are kept for later would leave with later ones, and pass the rate together.
-    if (clock.monotonic() - takenAtMs > keptMs) tokens = 0;
-    while (tokens < 1 && !givenUp.aborted) {
-      tokens = await takeTokens(journal.database, runId, perSecond, handful);
-      takenAtMs = clock.monotonic();
-      if (tokens < 1) await clock.sleep(Math.min(1000, 1000 / perSecond), givenUp);
+    if (left === 0 || clock.monotonic() - nextMs > lateMs) {
+      nextMs = clock.monotonic() + (await keepTurns(journal.database, runId, perSecond, handful));
+      left = handful;
     }
-    tokens -= 1;
+    const pauseMs = nextMs - clock.monotonic();
+    left -= 1;
+    nextMs += 1000 / perSecond;
+    if (pauseMs > 0) await clock.sleep(pauseMs, givenUp);
     return !givenUp.aborted;
   };
 }

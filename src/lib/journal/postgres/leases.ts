@@ -49,15 +49,16 @@ export async function seeWorker(database: Database, worker: string, host: string
   await database.all('SELECT brl.see_worker($1, $2, $3)', worker, host, process.pid);
 }
 
-/** Takes tokens of the bucket that all workers of a run share. @returns how many of those wanted */
-export async function takeTokens(
+/** Keeps the next turns of the rate that all workers of a run share. @returns milliseconds until the first of them */
+export async function keepTurns(
   database: Database,
   runId: string,
   perSecond: number,
   wanted: number,
 ): Promise<number> {
-  const sql = 'SELECT brl.take_tokens($1, $2, $3) AS granted';
-  return (await database.one<{ readonly granted: number }>(sql, runId, perSecond, wanted))?.granted ?? 0;
+  const sql = 'SELECT brl.keep_turns($1, $2, $3) AS seconds';
+  const kept = await database.one<{ readonly seconds: number }>(sql, runId, perSecond, wanted);
+  return 1000 * (kept?.seconds ?? 0);
 }
 
 const workers = `SELECT w.worker, w.host, w.process_id AS "processId",

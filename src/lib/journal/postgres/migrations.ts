@@ -37,8 +37,7 @@ const tables = `
     halt text,
     options text,
     looks_first boolean NOT NULL DEFAULT false,
-    rate_tokens double precision,
-    rate_filled_at timestamptz,
+    next_turn_at timestamptz,
     created_at_ms bigint NOT NULL,
     changed_at_ms bigint NOT NULL,
     number bigint GENERATED ALWAYS AS IDENTITY,
@@ -359,23 +358,18 @@ const forWorkers = `
     UPDATE brl.leases SET ended_at = clock_timestamp() WHERE lease_id = lease AND ended_at IS NULL AND expires_at > clock_timestamp()
   $$;
 
-  -- Tokens of a run's shared bucket, at most as many as wanted. A bucket holds a twentieth of a second's worth.
-  CREATE FUNCTION brl.take_tokens(run text, per_second double precision, wanted integer)
-    RETURNS integer LANGUAGE plpgsql ${asOwner} AS $$
+  -- Keeps the next places in the even row of a run's payments, whoever sends them. @returns seconds until the first of them
+  CREATE FUNCTION brl.keep_turns(run text, per_second double precision, wanted integer)
+    RETURNS double precision LANGUAGE plpgsql ${asOwner} AS $$
   DECLARE
+    first_at timestamptz;
     now timestamptz;
-    bucket record;
-    most double precision := greatest(1, per_second / 20);
-    filled double precision;
-    granted integer;
   BEGIN
-    SELECT rate_tokens, rate_filled_at INTO bucket FROM brl.runs WHERE run_id = run FOR NO KEY UPDATE;
+    SELECT next_turn_at INTO first_at FROM brl.runs WHERE run_id = run FOR NO KEY UPDATE;
     now := clock_timestamp();
-    filled := least(most, coalesce(bucket.rate_tokens, most)
-      + per_second * greatest(0, extract(epoch FROM now - coalesce(bucket.rate_filled_at, now))));
-    granted := least(wanted, floor(filled)::integer);
-    UPDATE brl.runs SET rate_tokens = filled - granted, rate_filled_at = now WHERE run_id = run;
-    RETURN granted;
+    first_at := greatest(now, first_at);
+    UPDATE brl.runs SET next_turn_at = first_at + make_interval(secs => wanted / per_second) WHERE run_id = run;
+    RETURN extract(epoch FROM first_at - now);
   END $$;
 `;
 
@@ -456,7 +450,7 @@ const rights = `
     brl.begin_copy(), brl.copy_intents(jsonb), brl.copy_runs(jsonb), brl.end_copy() TO brl_operator;
   GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),
     brl.renew_lease(bigint, double precision), brl.end_lease(bigint),
-    brl.take_tokens(text, double precision, integer) TO brl_worker;
+    brl.keep_turns(text, double precision, integer) TO brl_worker;
 `;
 
 /** All of them, oldest first. One that has been released never changes. */
