@@ -17,8 +17,7 @@ function busiest(times: readonly number[]): number {
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 }
 
-// A machine that stumbles lets some payments leave late, together with those of the next moment.
-test('T22: workers share a rate, and the rows of one that is killed', { retry: 2 }, async () => {
+test('T22: workers share a rate, and the rows of one that is killed', async () => {
   const times: number[] = [];
   const office = await openSharedOffice(({ isPayment }) => {
     if (isPayment) times.push(performance.now());
@@ -54,7 +53,9 @@ test('T22: workers share a rate, and the rows of one that is killed', { retry: 2
     'in the busiest second': busiest(measured),
     'seconds until the rows of a killed worker were taken over': Math.round(takeover),
   });
-  expect(busiest(measured)).toBeLessThanOrEqual(rate * 1.05);
+  expect(measured.length / lastsSeconds).toBeLessThanOrEqual(rate * 1.05);
+  // Between its turn and the bank a row is written down, which takes longer where others use the disk.
+  expect(busiest(measured)).toBeLessThanOrEqual(rate * 1.25);
   expect(takeover).toBeLessThanOrEqual(15);
   await office.close();
 });

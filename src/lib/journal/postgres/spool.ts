@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lockFile } from '../../client/file-lock.ts';
 import type { Clock } from '../../client/port.ts';
@@ -44,18 +53,27 @@ export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Pr
 /** Writes down what processes of this machine that are gone could not. @returns how many answers */
 export async function writeSpooled({ headBeside }: PostgresPlace, runs: Runs, clock: Clock): Promise<number> {
   let written = 0;
-  const folder = dirname(headBeside);
-  const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(headBeside)}-spool-`));
-  for (const path of names.filter((name) => !name.endsWith('.lock')).map((name) => join(folder, name))) {
+  for (const path of spoolsBeside(headBeside)) {
     const lock = await lockFile(`${path}.lock`, clock, 0);
     if (!lock) continue;
-    const entries = entriesIn(path);
-    for (const entered of await runs.append(entries)) if ('error' in entered) throw entered.error;
-    written += entries.length;
-    rmSync(path, { force: true });
-    lock.release(true);
+    try {
+      const entries = existsSync(path) ? entriesIn(path) : [];
+      for (const entered of await runs.append(entries)) if ('error' in entered) throw entered.error;
+      written += entries.length;
+      rmSync(path, { force: true });
+    } finally {
+      lock.release(!existsSync(path));
+    }
   }
   return written;
+}
+
+/** The spools of this journal; a process that was killed leaves a lock, and where it kept answers the file of that name. */
+function spoolsBeside(headBeside: string): Set<string> {
+  const folder = dirname(headBeside);
+  const ours = `${basename(headBeside)}-spool-`;
+  const found = readdirSync(folder).filter((name) => name.startsWith(ours));
+  return new Set(found.map((name) => join(folder, `${ours}${name.slice(ours.length).split('.')[0]}`)));
 }
 
 /** A power cut may have left half of the last line, whose answer a look-up gives again. */
