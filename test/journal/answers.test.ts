@@ -86,7 +86,7 @@ describe('a refusal', () => {
     // The other one's own answer is believed: its names have settled nothing yet.
     counter.turns.length = 0;
     counter.turns.push(jsonAnswer(200, { status: 'COMPLETED', ...others }));
-    counter.look = shown(names, 'COMPLETED');
+    counter.look = shown(names, 'COMPLETED', { endToEndId: 'E2' });
     expect(await counter.pay()).toMatchObject({ exit: 0, intent: { state: 'SETTLED' } });
   });
 

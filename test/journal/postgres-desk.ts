@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openDatabase } from '../../src/lib/journal/postgres/connect.ts';
 import { migrate, type roles } from '../../src/lib/journal/postgres/migrate.ts';
 import { type PostgresPlace, readAddress } from '../../src/lib/journal/postgres/place.ts';
@@ -83,6 +83,16 @@ export function openPostgresForEachTest(): () => PostgresDesk {
   });
   afterEach(() => desk.empty());
   afterAll(() => desk.close());
+  return () => desk;
+}
+
+/** Makes a desk for each test of the file that calls it, which may do with its database what it likes. */
+export function openOwnPostgresForEachTest(): () => PostgresDesk {
+  let desk: PostgresDesk;
+  beforeEach(async () => {
+    desk = await openPostgresDesk();
+  });
+  afterEach(() => desk.close());
   return () => desk;
 }
 

@@ -7,11 +7,11 @@ import { type Machine, machine } from '../../support/brl.ts';
 import { openPostgresLine } from '../../support/postgres-line.ts';
 import { hasTools } from '../../support/tools.ts';
 import { attempt, facts } from '../contract/desk.ts';
-import { openPostgresForEachTest } from '../postgres-desk.ts';
+import { openOwnPostgresForEachTest } from '../postgres-desk.ts';
 import { fullJournal, recordsInDatabase, recordsInFile } from './copy-desk.ts';
 import { asSuperuser, type Typist, typistAt } from './typist.ts';
 
-const desk = openPostgresForEachTest();
+const desk = openOwnPostgresForEachTest();
 let home: Machine;
 let file: string;
 let ana: Typist;

@@ -92,7 +92,7 @@ describe.skipIf(!hasTools('postgres'))('a copy, and those without a role', () =>
     await asSuperuser(desk().server, desk().database.name, 'UPDATE brl.journal SET is_copying = true');
     for (const sql of [
       "SELECT brl.add_intents('[]'::jsonb)",
-      "SELECT * FROM brl.add_records('[]'::jsonb, NULL)",
+      "SELECT * FROM brl.add_records('[]'::jsonb, NULL, NULL)",
     ])
       await expect(ask('brl_operator', sql)).rejects.toThrow('a copy into it has not ended');
   });

@@ -2,6 +2,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { lookBudgetMs, lookOnce } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
+import { openOfOthers } from '../../journal/postgres/leases.ts';
 import { openQueue, type Queue } from '../../journal/postgres/queue.ts';
 import { lookedFirst, mayWork, meetServer, sharedRun, startRun } from '../../journal/postgres/shared-run.ts';
 import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
@@ -58,6 +59,9 @@ interface Means {
   readonly signals: Signals;
 }
 
+/** So long after its lease ended the rows of a worker that died were asked about. */
+const othersSeconds = 90;
+
 /** Works on tickets, or waits for those who do. */
 async function sendAll(
   executing: Executing,
@@ -82,15 +86,18 @@ async function sendAll(
     serviceNow: () => session.serviceNow(),
     onRow,
   };
-  const isOver = async () =>
-    (await sharedRun(database, run.runId))?.state !== 'running' || (await queue.isEmpty(run.runId));
+  const name = workerName();
+  // Tickets for later have rows that were asked about in vain: as on one machine, those are left to `payout recover`.
+  const isDone = async () =>
+    (await queue.isIdle(run.runId)) && (await openOfOthers(database, run.runId, name, othersSeconds)) === 0;
+  const isOver = async () => (await sharedRun(database, run.runId))?.state !== 'running' || (await isDone());
   try {
     if (options.resendsAbsent) {
       const { tooEarly } = await resendAbsent(ports, run, options);
       if (tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(tooEarly)));
     }
     if (await mayWork(database)) {
-      const worker = { ...executing, journal, queue, spool, name: workerName(), width: options.width };
+      const worker = { ...executing, journal, queue, spool, name, width: options.width };
       const { stop, interrupt } = ports;
       await workTickets({ ...worker, stop, interrupt, onRow }, run.runId, isOver);
     } else {

@@ -66,21 +66,23 @@ export async function workTickets(
   runName: string | null,
   isOver: (hadTicket: boolean) => Promise<boolean>,
 ): Promise<void> {
-  // Wakes a lane that waits for a ticket up, too.
-  const over = new AbortController();
-  const worker = { ...given, stop: AbortSignal.any([given.stop, over.signal]) };
+  const failed = new AbortController();
+  const worker = { ...given, stop: AbortSignal.any([given.stop, failed.signal]) };
+  // A lane that waits for a ticket looks at once whether it is over for it, too.
+  const wake = new AbortController();
   const lane = async () => {
     while (!worker.stop.aborted) {
       const ticket = await patiently(worker, () => nextTicket(worker, runName));
       if (ticket) await patiently(worker, () => workTicket(worker, ticket));
-      if (await patiently(worker, () => isOver(ticket !== null))) over.abort();
-      if (!ticket) await worker.session.client.clock.sleep(idleMs, worker.stop);
+      if (await patiently(worker, () => isOver(ticket !== null))) return wake.abort();
+      const woken = AbortSignal.any([worker.stop, wake.signal]);
+      if (!ticket) await worker.session.client.clock.sleep(idleMs, woken);
     }
   };
   const ended = await Promise.allSettled(
     Array.from({ length: lanes }, () =>
       lane().catch((error: unknown) => {
-        over.abort();
+        failed.abort();
         throw error;
       }),
     ),
@@ -239,6 +241,9 @@ async function settleRows(
 ): Promise<void> {
   const { command, session, journal, interrupt, width } = worker;
   const { database } = journal;
+  const { rows } = await own.rows(run.runId, { states: ['INTENT'], after: 0, limit: 1 });
+  // Not begun for lack of time or of the lease: for whoever comes next.
+  if (rows.length > 0 && (await sharedRun(database, run.runId))?.state === 'running') return ticket.later(0);
   const fresh = await sentByOthersLately(database, run.runId, ticket, lease.leaseId, afterLeaseSeconds);
   if (fresh > 0) return ticket.later(lookAgainSeconds);
   await settleOpen({ command, session, journal, runs: own, run }, interrupt, width, 0);

@@ -87,6 +87,21 @@ const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.
     AND l.lease_id IS DISTINCT FROM $4
     AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $5)`;
 
+const lost = `SELECT count(*) AS count FROM brl.intents i JOIN brl.leases l USING (lease_id)
+  WHERE i.run_id = $1 AND i.state IN ('SENT', 'UNCERTAIN') AND l.worker <> $2
+    AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $3)`;
+
+/** Open rows of a run that other workers sent, whose leases ended within so many seconds, or have not ended. */
+export async function openOfOthers(
+  database: Database,
+  runId: string,
+  worker: string,
+  withinSeconds: number,
+): Promise<number> {
+  const found = await database.one<{ readonly count: number }>(lost, runId, worker, withinSeconds);
+  return found?.count ?? 0;
+}
+
 /** @param ownLease whose rows may be asked about at once */
 export async function sentByOthersLately(
   database: Database,

@@ -28,6 +28,8 @@ export interface Queue {
   take(runId: string): Promise<HeldTicket | null>;
   /** Whether any ticket of the run is waiting or held. */
   isEmpty(runId: string): Promise<boolean>;
+  /** Whether no ticket of the run is held or may be taken now; some may be for later. */
+  isIdle(runId: string): Promise<boolean>;
   /** Forgets a run that is over. */
   drop(runId: string): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +73,11 @@ export async function openQueue(database: Database, supervises: boolean): Promis
       await boss.boss.insert(runId, jobs, { db: within(questions) });
     },
     take: (runId) => take(boss.boss, database, runId),
+    async isIdle(runId) {
+      const sql = `SELECT EXISTS (SELECT FROM ${queueSchema}.job WHERE name = $1
+        AND (state = 'active' OR state < 'active' AND start_after <= now())) AS busy`;
+      return (await database.one<{ readonly busy: boolean }>(sql, runId))?.busy === false;
+    },
     async isEmpty(runId) {
       const sql = `SELECT EXISTS (SELECT FROM ${queueSchema}.job WHERE name = $1 AND state < 'completed') AS busy`;
       return (await database.one<{ readonly busy: boolean }>(sql, runId))?.busy === false;
