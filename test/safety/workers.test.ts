@@ -157,7 +157,11 @@ async function settleAll({ office }: Scene, closer: Desk): Promise<number> {
   await office.ask("UPDATE brl.leases SET expires_at = expires_at - interval '7 minutes'");
   // What stays in doubt is asked about for minutes by those who share a run: one look is enough here.
   const { child, ended } = closer.start(['payout', 'resume', 'march', '--yes', '--resend-absent', '--json']);
-  await quiet(office);
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  await resent(office, () => isOver);
   child.kill('SIGTERM');
   await ended;
   office.bank.teller.sandbox.control.advanceClock(72 * 3_600_000);
@@ -167,12 +171,11 @@ async function settleAll({ office }: Scene, closer: Desk): Promise<number> {
   return lost;
 }
 
-/** Until the bank has heard of no payment for a while. */
-async function quiet({ bank }: SharedOffice): Promise<void> {
-  for (let heard = -1; heard !== bank.executions.length; ) {
-    heard = bank.executions.length;
-    await wait(5000);
-  }
+/** Until the rows that may be sent again have been: only then is a ticket taken. */
+async function resent({ ask }: SharedOffice, isOver: () => boolean): Promise<void> {
+  const taken = async () => (await ask<{ n: number }>('SELECT count(*)::int AS n FROM brl.leases'))[0]?.n;
+  const before = await taken();
+  while (!isOver() && (await taken()) === before) await wait(200);
 }
 
 test('T19: rows that machines share are paid once each, whatever happens', async () => {
