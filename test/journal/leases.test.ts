@@ -108,6 +108,12 @@ describe.skipIf(!hasTools('postgres'))('the holder of a lease', () => {
     expect(unsent).toHaveProperty('error');
     expect((await journal.find('int_run_1_2'))?.state).toBe('SENT');
   });
+});
+
+describe.skipIf(!hasTools('postgres'))('a lease', () => {
+  const desk = openPostgresForEachTest();
+  const open = () => desk().open();
+  const ask = (sql: string) => desk().ask(sql);
 
   test('is waited for before its rows are sent by hand', async () => {
     const journal = await open();
