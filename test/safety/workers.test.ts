@@ -221,7 +221,7 @@ test('T19: rows that machines share are paid once each, whatever happens', async
     kills: scene.kills.length,
     lines,
     'seconds until every row was begun': seconds,
-    'seconds until others went on at most': Math.round(Math.max(0, ...gaps)),
+    'seconds until the rows of a killed worker were taken over at most': Math.round(Math.max(0, ...gaps)),
     settled: inJournal('SETTLED'),
     refused: inJournal('REFUSED'),
     'open before the last look': lost,
