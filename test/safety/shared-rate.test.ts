@@ -29,9 +29,19 @@ test('T22: workers share a rate, and the rows of one that is killed', async () =
   const { text, total } = payoutFile(rate * seconds + 100, random, 'plain');
   const file = join(operator.machine.home, 'march.csv');
   writeFileSync(file, text);
-  const running = operator.start(
-    ['payout', 'run', file, '--ref', 'march', '--confirm', total].concat(['--rate', String(rate), '--json']),
-  );
+  const line = [
+    'payout',
+    'run',
+    file,
+    '--ref',
+    'march',
+    '--confirm',
+    total,
+    '--rate',
+    String(rate),
+    '--json',
+  ];
+  const running = operator.start(line);
   while (times.length < rate * seconds) await wait(20);
   // The first row of a process that has just started takes longer to leave than those after it.
   const measured = times.slice(rate, rate * seconds);
