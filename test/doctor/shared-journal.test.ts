@@ -168,6 +168,9 @@ describe.skipIf(!hasTools('postgres'))('brl doctor with a server of its own', ()
     await server.query('ALTER SYSTEM SET full_page_writes = off');
     await server.query('SELECT pg_reload_conf()');
     const standby = await startReplica(server);
+    // It has its files before it follows.
+    await server.query('CREATE TABLE followed (id integer)');
+    await standby.caughtUp();
     const checks = await examined(server.url());
     expect(checks.durability).toMatchObject({
       status: 'fail',
