@@ -2,13 +2,23 @@
 // file ten times as long. Only the ratios mean anything elsewhere.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { benchFolder, cleanEnvironment, fileOf, median, print, service, usedBy } from './bench-service.mjs';
+import {
+  benchFolder,
+  cleanEnvironment,
+  fileOf,
+  median,
+  print,
+  sandboxService,
+  service,
+  usedBy,
+} from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const rows = Number(process.argv[2] ?? 10_000);
 const rounds = Number(process.argv[3] ?? 3);
 const width = 64;
 const shellRows = 24;
+const sandboxRows = 2000;
 const node = prepare();
 const { home, probe, remove } = benchFolder();
 
@@ -34,6 +44,7 @@ try {
   );
   quick.process.kill();
   await withLatency(50);
+  await againstSandbox();
 } finally {
   remove();
 }
@@ -53,6 +64,47 @@ async function withLatency(latencyMs) {
     );
   }
   slow.process.kill();
+}
+
+/** A service that does something for each payment: both are as quick as it lets them be. Sending alone: the plan is made before. */
+async function againstSandbox() {
+  const { env, tenant, end } = await sandboxService(node, home);
+  const ratios = [];
+  const { file, total } = fileOf(home, sandboxRows);
+  for (let round = 0; round < rounds; round += 1) {
+    const loop = plain(
+      [join(root, 'scripts/bench-payouts-loop.mjs'), file, tenant.BRL_BASE_URL, '', String(width)],
+      {
+        BENCH_TOKEN_PATH: tenant.BRL_TOKEN_PATH,
+        BENCH_TENANT: tenant.BRL_TENANT_ID,
+        BENCH_ACCOUNT: tenant.BRL_ACCOUNT_ID,
+        BENCH_CREDENTIAL: `${tenant.BRL_CLIENT_ID} ${tenant.BRL_CLIENT_SECRET}`,
+      },
+    );
+    const brl = (...words) =>
+      plain([join(root, 'bin/run.js'), 'payout', ...words, '--json'], {
+        ...env,
+        BRL_JOURNAL: join(home, 'journal-sandbox.sqlite'),
+      });
+    brl('plan', file, '--ref', `s${round}`, '--allow-duplicate');
+    const run = brl('run', `s${round}`, '--confirm', total, '--width', String(width));
+    ratios.push(loop.ms / run.ms);
+  }
+  print(
+    `${sandboxRows} rows, the sandbox as the service: x ${median(ratios).toFixed(2)} of minimal (target 0.85)`,
+  );
+  await end();
+}
+
+function plain(args, env) {
+  const startMs = performance.now();
+  const { status, stderr } = spawnSync(node, args, {
+    env: { ...cleanEnvironment(home), ...env },
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (status !== 0) throw new Error(`exit ${status}: ${stderr.slice(-2000)}`);
+  return { ms: performance.now() - startMs };
 }
 
 function payout(at, count, ref, wide = width) {

@@ -82,6 +82,39 @@ export async function service(node, home, latencyMs) {
   };
 }
 
+/** Starts the sandbox as a service: every payment is checked, signed ones verified, and each is in its ledger when it answers. */
+export async function sandboxService(node, home) {
+  const tenant = await sandbox(node, home, []);
+  await tenant.end();
+  const signing = await sandbox(node, home, ['--delegated']);
+  return {
+    env: signing.variables,
+    tenant: { ...tenant.variables, BRL_BASE_URL: signing.variables.BRL_BASE_URL },
+    end: signing.end,
+  };
+}
+
+async function sandbox(node, home, flags) {
+  const line = [join(root, 'bin/run.js'), 'sandbox', 'start', '--port', '0', '--client-port', '0', '--json'];
+  const child = spawn(node, [...line, ...flags], {
+    env: cleanEnvironment(home),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const variables = await new Promise((resolve) => {
+    let text = '';
+    child.stdout.on('data', (data) => {
+      text += data;
+      if (text.includes('\n')) resolve(JSON.parse(text));
+    });
+  });
+  const end = () =>
+    new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGINT');
+    });
+  return { variables, end };
+}
+
 /** From the first request that came since this was last asked to the last answer, in milliseconds: sending alone. */
 function took(port) {
   return new Promise((resolve, reject) => {
