@@ -4,6 +4,7 @@ import type { Session } from '../../connection/session.ts';
 import type { Finding } from '../../journal/intent.ts';
 import { JournalError } from '../../journal/journal.ts';
 import {
+  doubtsOf,
   keepTurns,
   type Lease,
   seeWorker,
@@ -202,7 +203,7 @@ async function sendRows(
       night: nightLeft === null ? null : { leftCentavos: nightLeft },
       windows: { untilMs, acceptScheduled, extraHolidays: client.connection.settings.extraBankHolidays },
       // Without those that others have under way.
-      doubts: (await runs.tally(run.runId)).find(({ state }) => state === 'UNCERTAIN')?.rows ?? 0,
+      doubts: await doubtsOf(journal.database, run.runId),
     },
   );
   if (halt) await runs.change(run.runId, 'halted', halt, client.clock.now());

@@ -87,6 +87,13 @@ const recentlySent = `SELECT count(*) AS count FROM brl.intents i LEFT JOIN brl.
     AND l.lease_id IS DISTINCT FROM $4
     AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $5)`;
 
+/** Rows of a run that are in doubt; the index of open rows has them, however long the run is. */
+export async function doubtsOf(database: Database, runId: string): Promise<number> {
+  const sql = `SELECT count(*) AS count FROM brl.intents
+    WHERE run_id = $1 AND state IN ('SENT', 'UNCERTAIN') AND state = 'UNCERTAIN'`;
+  return (await database.one<{ readonly count: number }>(sql, runId))?.count ?? 0;
+}
+
 const lost = `SELECT count(*) AS count FROM brl.intents i JOIN brl.leases l USING (lease_id)
   WHERE i.run_id = $1 AND i.state IN ('SENT', 'UNCERTAIN') AND l.worker <> $2
     AND coalesce(l.ended_at, l.expires_at) > clock_timestamp() - make_interval(secs => $3)`;

@@ -87,6 +87,7 @@ const tables = `
   CREATE INDEX intents_listed ON brl.intents (environment, created_at_ms, position);
   CREATE INDEX intents_state ON brl.intents (state, environment, created_at_ms);
   CREATE INDEX intents_run ON brl.intents (run_id, position) WHERE run_id IS NOT NULL;
+  CREATE INDEX intents_open ON brl.intents (run_id, position) WHERE state IN ('SENT', 'UNCERTAIN');
   CREATE INDEX intents_late ON brl.intents (run_id) WHERE settled_late;
 
   CREATE TABLE brl.events (
