@@ -53,8 +53,8 @@ export const payoutArea: Area = {
       bad('payout status', 'usage'),
     ],
     'payout stop': [done('payout stop planned', ['planned']), nobody('stop'), bad('payout stop', 'usage')],
-    // Its doing needs a database: test/payout/workers.test.ts.
     'payout worker': [
+      impossible('done', 'it needs a PostgreSQL: test/payout/workers.test.ts'),
       refused('payout worker --once', 2, 'usage'),
       bad('payout worker --width none', 'usage'),
     ],
