@@ -118,13 +118,16 @@ async function sandbox(node, home, flags) {
 /** From the first request that came since this was last asked to the last answer, in milliseconds: sending alone. */
 function took(port) {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: 'localhost', port, path: '/took', rejectUnauthorized: false }, (answer) => {
-      let text = '';
-      answer.on('data', (data) => {
-        text += data;
-      });
-      answer.on('end', () => resolve(Number(text)));
-    });
+    const asked = request(
+      { host: 'localhost', port, path: '/took', rejectUnauthorized: false, agent: false },
+      (answer) => {
+        let text = '';
+        answer.on('data', (data) => {
+          text += data;
+        });
+        answer.on('end', () => resolve(Number(text)));
+      },
+    );
     asked.on('error', reject).end();
   });
 }
