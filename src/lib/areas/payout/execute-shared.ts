@@ -9,6 +9,7 @@ import { openSpool, writeSpooled } from '../../journal/postgres/spool.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { runWords } from '../../words/run.ts';
+import { endUnknown } from './end-unknown.ts';
 import { outcomeOf, rowsOf } from './ending.ts';
 import type { Executed, ExecuteOptions } from './executed.ts';
 import { heedSignals, type Signals } from './heed-signals.ts';
@@ -39,9 +40,13 @@ export async function executeShared(
     await writeSpooled(journal.database.place, runs, clock);
     await lookFirst(executing, journal, options.width, signals);
     await startRun(journal.database, queue, run, sharedOptionsOf(options), clock.now());
-    await sendAll(executing, journal, options, { queue, spool, signals });
-    await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
-    return await ended(executing, queue, signals);
+    try {
+      await sendAll(executing, journal, options, { queue, spool, signals });
+      await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
+      return await ended(executing, queue, signals);
+    } catch (error) {
+      throw endUnknown(error as Error, `brl payout recover ${run.runId}`);
+    }
   } finally {
     spool.close();
     await queue.close();

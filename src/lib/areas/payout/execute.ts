@@ -3,6 +3,7 @@ import { exitCodeOf } from '../../errors/exit-codes.ts';
 import type { Journal, JournalLock } from '../../journal/journal.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { runWords } from '../../words/run.ts';
+import { endUnknown } from './end-unknown.ts';
 import { outcomeOf } from './ending.ts';
 import type { Executed, ExecuteOptions } from './executed.ts';
 import { heedSignals, type Signals } from './heed-signals.ts';
@@ -49,15 +50,7 @@ async function sendAndSettle(
     const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
     return { run: changed, outcome, halt, failure, signal: signals.name() };
   } catch (error) {
-    throw new CliError({
-      code: 'uncertain',
-      ends: 'batch_uncertain',
-      sent: 'maybe',
-      moneyMoved: 'unknown',
-      message: runWords.endUnknown((error as Error).message),
-      hint: `brl payout recover ${run.runId}`,
-      cause: error,
-    });
+    throw endUnknown(error as Error, `brl payout recover ${run.runId}`);
   }
 }
 

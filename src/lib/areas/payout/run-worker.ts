@@ -10,6 +10,7 @@ import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import type { RunRow, Runs } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import { runWords } from '../../words/run.ts';
+import { endUnknown } from './end-unknown.ts';
 import { outcomeOf } from './ending.ts';
 import { heedSignals } from './heed-signals.ts';
 import { stateAfter } from './state-after.ts';
@@ -54,6 +55,8 @@ export async function runWorker(
       return options.once;
     });
     process.exitCode = exitCodeOf('settled');
+  } catch (error) {
+    throw endUnknown(error as Error, 'brl payout list');
   } finally {
     spool.close();
     await queue.close();
