@@ -69,7 +69,7 @@ async function workOn(journal: PostgresJournal, { onPayment, onConfirmed, clock 
     journal: { ...journal, database },
     runs: await journal.runs(),
     queue: { take: async () => tickets.pop() ?? null } as unknown as Queue,
-    spool: { keep: () => () => {}, close: () => {} },
+    spool: { keep: () => () => {}, isTold: () => true, close: () => {} },
     name: 'one',
     width: 4,
     stop: new AbortController().signal,

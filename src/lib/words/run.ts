@@ -112,6 +112,8 @@ export const runWords = topic('run', {
   working: (name: string) => `Working as ${name} until Ctrl-C.`,
   spooled: (count: number) =>
     `${count} answers that an earlier process could not write down are written down now.`,
+  leftInSpool:
+    'Some answers could not be written down and are kept on this machine. Start brl payout worker here again when the database is back.',
   notAWorker: (location: string) => `This user of ${location} may not send rows of runs.`,
   needsSharedJournal: 'Workers share a journal in a database, and BRL_JOURNAL names none.',
   needsSharedJournalHint: 'BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',

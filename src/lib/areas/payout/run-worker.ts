@@ -54,7 +54,8 @@ export async function runWorker(
       await endRuns(session, journal, runs, queue, options.run);
       return options.once;
     });
-    process.exitCode = exitCodeOf('settled');
+    if (spool.isTold()) process.exitCode = exitCodeOf('settled');
+    else command.note(runWords.leftInSpool);
   } catch (error) {
     throw endUnknown(error as Error, 'brl payout list');
   } finally {

@@ -20,6 +20,8 @@ import type { PostgresPlace } from './place.ts';
 export interface Spool {
   /** On the disk when it returns. @returns what is called when the database was told: the last of them removes the file */
   keep(entries: readonly Entry[]): () => void;
+  /** Whether the database was told all of them. */
+  isTold(): boolean;
   close(): void;
 }
 
@@ -43,6 +45,7 @@ export async function openSpool({ headBeside }: PostgresPlace, clock: Clock): Pr
         rmSync(path, { force: true });
       };
     },
+    isTold: () => untold === 0,
     close() {
       if (file !== null) closeSync(file);
       lock?.release(true);
