@@ -93,9 +93,7 @@ export async function signRequest(
 }
 
 /**
- * Compact JWS of the text's UTF-8 bytes with the payload taken out: `header..signature` (RFC 7515, appendix F; RFC 7797).
- * Signed on a thread of its own, as an RSA signature takes a millisecond, in which a payout would send nothing.
- */
+ * Compact JWS of the text's UTF-8 bytes with the payload taken out: `header..signature` (RFC 7515, appendix F; RFC 7797). */
 export async function detachedJws(
   text: string,
   key: IdentifiedKey,
@@ -103,13 +101,17 @@ export async function detachedJws(
 ): Promise<string> {
   const header = base64url(JSON.stringify(protectedHeader(key, payload)));
   const input = Buffer.from(`${header}.${payload === 'unencoded' ? text : base64url(text)}`, 'utf8');
-  const { parameters } = algorithms[key.alg];
-  const signature = await new Promise<Buffer>((resolve, reject) => {
-    sign('sha256', input, { key: key.privateKey, ...parameters }, (error, signed) =>
-      error ? reject(error) : resolve(signed),
-    );
-  });
+  const signature = await rawSignature(input, key);
   return `${header}..${signature.toString('base64url')}`;
+}
+
+/** An RSA signature takes a millisecond, in which a payout would send nothing: it has a thread of its own. */
+async function rawSignature(input: Buffer, { alg, privateKey }: IdentifiedKey): Promise<Buffer> {
+  const key = { key: privateKey, ...algorithms[alg].parameters };
+  if (alg === 'ES256') return sign('sha256', input, key);
+  return new Promise((resolve, reject) => {
+    sign('sha256', input, key, (error, signed) => (error ? reject(error) : resolve(signed)));
+  });
 }
 
 /** The members of the protected header; the last two only if the payload is signed unencoded (RFC 7797, section 6). */
