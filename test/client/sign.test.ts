@@ -1,6 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import { compactVerify, flattenedVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
+import type { Connection } from '../../src/lib/client/connection.ts';
+import type { Clock } from '../../src/lib/client/port.ts';
 import {
   type IdentifiedKey,
   loadSigningKey,
@@ -8,6 +10,7 @@ import {
   SigningKeyError,
   signRequest,
 } from '../../src/lib/client/sign.ts';
+import { createSigner } from '../../src/lib/client/signer.ts';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { ecJwk, ecJws, rsaJwk, rsaJws } from './rfc7515-keys.ts';
 
@@ -252,4 +255,17 @@ describe('reading a key', () => {
     expect(error.code).toBe('signing_key_unreadable');
     expect(`${error.message}${error.hint}${error.stack}${error.cause}`).not.toContain('SECRET');
   });
+});
+
+test("a payment's signature tells when its ATTEMPT was written down, by the service's clock", async () => {
+  const pem = createPrivateKey({ key: ecJwk, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' });
+  const signing = { keyId, privateKeyPem: async () => String(pem) };
+  const clock = { now: () => nowMs } as Clock;
+  const signer = createSigner({ signing, settings: defaultGapSettings } as Connection, clock);
+  const stampOf = async (attemptedAtMs?: number) =>
+    (await signer.sign({ ...request, ...(attemptedAtMs && { attemptedAtMs }) }, 60_000))?.headers[
+      'x-request-timestamp'
+    ];
+  expect(await stampOf()).toBe(new Date(nowMs + 60_000).toISOString().replace(/\.\d+/, ''));
+  expect(await stampOf(nowMs - 4000)).toBe(new Date(nowMs + 56_000).toISOString().replace(/\.\d+/, ''));
 });

@@ -27,6 +27,11 @@ export interface EncodedRequest {
   readonly body: Uint8Array | null;
   readonly idempotencyKey: string | null;
   readonly movesMoney: boolean;
+  /**
+   * When it was written down that the request may leave, milliseconds since the epoch by this machine's clock. Its signature tells that
+   * time, so that the service refuses bytes that are held up for longer than a signature lives; otherwise it tells the time of signing.
+   */
+  readonly attemptedAtMs?: number;
   /** Nothing recognises a repeat: only a 403 that proves that nothing was executed lets it leave a second time. */
   readonly unrepeatable?: true;
   /** `Content-Type` of a body that is not JSON. */

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts';
 import { ClockError } from './errors.ts';
 import type { Clock } from './port.ts';
+import type { EncodedRequest } from './request.ts';
 import type { IdentifiedKey, SignableRequest, SignedRequest } from './sign.ts';
 
 /** Signs the requests of one connection; its key is read when it is first needed, and kept. */
@@ -12,7 +13,10 @@ export interface Signer {
    * @returns null for a connection without a key
    * @throws {ClockError} when the skew is not known: a wrong time would be refused by a code that nobody knows
    */
-  sign(request: SignableRequest, skewMs: number | null): Promise<SignedRequest | null>;
+  sign(
+    request: SignableRequest & Pick<EncodedRequest, 'attemptedAtMs'>,
+    skewMs: number | null,
+  ): Promise<SignedRequest | null>;
 }
 
 /** @param observeSkew told how far the service's clock is from ours, whenever a request is signed */
@@ -37,7 +41,7 @@ export function createSigner(
       if (skewMs === null) throw new ClockError();
       observeSkew?.(skewMs);
       const { signRequest } = await import('./sign.ts');
-      return signRequest(request, loaded, clock.now() + skewMs, settings);
+      return signRequest(request, loaded, (request.attemptedAtMs ?? clock.now()) + skewMs, settings);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Verdict, verdictOf } from '../client/classify.ts';
 import type { Reply } from '../client/reply.ts';
+import type { EncodedRequest } from '../client/request.ts';
 import { backoffMs, maxRetrySpanMs } from '../client/retry.ts';
 import { type Anew, type Finding, type Intent, type IntentEvent, readBackFirst } from './intent.ts';
 import { JournalError } from './journal.ts';
@@ -47,7 +48,7 @@ export async function send(
   };
   ports.onSending?.(started);
   for (;;) {
-    const request = requestOf(client, order.operation, run.intent, order.sent);
+    const request = timed(requestOf(client, order.operation, run.intent, order.sent), run.intent);
     const reply = await unlessInterrupted(ports, () => client.exchange(request));
     if (reply === null) return interrupted(ports, run.intent, run.sent === 'yes' ? 'yes' : 'maybe');
     const sent = furthest(run.sent, sentBy(reply));
@@ -63,6 +64,11 @@ export async function send(
     run = { ...run, intent: await attempt(ports, after.intent) };
     if (wasHeldUp(ports, run.intent, beganMs)) return over(ports, order, run, reply);
   }
+}
+
+/** The request of an ATTEMPT: however late its bytes arrive, the signature on them tells when it was written down. */
+function timed(request: EncodedRequest, { lastSentAtMs }: Intent): EncodedRequest {
+  return lastSentAtMs === null ? request : { ...request, attemptedAtMs: lastSentAtMs };
 }
 
 /** Whether the names may have been used for another amount or payee; those of a run's rows are made from both. */
