@@ -258,13 +258,13 @@ const mostTails = 4096;
 const lossesEveryMs = 5000;
 
 function appending(
-  { location, prepare, reader, losses, atomic }: Store,
+  { location, prepare, reader, losses, atomicOffLoop }: Store,
   tails: Map<string, Tail>,
 ): Runs['append'] {
   const writer = journalWriter(prepare, reader, tails);
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   const add = (entries: readonly Entry[]) =>
-    atomic(() => {
+    atomicOffLoop(() => {
       const nowMs = performance.now();
       if (nowMs - lookedAtMs > lossesEveryMs && entries.some(({ event }) => event.kind === 'ATTEMPT')) {
         refuseLosses(losses(), location);

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolders } from '../files/claim.ts';
+import type { Flush, FlushedTransactions } from '../files/flushed-transactions.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import type { Intent } from './intent.ts';
@@ -24,6 +25,8 @@ export interface StoreOptions {
   /** Opens a journal on a network file system all the same. */
   readonly allowNetworkDisk?: boolean;
   readonly fileSystemType?: FileSystemType;
+  /** Puts the records of many payments on the disk; the system's own unless given. */
+  readonly flush?: Flush;
 }
 
 /**
@@ -32,6 +35,7 @@ export interface StoreOptions {
  */
 export function openSqliteJournal(location: string, options: StoreOptions = {}): Journal {
   const database = guarded(() => openJournalFile(location, options), location);
+  let flushed: FlushedTransactions | null = null;
   const prepare = preparing(database);
   const store: Store = {
     location,
@@ -40,6 +44,13 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     losses: () => lossesOf(prepare, location),
     read: async (work) => guarded(work, location),
     atomic: async (work) => guarded(() => transaction(database, work), location),
+    atomicOffLoop: async (work) => {
+      const { flushedTransactions } = await import('../files/flushed-transactions.ts');
+      flushed ??= flushedTransactions(database, location, options.flush);
+      return flushed.run(work).catch((error: unknown) => {
+        throw journalError(error, location);
+      });
+    },
   };
   const { reader, losses, read } = store;
   return {
@@ -51,7 +62,10 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     lock: (name, wait) => takeLock(location, name, wait),
     runs: async () => (await import('./store-runs.ts')).sqliteRuns(store),
     health: () => read(() => readHealth(database, reader.history, losses())),
-    close: async () => database.close(),
+    close: async () => {
+      await flushed?.close();
+      database.close();
+    },
   };
 }
 
@@ -161,9 +175,12 @@ function guarded<T>(work: () => T, location: string): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof JournalError) throw error;
-    throw new JournalError(paymentJournalWords.unusable(location, (error as Error).message), {
-      cause: error,
-    });
+    throw journalError(error, location);
   }
+}
+
+function journalError(error: unknown, location: string): JournalError {
+  if (error instanceof JournalError) return error;
+  const message = paymentJournalWords.unusable(location, (error as Error).message);
+  return new JournalError(message, { cause: error });
 }

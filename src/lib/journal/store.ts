@@ -14,4 +14,6 @@ export interface Store {
   read<T>(work: () => T): Promise<T>;
   /** All of it or nothing, on the disk when it returns. @throws {JournalError} instead of whatever fails */
   atomic<T>(work: () => T): Promise<T>;
+  /** The same, without holding up the event loop while the disk writes. */
+  atomicOffLoop<T>(work: () => T): Promise<T>;
 }
