@@ -14,7 +14,7 @@ server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().por
 
 async function answer(request, response) {
   if (request.url === '/took') return response.end(String(took()));
-  if (!request.url?.includes('/oauth/')) firstMs ||= performance.now();
+  if (request.method === 'POST' && !request.url?.includes('/oauth/')) firstMs ||= performance.now();
   const chunks = await Array.fromAsync(request);
   const body = request.url?.includes('/oauth/')
     ? { access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 }
