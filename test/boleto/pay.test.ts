@@ -48,7 +48,7 @@ describe('boleto pay --line', () => {
     expect(run.stderr).toMatch(
       /Beneficiary +Fornecedor Exemplo Ltda\nDocument +\*\*\.345\.678\/0001-\*\*\nPayer +Padaria Exemplo Ltda, \*\*\.444\.777\/0001-\*\*\nDue +2025-03-29/,
     );
-    expect(run.stderr).toMatch(/Amount +R\$ 150,00\nIn words +cento e cinquenta reais/);
+    expect(run.stderr).toMatch(/Amount +R\$ 150,00\nIn words +one hundred fifty reais/);
     expect(run.json).toMatchObject({
       amount: 150,
       identifier: null,
@@ -152,7 +152,7 @@ describe('what is due now', () => {
     expect(run.stderr).toMatch(
       /Due +2025-02-22\nOn the boleto +R\$ 100,00\nWhy it differs +interest R\$ 1,00, fine R\$ 2,00\n/,
     );
-    expect(run.stderr).toMatch(/Amount +R\$ 103,00\nIn words +cento e três reais/);
+    expect(run.stderr).toMatch(/Amount +R\$ 103,00\nIn words +one hundred three reais/);
     expect([run.json.amount, run.json.result?.amount]).toEqual([103, 103]);
   });
 

@@ -86,7 +86,7 @@ describe('on a terminal', () => {
       { at: 'A name for this run', text: 'march', keys: ['Enter'] },
       { at: question, text: '30,00', keys: ['Enter'] },
     );
-    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/trinta reais[\s\S]*finished/)]);
+    expect([run.code, run.stdout]).toEqual([0, expect.stringMatching(/thirty reais[\s\S]*finished/)]);
     expect(paidCentavos()).toHaveLength(2);
   });
 

@@ -28,19 +28,25 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     const terminal = await open.open();
     const paid = await terminal.expectExit(0, `${pay} --description "Invoice 1042"`, yes);
     expectFits(paid);
-    expect(labels(paid).slice(0, 10)).toEqual([
-      'Environment',
+    expect(labels(paid).slice(0, 12)).toEqual([
       'From account',
-      'To key',
+      'Service',
       'Payee',
       'Document',
       'Bank',
+      'To key',
       'Looked up',
       'Description',
       'Amount',
       'In words',
+      'Limit left',
+      'Paid before',
     ]);
-    expect(field(paid, 'Environment')).toBe('sandbox');
+    expect(paid.text).toContain('\n SANDBOX: no real money moves\n');
+    expect(field(paid, 'Limit left')).toMatch(
+      /^R\$.[\d.]+,\d\d (for one payment|today, by day|tonight|this month)$/,
+    );
+    expect(field(paid, 'Paid before')).toBe('never from this journal');
     expect(field(paid, 'From account')).toMatch(/^[0-9a-f-]{36}$/);
     expect(field(paid, 'To key')).toBe('EMAIL maria@example.com');
     expect(field(paid, 'Payee')).toBe('Maria Exemplo de Souza');
@@ -48,8 +54,8 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
     expect(field(paid, 'Bank')).toBe('BANCO DE MENTIRA S.A. (SANDBOX)');
     expect(field(paid, 'Description')).toBe('Invoice 1042');
     expect(field(paid, 'Amount')?.replace('\u00a0', ' ')).toBe('R$ 1.234,56');
-    expect(field(paid, 'In words')).toBe('mil duzentos e trinta e quatro reais e cinquenta e seis centavos');
-    expect(paid.text).toMatch(/In words .*\n. Pay this\? Yes\nSending intent int_\w+\n/);
+    expect(field(paid, 'In words')).toBe('one thousand two hundred thirty-four reais and fifty-six centavos');
+    expect(paid.text).toMatch(/Paid before .*\n\n. Pay this\? Yes\nSending intent int_\w+\n/);
     expect(paid.text).toMatch(/\nPaid: R\$.1\.234,56 to EMAIL maria@example\.com\nStatus +COMPLETED\n/);
 
     const again = await terminal.expectExit(33, pay);
@@ -61,6 +67,7 @@ describe.skipIf(!hasTmux()).concurrent('a payment typed into a terminal, and its
 
     const meant = await terminal.expectExit(130, `${pay} --allow-duplicate`, no);
     expectFits(meant);
+    expect(field(meant, 'Paid before')).toMatch(/^R\$.1\.234,56 (just now|\d min ago)$/);
     expect(meant.text).toMatch(
       /\nNote: the same amount went there (just now|\d min ago) \(SETTLED,\s+int_\w+\)\.\n/,
     );

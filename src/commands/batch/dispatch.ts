@@ -20,11 +20,10 @@ import { aboutPayment } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
 import { requireUnattended, requireWithinLimits } from '../../lib/payments/confirm.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { showScreen } from '../../lib/payments/screen.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
-import { fieldsText } from '../../lib/terminal/fields.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { batchWords } from '../../lib/words/batch.ts';
-import { confirmationWords } from '../../lib/words/confirmation.ts';
 
 type DispatchFlags = GlobalFlags & {
   readonly confirm?: string | undefined;
@@ -91,9 +90,8 @@ export default class BatchDispatch extends BaseCommand {
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
-    const { production, sandbox } = confirmationWords;
-    const environment = session.environment === 'production' ? production : sandbox;
-    this.note(fieldsText([['Environment', environment], ...batchFields(ready.value)]));
+    const fields = batchFields(ready.value);
+    showScreen(this, session, session.client.connection.accountId, [[{ look: 'strong', fields }]]);
     requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
     if (flags.confirm === undefined && (!canAsk() || flags.yes)) throw confirmMissing(totalCentavos);
     const { askLine } = await import('../../lib/terminal/ask.ts');

@@ -15,6 +15,7 @@ import { moneyFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { boletoFacts, boletoOrder } from '../../lib/payments/orders/boleto.ts';
 import { payOn } from '../../lib/payments/pay-or-show.ts';
 import { rawBodyFlags } from '../../lib/payments/raw-body-payment.ts';
+import { canAsk } from '../../lib/terminal/ask.ts';
 import { boletoWords } from '../../lib/words/boleto.ts';
 
 /** `brl boleto pay`: POST …/boleto/preview, then …/boleto/pay. */
@@ -55,7 +56,7 @@ export default class BoletoPay extends BaseCommand {
               this.about.earlier = (await paidBefore(journal, facts)) ?? this.about.earlier;
             throw error;
           });
-          requireWithinLimits(session, shown.amountCentavos, flags.confirm, false);
+          requireWithinLimits(session, shown.amountCentavos, flags.confirm, false, !flags.yes && canAsk());
           return { ...facts, amountCentavos: shown.amountCentavos };
         },
         preview: async (_session, when) => {

@@ -10,11 +10,10 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { type Group, showScreen } from '../../lib/payments/screen.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
-import { fieldsText } from '../../lib/terminal/fields.ts';
 import { askReally } from '../../lib/terminal/really.ts';
-import { confirmationWords } from '../../lib/words/confirmation.ts';
 import { lockWords } from '../../lib/words/locks.ts';
 
 const lockFlags = {
@@ -70,8 +69,8 @@ export default class LocksSet extends BaseCommand {
     const locks = locksFields(JSON.parse(bodyText));
     if (canAsk() && !yes) {
       const body: Field = ['Body', raw ? bodyText : null];
-      const account: Field = ['Account', session.client.connection.accountId];
-      this.note(fieldsText([['Environment', confirmationWords.production], account, ...locks, body]));
+      const change: Group = { look: 'strong', fields: [...locks, body] };
+      showScreen(this, session, session.client.connection.accountId, [[change]]);
     }
     await askReally(lockWords.askChange, yes);
   }

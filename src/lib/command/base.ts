@@ -87,10 +87,13 @@ export abstract class BaseCommand extends Command {
     }
   }
 
-  /** Tells the person something on stderr; stdout is kept for the answer. */
-  note(text: string): void {
+  /**
+   * Tells the person something on stderr; stdout is kept for the answer.
+   * @param paint colours what is safe for the terminal by now, and changes none of its words
+   */
+  note(text: string, paint: (text: string) => string = String): void {
     clearWaiting();
-    process.stderr.write(`${wrapForTerminal(sanitise(text, { lines: true }))}\n`);
+    process.stderr.write(`${paint(wrapForTerminal(sanitise(text, { lines: true })))}\n`);
   }
 
   /** `--json`, `--output`, `BRL_OUTPUT`, else a table. */

@@ -116,6 +116,8 @@ export interface Journal {
   recentAlike(
     facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination' | 'amountCentavos'>,
   ): Promise<Intent[]>;
+  /** The latest payment to the same destination that was settled, of whatever amount; null for the first one. */
+  lastPaidTo(facts: Pick<IntentFacts, 'environment' | 'accountId' | 'destination'>): Promise<Intent | null>;
   /** The sheets of an account, newest first. */
   sheets(scope: Pick<RememberedSheet, 'environment' | 'tenantId' | 'accountId'>): Promise<RememberedSheet[]>;
   /** @returns the id by which {@link forgetSheet} forgets it */

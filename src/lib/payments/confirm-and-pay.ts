@@ -1,13 +1,15 @@
 import type { BaseCommand } from '../command/base.ts';
 import type { Session } from '../connection/session.ts';
+import type { Centavos } from '../contract/money.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maySend } from '../journal/pay.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { confirmationWords } from '../words/confirmation.ts';
-import { agree } from './asking.ts';
-import { confirmationText } from './confirm.ts';
+import { agree, agreeByAmount } from './asking.ts';
+import { typedAmountAbove } from './confirm.ts';
+import { showConfirmation } from './confirmation-screen.ts';
 import type { Payee } from './payee.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { payAndReport } from './run-line.ts';
@@ -53,15 +55,37 @@ async function confirm(
   // Under a ref the service itself recognises what another machine paid.
   const alike = asking && facts.ref === null ? await onStatement(session, journal, facts) : null;
   const { payee, note: payeeNote } = found;
-  command.note(await confirmationText({ session, journal, facts, payee, payeeNote, details, alike }));
+  const left = asking ? await leftOf(session, facts) : null;
+  await showConfirmation(command, {
+    session,
+    journal,
+    facts,
+    payee,
+    payeeNote,
+    details,
+    alike,
+    limitLeft: left,
+  });
   const shown = payee && (await import('./payee.ts')).keptPayee(payee);
   if (!asking) return shown;
-  if (request.agree) await request.agree();
-  else {
-    const { payThis, payWithRealMoney } = confirmationWords;
-    await agree(session.environment === 'production' ? payWithRealMoney : payThis);
-  }
+  await agreeToPay(session, request, facts);
   return shown;
+}
+
+/** By the amount, typed once more, above the profile's ceiling; else by yes or no. @throws {CliError} to send nothing */
+async function agreeToPay(session: Session, request: PaymentRequest, facts: IntentFacts): Promise<void> {
+  const amount = facts.amountCentavos;
+  const above = request.flags.confirm === undefined ? typedAmountAbove(session, amount) : null;
+  if (above !== null) await agreeByAmount(amount as Centavos, above);
+  if (request.agree) return request.agree();
+  if (above !== null) return;
+  const { payThis, payWithRealMoney } = confirmationWords;
+  await agree(session.environment === 'production' ? payWithRealMoney : payThis);
+}
+
+async function leftOf(session: Session, facts: IntentFacts): Promise<string | null> {
+  const { limitLeft } = await import('./limit-left.ts');
+  return limitLeft(session, facts);
 }
 
 async function onStatement(session: Session, journal: Journal, facts: IntentFacts): Promise<string | null> {

@@ -51,7 +51,9 @@ async function payChecked(command: BaseCommand, session: Session, request: Payme
   const facts = request.facts(session.client);
   command.about.earlierIn = (journal) => earlierOf(journal, facts, flags['allow-duplicate']);
   requireOperator(session);
-  if (amountCentavos !== null) requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run']);
+  const mayAsk = !flags.yes && canAsk();
+  if (amountCentavos !== null)
+    requireWithinLimits(session, amountCentavos, flags.confirm, flags['dry-run'], mayAsk);
   refuseDeprecated(request.operation, flags);
   if (flags['dry-run']) return showOnly(command, session, request, facts);
   if (!canAsk())

@@ -29,13 +29,10 @@ export const apiWords = topic('api', {
   mayMoveMoney: 'a call that may move money',
   reallySend: 'Send this?',
   reallySendMoney: 'Send this with real money?',
-  production: 'PRODUCTION',
-  sandbox: 'sandbox',
   unknownRoute: 'not in the specification: it may move money',
   none: 'none',
   unknownAmount: 'not known',
-  alike: (screen: string, state: string, intentId: string) =>
-    `${screen}\n\nNote: a similar call was sent before (${state}, ${intentId}).`,
+  alike: (state: string, intentId: string) => `Note: a similar call was sent before (${state}, ${intentId}).`,
   /** A list that cannot be read to its end. */
   incomplete: {
     noItems: 'The list is not complete: the service says there is more but returned a page without items.',

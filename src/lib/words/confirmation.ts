@@ -8,8 +8,6 @@ export const confirmationWords = topic('confirmation', {
   declined: 'Declined. Nothing was sent.',
   interrupted: 'Interrupted. Nothing was sent.',
 
-  production: 'PRODUCTION',
-  sandbox: 'sandbox',
   notStated: 'not stated',
   notLookedUp: 'not looked up',
   notLookedUpBecause: (why: string) => `not looked up: ${why}`,

@@ -183,6 +183,21 @@ function findsByName(open: Open): void {
       await journal.close();
     });
 
+    test('by who was paid last, whatever the amount', async () => {
+      const journal = await openWithThree(open);
+      const last = async (given = {}) => (await journal.lastPaidTo(facts(given)))?.intentId ?? null;
+      expect(await last()).toBeNull();
+      await journal.append('int_2', answer('SETTLED', 'COMPLETED', 5000));
+      expect(await last()).toBe('int_2');
+      await journal.begin(facts({ intentId: 'int_4', createdAtMs: 4000, amountCentavos: 7 }), true, 4000);
+      expect(await last()).toBe('int_2');
+      await journal.append('int_4', answer('SETTLED', 'COMPLETED', 5000));
+      expect(await last()).toBe('int_4');
+      for (const other of [{ destination: 'CPF 1' }, { accountId: 'other' }, { environment: 'production' }])
+        expect(await last(other)).toBeNull();
+      await journal.close();
+    });
+
     test('and nothing under an id that it does not have', async () => {
       const journal = await openWithThree(open);
       expect([await journal.find('int_9'), await journal.history('int_9')]).toEqual([null, null]);

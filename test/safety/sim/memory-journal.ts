@@ -140,6 +140,14 @@ export function memoryJournal(): Journal {
           ),
         )
         .slice(0, 5),
+    lastPaidTo: async (facts) =>
+      newestFirst()
+        .filter(({ state }) => state === 'SETTLED')
+        .find((intent) =>
+          (['environment', 'accountId', 'destination'] as const).every(
+            (name) => intent[name] === facts[name],
+          ),
+        ) ?? null,
     // No payment asks for a sheet.
     sheets: async () => [],
     rememberSheet: async () => 0,

@@ -1,5 +1,5 @@
-import { amountInWords } from '../../brazil/amount-words.ts';
 import type { Client } from '../../client/client.ts';
+import type { BaseCommand } from '../../command/base.ts';
 import type { ApiBody } from '../../command/body.ts';
 import type { Session } from '../../connection/session.ts';
 import { identifierPattern } from '../../contract/fields.ts';
@@ -16,7 +16,8 @@ import { statedAmount } from '../../journal/rails/stated.ts';
 import { textMember } from '../../json/members.ts';
 import { requireWithinLimits } from '../../payments/confirm.ts';
 import { type NameFlags, paymentFacts } from '../../payments/facts.ts';
-import { fieldsText } from '../../terminal/fields.ts';
+import { inWords } from '../../payments/in-words.ts';
+import { type Section, showScreen } from '../../payments/screen.ts';
 import { apiWords } from '../../words/api.ts';
 import { operationText } from '../../words/operations.ts';
 import type { ApiMethod } from './request.ts';
@@ -112,30 +113,43 @@ export async function refuseOtherCall(
   });
 }
 
-/** The lines of the question; the amount is the last one. */
-export async function confirmationOf(
+/** Shows the call and, where it is known, who gets what by it. */
+export async function showPayment(
+  command: BaseCommand,
   session: Session,
   journal: Journal,
   facts: IntentFacts,
   payment: ApiPayment,
-): Promise<string> {
+): Promise<void> {
   const { known, body, method, target } = payment;
   const amount = facts.amountCentavos as Centavos | null;
   const stated = amount ?? statedAmount(facts.bodyText);
-  const fields = fieldsText([
-    ['Environment', session.environment === 'production' ? apiWords.production : apiWords.sandbox],
-    ['From account', facts.accountId || null],
-    ['Call', `${method} ${target}`],
-    ['Which is', known ? (operationText(known.id) ?? known.summary) : apiWords.unknownRoute],
-    ['To', amount === null ? null : facts.destination],
-    ['Body', body?.text ?? apiWords.none],
-    ['Ref', facts.ref],
-    ['Amount', stated === null ? apiWords.unknownAmount : formatReais(stated)],
-    ['In words', stated === null ? null : amountInWords(stated, 'pt-BR')],
-  ]);
+  const call: Section = [
+    {
+      look: 'strong',
+      fields: [
+        ['Call', `${method} ${target}`],
+        ['Which is', known ? (operationText(known.id) ?? known.summary) : apiWords.unknownRoute],
+        ['To', amount === null ? null : facts.destination],
+        ['Body', body?.text ?? apiWords.none],
+      ],
+    },
+  ];
+  const money: Section = [
+    { look: 'plain', fields: [['Ref', facts.ref]] },
+    {
+      look: 'strong',
+      fields: [['Amount', stated === null ? apiWords.unknownAmount : formatReais(stated)]],
+    },
+    {
+      look: 'plain',
+      fields: [['In words', stated === null ? null : inWords(stated)]],
+    },
+  ];
+  showScreen(command, session, facts.accountId || null, [call, money]);
   const recent = await journal.recentAlike(facts);
   const alike = recent.find((intent) => intent.state !== 'REFUSED');
-  return alike ? apiWords.alike(fields, alike.state, alike.intentId) : fields;
+  if (alike) command.note(`${apiWords.alike(alike.state, alike.intentId)}\n`);
 }
 
 /** Amount and payee of a PIX by key (specification, section 2.2); null unless all of it is there. */

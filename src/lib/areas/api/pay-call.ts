@@ -17,10 +17,10 @@ import { type ApiCall, type ApiFlags, showCall, tellHead } from './make-call.ts'
 import {
   type ApiPayment,
   apiFacts,
-  confirmationOf,
   railFor,
   refuseOtherCall,
   requireWithinCeilings,
+  showPayment,
 } from './money.ts';
 import { secretsIn } from './request.ts';
 
@@ -78,7 +78,7 @@ async function confirmCall(
   const known = await journal.peek(facts, flags['allow-duplicate']);
   command.about.earlier = known?.intent ?? null;
   if (flags.yes || !canAsk() || !maySend(known, flags['new-attempt'])) return;
-  command.note(await confirmationOf(session, journal, facts, payment));
+  await showPayment(command, session, journal, facts, payment);
   await agree(session.environment === 'production' ? apiWords.reallySendMoney : apiWords.reallySend);
 }
 

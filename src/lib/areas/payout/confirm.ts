@@ -1,4 +1,3 @@
-import { amountInWords } from '../../brazil/amount-words.ts';
 import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
@@ -7,9 +6,9 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import { agree } from '../../payments/asking.ts';
 import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/confirm.ts';
+import { inWords } from '../../payments/in-words.ts';
+import { showScreen } from '../../payments/screen.ts';
 import { askLine, canAsk } from '../../terminal/ask.ts';
-import { fieldsText } from '../../terminal/fields.ts';
-import { confirmationWords } from '../../words/confirmation.ts';
 import { runWords } from '../../words/run.ts';
 import { outcomeOf } from './ending.ts';
 import { requirePlanned } from './open-run.ts';
@@ -50,7 +49,13 @@ export async function confirmTotal(
 ): Promise<void> {
   requireOperator(session);
   if (!canAsk()) requireSandboxAsked(session);
-  command.note(confirmationText(session, ref, total));
+  showScreen(command, session, session.client.connection.accountId, [
+    [
+      { look: 'plain', fields: [['Ref', ref]] },
+      { look: 'strong', fields: [['Amount', formatReais(total)]] },
+      { look: 'plain', fields: [['In words', inWords(total)]] },
+    ],
+  ]);
   for (const line of said) command.note(line);
   if (confirm === undefined && !canAsk())
     throw usageError('needs_confirm', runWords.needsTotal(formatPlain(total)));
@@ -83,15 +88,4 @@ export async function agreeToResume(
   const centavos = unsent.centavos + (resendsAbsent ? uncertain.centavos : 0);
   if (yes || rows === 0) return;
   await agree(runWords.agreeResume(runWords.rows(rows), formatReais(centavos as Centavos)));
-}
-
-function confirmationText(session: Session, ref: string, total: Centavos): string {
-  const { production, sandbox } = confirmationWords;
-  return fieldsText([
-    ['Environment', session.environment === 'production' ? production : sandbox],
-    ['From account', session.client.connection.accountId],
-    ['Ref', ref],
-    ['Amount', formatReais(total)],
-    ['In words', amountInWords(total, 'pt-BR')],
-  ]);
 }

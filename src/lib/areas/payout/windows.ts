@@ -1,4 +1,5 @@
-import { brasiliaTime, type ExtraHolidays, tedSettlement } from '../../brazil/bank-calendar.ts';
+import { type ExtraHolidays, tedSettlement } from '../../brazil/bank-calendar.ts';
+import { isNight, morningAfter } from '../../brazil/night.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Halt } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
@@ -44,17 +45,4 @@ export function closedNight(
     return null;
   }
   return { code: 'night_limit', message: runWords.nightLimit, untilMs: morningAfter(nowMs), reason: 'limit' };
-}
-
-const nightBegins = 20 * 60;
-const nightEnds = 6 * 60;
-
-function isNight(nowMs: number): boolean {
-  const { minute } = brasiliaTime(nowMs);
-  return minute >= nightBegins || minute < nightEnds;
-}
-
-function morningAfter(nowMs: number): number {
-  const ahead = (nightEnds - brasiliaTime(nowMs).minute + 24 * 60) % (24 * 60);
-  return nowMs - (nowMs % 60_000) + ahead * 60_000;
 }

@@ -1,0 +1,112 @@
+import { brasiliaMinute } from '../brazil/clock.ts';
+import type { BaseCommand } from '../command/base.ts';
+import type { Session } from '../connection/session.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import type { Journal } from '../journal/journal.ts';
+import { statedAmount } from '../journal/rails/stated.ts';
+import type { Field } from '../terminal/answer.ts';
+import { confirmationWords } from '../words/confirmation.ts';
+import { screenWords } from '../words/screen.ts';
+import { valueWords } from '../words/values.ts';
+import { inWords } from './in-words.ts';
+import { type Payee, shownDocument } from './payee.ts';
+import { type Section, showScreen } from './screen.ts';
+
+/** The facts that the person is asked to confirm. */
+export interface Confirmation {
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly facts: IntentFacts;
+  /** Null when the owner of the key was not looked up; `payeeNote` then says why. */
+  readonly payee: Payee | null;
+  readonly payeeNote: string | null;
+  /** The fields in place of key and owner where money goes to an account. */
+  readonly details?: readonly Field[] | undefined;
+  /** What may still be sent, in words; null where nobody asked, or the service tells none. */
+  readonly limitLeft?: string | null;
+  /** The statement's lines that look like this payment, as a sentence. */
+  readonly alike?: string | null;
+}
+
+/** Shows who gets what: the payee first, the amount last, each in a group of its own. */
+export async function showConfirmation(command: BaseCommand, confirmation: Confirmation): Promise<void> {
+  const { session, journal, facts, details } = confirmation;
+  const to: Section =
+    details && details.length > 0
+      ? [{ look: 'strong', fields: details }]
+      : payeeGroups(facts.destination, confirmation.payee, confirmation.payeeNote);
+  showScreen(command, session, facts.accountId, [to, await amountGroups(confirmation)]);
+  const ours = (await journal.recentAlike(facts)).find((intent) => intent.state !== 'REFUSED');
+  if (ours && facts.amountCentavos !== null)
+    command.note(
+      `${confirmationWords.sameAmountBefore(ago(facts.createdAtMs - ours.createdAtMs), ours.state, ours.intentId)}\n`,
+    );
+  if (confirmation.alike) command.note(`${confirmation.alike}\n`);
+}
+
+async function amountGroups({ journal, facts, limitLeft = null }: Confirmation): Promise<Section> {
+  const amount = (facts.amountCentavos ?? statedAmount(facts.bodyText)) as Centavos | null;
+  const { description } = JSON.parse(facts.bodyText) as { description?: string };
+  return [
+    {
+      look: 'plain',
+      fields: [
+        ['Description', description ?? null],
+        ['Ref', facts.ref],
+      ],
+    },
+    {
+      look: 'strong',
+      fields: [['Amount', amount === null ? confirmationWords.notStated : formatReais(amount)]],
+    },
+    {
+      look: 'plain',
+      fields: [
+        ['In words', amount === null ? null : inWords(amount)],
+        ['Limit left', limitLeft],
+        ['Paid before', await paidBefore(journal, facts)],
+      ],
+    },
+  ];
+}
+
+/** The latest payment to the same destination, of whatever amount; null where the destination is no one payee's. */
+async function paidBefore(journal: Journal, facts: IntentFacts): Promise<string | null> {
+  if (facts.destination === null) return null;
+  const last = await journal.lastPaidTo(facts);
+  if (last === null) return screenWords.firstTime;
+  if (last.amountCentavos === null) return null;
+  const amount = formatReais(last.amountCentavos as Centavos);
+  return screenWords.paidBefore(amount, ago(facts.createdAtMs - last.createdAtMs));
+}
+
+function payeeGroups(key: string | null, payee: Payee | null, payeeNote: string | null): Section {
+  const to: Field = ['To key', key];
+  const { notLookedUp } = confirmationWords;
+  const { notGiven, inBrasilia } = valueWords;
+  if (payee === null)
+    return [
+      { look: 'strong', fields: [to] },
+      { look: 'plain', fields: [['Payee', payeeNote ?? notLookedUp]] },
+    ];
+  return [
+    {
+      look: 'strong',
+      fields: [
+        ['Payee', payee.name ?? notGiven],
+        ['Document', payee.document ? shownDocument(payee.document) : notGiven],
+        ['Bank', payee.bank ?? notGiven],
+      ],
+    },
+    { look: 'plain', fields: [to, ['Looked up', inBrasilia(brasiliaMinute(payee.askedAtMs))]] },
+  ];
+}
+
+function ago(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  const { justNow, minutesAgo, hoursAgo, daysAgo } = confirmationWords;
+  if (minutes === 0) return justNow;
+  if (minutes < 60) return minutesAgo(minutes);
+  return minutes < 48 * 60 ? hoursAgo(Math.round(minutes / 60)) : daysAgo(Math.round(minutes / 1440));
+}

@@ -1,0 +1,40 @@
+import { isNight } from '../brazil/night.ts';
+import type { Session } from '../connection/session.ts';
+import type { limitKinds } from '../contract/limits.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
+import type { IntentFacts } from '../journal/intent.ts';
+import { screenWords } from '../words/screen.ts';
+import { readLimitsLeft } from './limits-left.ts';
+
+/** Which limit a payment counts against, by the beginning of its operation's name. */
+const kindOf: readonly (readonly [RegExp, (typeof limitKinds)[number]])[] = [
+  [/^(pix|pixQr|pixBank|bigpix)\./, 'pix'],
+  [/^ted\./, 'ted'],
+  [/^boleto\./, 'boleto'],
+  [/^transfers\./, 'internal'],
+];
+
+/**
+ * The narrowest of the limits that hold for a payment now, in words; null where the service tells none. It is asked once, and what
+ * it does not answer is left out: the service has the last word anyway.
+ */
+export async function limitLeft(session: Session, facts: IntentFacts): Promise<string | null> {
+  const kind = kindOf.find(([pattern]) => pattern.test(facts.operation))?.[1];
+  if (kind === undefined) return null;
+  const leftOf = await readLimitsLeft(session.client);
+  const now = isNight(session.serviceNow()) ? 'nighttime' : 'daytime';
+  const told = (['singleTransfer', now, 'monthly'] as const).flatMap((window) => {
+    const centavos = leftOf(kind, window);
+    return centavos === null ? [] : [{ window, centavos }];
+  });
+  const [least] = told.toSorted((one, other) => one.centavos - other.centavos);
+  return least ? said(least, facts.amountCentavos) : null;
+}
+
+function said(
+  { window, centavos }: { readonly window: keyof typeof screenWords.windows; readonly centavos: Centavos },
+  amountCentavos: number | null,
+): string {
+  const left = screenWords.leftOf(formatReais(centavos), screenWords.windows[window]);
+  return amountCentavos !== null && amountCentavos > centavos ? screenWords.tooLittle(left) : left;
+}

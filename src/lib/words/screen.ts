@@ -1,0 +1,23 @@
+import { topic } from './topic.ts';
+
+/** Sentences of the screen before money moves. */
+export const screenWords = topic('screen', {
+  production: 'PRODUCTION: this moves real money',
+  sandbox: 'SANDBOX: no real money moves',
+  embedded: 'the sandbox in this command',
+
+  leftOf: (amount: string, window: string) => `${amount} ${window}`,
+  tooLittle: (left: string) => `${left}: less than this payment`,
+  windows: {
+    singleTransfer: 'for one payment',
+    daytime: 'today, by day',
+    nighttime: 'tonight',
+    monthly: 'this month',
+  },
+
+  firstTime: 'never from this journal',
+  paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
+
+  typeAmount: (above: string) => `Above ${above} type the amount to pay it.`,
+  otherAmount: (typed: string, amount: string) => `"${typed}" is not ${amount}. Nothing was sent.`,
+});
