@@ -1,0 +1,69 @@
+import type { statement as statementHelp } from '../../help/statement.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+export const statement = {
+  'statement export': {
+    summary: 'Exporta o extrato para um arquivo.',
+    description: `O serviço prepara o arquivo, o que leva um tempo; ele é salvo inteiro ou não é salvo. Ctrl-C, ou o fim de
+um --wait (10 minutos por padrão), deixa a exportação em andamento: saída 20, e depois --job busca o arquivo. O serviço pode
+encurtar o período de um PDF. A especificação documenta só o formato do pedido: os outros nomes de campos e os caminhos são
+configurações (config show).
+Nenhuma credencial é enviada ao link do arquivo.`,
+    examples: {
+      'brl statement export --format csv --from 2026-03-01 --to 2026-03-31 --out march.csv': '',
+      'brl statement export --format csv --job EXPORT_ID --out statement.csv': '',
+    },
+    flags: {
+      format: 'formato do arquivo',
+      from: 'primeiro dia: 2026-03-01, 01/03/2026, today ou yesterday',
+      to: 'último dia (padrão: hoje)',
+      out: 'arquivo a gravar',
+      overwrite: 'substitui um arquivo existente',
+      job: 'busca o arquivo desta exportação em vez de iniciar outra',
+    },
+  },
+  'statement list': {
+    summary: 'Lê o extrato por dia.',
+    description: `Os dias são os de Brasília, com o primeiro e o último incluídos; o padrão são os últimos 31 dias. Uma requisição
+alcança no máximo 31 dias e 100 lançamentos; a opção --all lê todas as páginas e divide um período maior. Ela descarta o
+lançamento que vem duas vezes (mesmo id, ou mesmo coreId se não há id) e lê de novo um segundo do relógio cujos lançamentos
+ficaram em duas páginas. Com --output csv, ndjson e json, cada lançamento é escrito assim que lido, portanto o tamanho não importa;
+um documento JSON que falha no meio termina com o erro. Uma tabela mostra até 1000 lançamentos.
+Saída 35 se o serviço conta mais lançamentos do que devolveu, ou se um segundo não pôde ser lido por inteiro: "incomplete" em
+um documento JSON.`,
+    examples: {
+      'brl statement list --from 2026-03-01 --to 2026-03-31': '',
+      'brl statement list --from 01/01/2026 --all --output csv > statement.csv': '',
+    },
+    flags: {
+      from: 'primeiro dia: 2026-03-01, 01/03/2026, today ou yesterday',
+      to: 'último dia (padrão: hoje)',
+      operation: 'só os lançamentos desta operação',
+      order: 'ordem no tempo (desc, mas asc com --all)',
+      page: 'página a mostrar, a partir de 0',
+      size: 'lançamentos por página',
+      all: 'todas as páginas, e períodos maiores em partes',
+    },
+  },
+  'statement search': {
+    summary: 'Busca no extrato por horário.',
+    description: `Os dois extremos estão incluídos; cada um é um horário com fuso ou um dia de Brasília. Em ordem crescente
+(--order asc), o serviço devolve um cursor; em ordem decrescente, a busca continua do último horário alcançado e repete os
+lançamentos desse segundo. A opção --all faz as duas coisas sozinha, descarta lançamentos que vêm duas vezes (mesmo id, ou
+mesmo coreId se não há id) e lê em ordem crescente um segundo que não cabe em uma resposta. Sem --all, continue com --cursor
+ou --before.
+Saída 35 se um cursor devolveu lançamentos duas vezes, de modo que outros do mesmo segundo podem faltar: a saída de erro
+(stderr) e "incomplete" em um documento JSON dizem qual segundo.`,
+    examples: {
+      'brl statement search --after 2026-03-10T09:00:00-03:00 --order asc': '',
+      'brl statement search --after 2026-01-01 --all --output ndjson': '',
+    },
+    flags: {
+      after: 'a partir deste horário ou dia',
+      before: 'até este horário ou dia',
+      order: 'ordem no tempo',
+      cursor: 'continua daqui uma busca em ordem crescente',
+      all: 'lê até o fim',
+    },
+  },
+} satisfies InPortuguese<typeof statementHelp>;
