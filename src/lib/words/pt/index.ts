@@ -5,6 +5,7 @@ import { ownErrors } from './errors/own.ts';
 import { serviceErrors } from './errors/service.ts';
 import { errorView } from './errors/view.ts';
 import { key as keyHelp } from './help/key.ts';
+import { payout as payoutHelp } from './help/payout.ts';
 import { pix as pixHelp } from './help/pix.ts';
 import { qr as qrHelp } from './help/qr.ts';
 import { statement as statementHelp } from './help/statement.ts';
@@ -23,6 +24,7 @@ export const portuguese = {
   'errors service': serviceErrors,
   'errors view': errorView,
   'help key': keyHelp,
+  'help payout': payoutHelp,
   'help pix': pixHelp,
   'help qr': qrHelp,
   'help statement': statementHelp,

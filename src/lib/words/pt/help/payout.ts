@@ -1,0 +1,159 @@
+import type { payout as payoutHelp } from '../../help/payout.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+const reading = {
+  'allow-repeated': 'paga linhas idênticas, um pagamento para cada uma',
+  map: 'sentido de cabeçalhos que o brl não conhece: amount=Valor,key="Chave PIX"',
+  sheet: 'planilha do arquivo Excel; sem a opção, a primeira',
+  rail: 'forma de pagamento das linhas que não dizem a sua',
+};
+
+const planning = {
+  ...reading,
+  'allow-duplicate': 'paga as linhas mesmo que os mesmos pagamentos já existam',
+  'skip-invalid': 'grava as linhas inválidas neste arquivo, com os motivos, e paga as outras',
+  lookup:
+    'consulta os titulares das chaves PIX, de favorecidos novos ou de todos, e compara com o arquivo; gasta cota do diretório (DICT)',
+  'expect-rows': 'recusa o arquivo se ele não tiver exatamente este número de linhas a pagar',
+  'expect-total': 'recusa o arquivo se a soma das linhas não for exatamente esta',
+  ref: 'nome da remessa; o mesmo nome nunca paga uma linha duas vezes',
+};
+
+const sending = {
+  'new-attempt':
+    'envia de novo as linhas FAILED de PIX por chave, depois de uma consulta que confirme a falha',
+  'accept-scheduled': 'envia também TEDs fora do horário, para liquidar no próximo dia útil',
+  rate: 'máximo de pagamentos enviados por segundo',
+  until: 'não inicia linhas depois deste horário de Brasília',
+  wait: 'espera as linhas que estão a caminho, por exemplo --wait 30m',
+  width: 'máximo de requisições ao mesmo tempo',
+};
+
+const out = 'grava todas as linhas e seus resultados neste arquivo';
+const runArg = { run: 'id ou ref da remessa' };
+
+export const payout = {
+  'payout lint': {
+    summary: 'Confere um arquivo de pagamentos linha por linha, sem enviar nada.',
+    description: `Lê CSV como as planilhas o salvam (UTF-8, UTF-16 ou Windows-1252; ponto e vírgula, vírgula ou tabulação), arquivos
+Excel (.xlsx) e JSON Lines, com cabeçalhos em português ou inglês. Cada linha é conferida como pix send, pix send-bank, ted send
+ou transfer send a conferiria, e todos os problemas são mostrados de uma vez, com linha e coluna: valores ambíguos (1.500),
+chaves que perderam zeros, fórmulas, colunas deslocadas, linhas repetidas, totais que não batem. Uma coluna pode significar
+amount, key, key-type, bank, branch, account, account-type, account-id, document, name, description, reference ou rail; --map dá
+um desses nomes a um cabeçalho que não é conhecido. Aqui, outras colunas são ignoradas.
+Uma linha pode dizer a sua forma de pagamento em uma coluna "rail" ou "tipo"; se não diz, vale --rail, ou a única forma
+cujas colunas estão preenchidas.
+O serviço não é consultado: uma chave que não existe só aparece na hora de pagar. Saída 0: todas as linhas podem ser pagas. 2: há
+problemas.`,
+    examples: {
+      'brl payout lint payroll.csv': '',
+      'brl payout lint suppliers.csv --rail ted --map "amount=Valor bruto"': '',
+      'brl payout lint payroll.csv --out clean.csv': '',
+      'brl payout lint payroll.csv --output csv': '',
+    },
+    args: { file: 'arquivo a conferir; - é a entrada padrão' },
+    flags: {
+      ...reading,
+      out: 'novo arquivo para as linhas que podem ser pagas, em UTF-8 separado por vírgulas, com valores, chaves e documentos em uma só forma',
+    },
+  },
+  'payout run': {
+    summary: 'Paga um arquivo de pagamentos, cada linha uma só vez.',
+    description: `Confere todas as linhas, pede o total, registra os pagamentos e os envia. Os nomes de cada pagamento vêm do ref da remessa
+e do conteúdo da linha: o mesmo arquivo com o mesmo ref é sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
+o resultado, execute a mesma linha de comando de novo.
+A remessa para quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
+Saída 0: todas as linhas estão pagas. 20 ou 21: há linhas a caminho. 34: há linhas não pagas, e todos os resultados são conhecidos. 41: não se sabe o
+resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: parou por esse motivo.`,
+    examples: {
+      'brl payout run payroll.csv --ref payroll-2026-11': '',
+      'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25000,00': '',
+    },
+    args: { file: 'arquivo a pagar, - para a entrada padrão; ou uma remessa já planejada' },
+    flags: { ...planning, ...sending, confirm: 'o total, em vez de digitá-lo', out },
+  },
+  'payout plan': {
+    summary: 'Confere um arquivo de pagamentos e registra as linhas, sem enviar nada.',
+    description: `Faz tudo o que payout run faz até pedir o total: cada linha recebe seus nomes, que nunca mudam, e espera no diário
+até que payout run RUN a envie, depois de confirmado o total.`,
+    examples: { 'brl payout plan payroll.csv --ref payroll-2026-11 --expect-total 25000,00': '' },
+    args: { file: 'arquivo a planejar; - é a entrada padrão' },
+    flags: planning,
+  },
+  'payout status': {
+    summary: 'Mostra o andamento de uma remessa.',
+    description: 'Conta as linhas por resultado, a partir do diário; o serviço não é consultado.',
+    examples: { 'brl payout status payroll-2026-11': '', 'brl payout status payroll-2026-11 --watch': '' },
+    args: runArg,
+    flags: { watch: 'repete a cada dois segundos até a remessa terminar' },
+  },
+  'payout list': {
+    summary: 'Lista as remessas desta conta.',
+    description: 'Das mais novas às mais antigas, a partir do diário.',
+    examples: { 'brl payout list': '' },
+  },
+  'payout show': {
+    summary: 'Mostra as linhas de uma remessa e seus resultados.',
+    description: 'A partir do diário; o serviço não é consultado.',
+    examples: {
+      'brl payout show payroll-2026-11 --state uncertain': '',
+      'brl payout show payroll-2026-11 --output csv': '',
+    },
+    args: runArg,
+    flags: { state: 'só as linhas com este resultado', limit: 'máximo de linhas mostradas; 0 para todas' },
+  },
+  'payout stop': {
+    summary: 'Impede uma remessa de iniciar novas linhas.',
+    description:
+      'O processo que a executa espera as linhas em andamento e termina. As linhas não iniciadas continuam planejadas.',
+    examples: { 'brl payout stop payroll-2026-11': '' },
+    args: runArg,
+  },
+  'payout worker': {
+    summary: 'Envia as linhas das remessas iniciadas, junto com executores em outras máquinas.',
+    description: `Precisa de um diário em PostgreSQL (BRL_JOURNAL=postgres://…). Pode haver qualquer número de executores: cada linha
+é enviada por um deles. Se um cai, os outros seguem com as linhas dele em segundos e consultam as que ele pode ter enviado.
+Ctrl-C espera as linhas em andamento e termina.`,
+    examples: {
+      'brl payout worker': '',
+      'brl payout worker --run payroll-2026-11 --once': 'ajuda em uma remessa e termina',
+    },
+    flags: {
+      run: 'trabalha só na remessa com este ref ou id',
+      width: 'máximo de requisições ao mesmo tempo, neste processo',
+      once: 'termina quando não há mais nada a fazer',
+    },
+  },
+  'payout resume': {
+    summary: 'Envia as linhas restantes de uma remessa.',
+    description: `Primeiro consulta as linhas em dúvida. Elas não são enviadas de novo, a menos que se acrescente --resend-absent:
+aí as linhas que o serviço não conhece são enviadas de novo com os mesmos nomes, de 300 s a uma hora depois do envio,
+se o serviço reconhece repetições.`,
+    examples: { 'brl payout resume payroll-2026-11': '' },
+    args: runArg,
+    flags: {
+      ...sending,
+      out,
+      'resend-absent': 'reenvia também as linhas que o serviço não conhece, com os mesmos nomes',
+      yes: 'envia sem pedir confirmação',
+    },
+  },
+  'payout recover': {
+    summary: 'Consulta as linhas abertas de uma remessa. Não envia pagamentos.',
+    description: 'Consulta todas as linhas que estão a caminho ou em dúvida.',
+    examples: { 'brl payout recover payroll-2026-11 --wait 30m': '' },
+    args: runArg,
+    flags: { wait: sending.wait, width: sending.width },
+  },
+  'payout export': {
+    summary: 'Grava as linhas de uma remessa e seus resultados em um arquivo.',
+    description: `Mantém as colunas do arquivo original e acrescenta outcome, exit, intent_id, identifier, end_to_end_id, settled_at, code e
+message. Com --failed, grava só as linhas que não foram pagas, na forma original, para pagar em outra remessa.`,
+    examples: {
+      'brl payout export payroll-2026-11 --out result.csv': '',
+      'brl payout export payroll-2026-11 --failed --out failed.csv': '',
+    },
+    args: runArg,
+    flags: { out, failed: 'só as linhas que não foram pagas, na forma original' },
+  },
+} satisfies InPortuguese<typeof payoutHelp>;
