@@ -12,12 +12,14 @@ import { payout as payoutHelp } from './help/payout.ts';
 import { pin as pinHelp } from './help/pin.ts';
 import { pix as pixHelp } from './help/pix.ts';
 import { qr as qrHelp } from './help/qr.ts';
+import { sandbox as sandboxHelp } from './help/sandbox.ts';
 import { signature as signatureHelp } from './help/signature.ts';
 import { statement as statementHelp } from './help/statement.ts';
 import { ted as tedHelp } from './help/ted.ts';
 import { tenant as tenantHelp } from './help/tenant.ts';
 import { transactions as transactionsHelp } from './help/transactions.ts';
 import { transfer as transferHelp } from './help/transfer.ts';
+import { version as versionHelp } from './help/version.ts';
 import { timeline } from './timeline.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -37,12 +39,14 @@ export const portuguese = {
   'help pin': pinHelp,
   'help pix': pixHelp,
   'help qr': qrHelp,
+  'help sandbox': sandboxHelp,
   'help signature': signatureHelp,
   'help statement': statementHelp,
   'help ted': tedHelp,
   'help tenant': tenantHelp,
   'help transactions': transactionsHelp,
   'help transfer': transferHelp,
+  'help version': versionHelp,
   timeline,
   webhooks,
 };
