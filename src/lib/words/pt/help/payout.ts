@@ -62,9 +62,9 @@ problemas.`,
     description: `Confere todas as linhas, pede o total, registra os pagamentos e os envia. Os nomes de cada pagamento vêm do ref da remessa
 e do conteúdo da linha: o mesmo arquivo com o mesmo ref é sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
 o resultado, execute a mesma linha de comando de novo.
-A remessa para quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
+A remessa é interrompida quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
 Saída 0: todas as linhas estão pagas. 20 ou 21: há linhas a caminho. 34: há linhas não pagas, e todos os resultados são conhecidos. 41: não se sabe o
-resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: parou por esse motivo.`,
+resultado de alguma linha. 31, 32, 50, 51, 60, 80 ou 81: interrompida por esse motivo.`,
     examples: {
       'brl payout run payroll.csv --ref payroll-2026-11': '',
       'brl payout run payroll.csv --ref payroll-2026-11 --confirm 25000,00': '',
@@ -127,7 +127,7 @@ Ctrl-C espera as linhas em andamento e termina.`,
   'payout resume': {
     summary: 'Envia as linhas restantes de uma remessa.',
     description: `Primeiro consulta as linhas em dúvida. Elas não são enviadas de novo, a menos que se acrescente --resend-absent:
-aí as linhas que o serviço não conhece são enviadas de novo com os mesmos nomes, de 300 s a uma hora depois do envio,
+nesse caso, as linhas que o serviço não conhece são enviadas de novo com os mesmos nomes, de 300 s a uma hora depois do envio,
 se o serviço reconhece repetições.`,
     examples: { 'brl payout resume payroll-2026-11': '' },
     args: runArg,

@@ -141,10 +141,10 @@ A opção --sync usa a rota obsoleta, com remoção prevista para 2026-11-21; o 
     summary: 'Devolve um PIX recebido, inteiro ou em parte.',
     description: `O serviço não reconhece uma devolução repetida, por isso ela é enviada uma só vez e nunca repetida
 automaticamente; enquanto não se sabe o resultado de uma, outra devolução do mesmo pagamento é recusada. O valor que resta é
-calculado com o extrato e este diário.
+calculado com o extrato e o diário daqui.
 Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem terminal, informe-os com --confirm.
-Motivos: MD06 pedida pelo recebedor (padrão), SL02 Pix Saque ou Troco, BE08 falha operacional, FR01 fraude. Qualquer outro que
-não MD06 precisa ser confirmado mais uma vez, ou com --confirm-reason.
+Motivos: MD06, a pedido do recebedor (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um
+que não seja MD06 precisa ser confirmado mais uma vez, ou com --confirm-reason.
 A especificação não dá nome ao campo do valor parcial: ele é a configuração refundAmountField (padrão: amount).
 Um pagamento cujo id tem mais de 90 dias (configuração refundWindowDays) não é devolvido.
 No sandbox, uma devolução de R$ 0,13 falha, uma de 0,17 é recusada por política, a resposta a 0,19 se perde, e 0,23 fica a

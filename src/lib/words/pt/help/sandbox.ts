@@ -112,7 +112,7 @@ Falhas:
   'sandbox settle': {
     summary: 'Conclui agora pagamentos abertos do sandbox.',
     description:
-      'Dá na hora o resultado de um pagamento em processamento, com prazo esgotado ou retido para aprovação, seja qual for o que a chave causaria. Uma cobrança por QR Code ou boleto é paga por uma pessoa fictícia ou, com --as failed, expira; uma disputa é aceita ou rejeitada; uma conta é aberta ou recusada. O que já terminou não é alterado.',
+      'Dá na hora o resultado de um pagamento em processamento, com prazo esgotado ou retido para aprovação, não importa o que a chave causaria. Uma cobrança por QR Code ou boleto é paga por uma pessoa fictícia ou, com --as failed, expira; uma disputa é aceita ou rejeitada; uma conta é aberta ou recusada. O que já terminou não é alterado.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
     args: { identifier: 'identificador ou id do pagamento' },
     flags: { all: 'todos os pagamentos abertos', as: 'o resultado' },
@@ -120,7 +120,7 @@ Falhas:
   'sandbox start': {
     summary: 'Executa o sandbox como servidor nesta máquina.',
     description:
-      'Escuta em 127.0.0.1 até ser encerrado com Ctrl-C. Usa o mesmo estado do sandbox embutido, portanto "sandbox clock", "settle", "fail" e os outros o controlam enquanto ele executa. Os webhooks são entregues nesse tempo. Quando as portas estão abertas, --json mostra as variáveis de conexão em uma linha, e --export, como comandos do shell.',
+      'Escuta em 127.0.0.1 até ser encerrado com Ctrl-C. Usa o mesmo estado do sandbox embutido, portanto "sandbox clock", "settle", "fail" e os outros o controlam enquanto está em execução. Os webhooks são entregues durante esse tempo. Quando as portas estão abertas, --json mostra as variáveis de conexão em uma linha, e --export, como comandos do shell.',
     examples: {
       'brl sandbox start': '',
       'brl sandbox start --port 0 --client-port 0 --json': '',

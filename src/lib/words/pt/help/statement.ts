@@ -4,8 +4,8 @@ import type { InPortuguese } from '../../topic.ts';
 export const statement = {
   'statement export': {
     summary: 'Exporta o extrato para um arquivo.',
-    description: `O serviço prepara o arquivo, o que leva um tempo; ele é salvo inteiro ou não é salvo. Ctrl-C, ou o fim de
-um --wait (10 minutos por padrão), deixa a exportação em andamento: saída 20, e depois --job busca o arquivo. O serviço pode
+    description: `O serviço prepara o arquivo, o que leva um tempo; ele é salvo inteiro ou não é salvo. Ctrl-C, ou o fim do
+prazo de --wait (10 minutos por padrão), deixa a exportação em andamento: saída 20, e depois --job busca o arquivo. O serviço pode
 encurtar o período de um PDF. A especificação documenta só o formato do pedido: os outros nomes de campos e os caminhos são
 configurações (config show).
 Nenhuma credencial é enviada ao link do arquivo.`,
@@ -25,8 +25,8 @@ Nenhuma credencial é enviada ao link do arquivo.`,
   'statement list': {
     summary: 'Lê o extrato por dia.',
     description: `Os dias são os de Brasília, com o primeiro e o último incluídos; o padrão são os últimos 31 dias. Uma requisição
-alcança no máximo 31 dias e 100 lançamentos; a opção --all lê todas as páginas e divide um período maior. Ela descarta o
-lançamento que vem duas vezes (mesmo id, ou mesmo coreId se não há id) e lê de novo um segundo do relógio cujos lançamentos
+alcança no máximo 31 dias e 100 lançamentos; a opção --all lê todas as páginas e divide um período maior. Ela descarta a
+repetição de um lançamento que vem duas vezes (mesmo id, ou mesmo coreId se não há id) e lê de novo um segundo do relógio cujos lançamentos
 ficaram em duas páginas. Com --output csv, ndjson e json, cada lançamento é escrito assim que lido, portanto o tamanho não importa;
 um documento JSON que falha no meio termina com o erro. Uma tabela mostra até 1000 lançamentos.
 Saída 35 se o serviço conta mais lançamentos do que devolveu, ou se um segundo não pôde ser lido por inteiro: "incomplete" em
@@ -49,7 +49,7 @@ um documento JSON.`,
     summary: 'Busca no extrato por horário.',
     description: `Os dois extremos estão incluídos; cada um é um horário com fuso ou um dia de Brasília. Em ordem crescente
 (--order asc), o serviço devolve um cursor; em ordem decrescente, a busca continua do último horário alcançado e repete os
-lançamentos desse segundo. A opção --all faz as duas coisas sozinha, descarta lançamentos que vêm duas vezes (mesmo id, ou
+lançamentos desse segundo. A opção --all faz as duas coisas sozinha, descarta a repetição de lançamentos que vêm duas vezes (mesmo id, ou
 mesmo coreId se não há id) e lê em ordem crescente um segundo que não cabe em uma resposta. Sem --all, continue com --cursor
 ou --before.
 Saída 35 se um cursor devolveu lançamentos duas vezes, de modo que outros do mesmo segundo podem faltar: a saída de erro

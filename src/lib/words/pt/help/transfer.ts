@@ -13,7 +13,7 @@ export const transfer = {
     summary: 'Transfere dinheiro para outra conta do mesmo banco.',
     description: `Indique o destino de uma só forma. Indicada por id, ou por agência e número, a conta precisa ter acesso à API;
 por documento, pode ser qualquer conta do banco, desde que o titular tenha só uma.
-Só a resposta informa uma recusa; nenhum evento e nenhuma consulta informam. Portanto, se a resposta se perde ou diz PENDING,
+Só a resposta informa uma recusa; eventos e consultas não informam. Portanto, se a resposta se perde ou diz PENDING,
 e a transferência não é encontrada, não se sabe o resultado (saída 40): confira o extrato antes de enviar de novo. Depois de
 uma recusa, use outro --ref.
 No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888,02 fica PENDING até "sandbox settle", e
