@@ -1,0 +1,41 @@
+import type { api as apiHelp } from '../../help/api.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+export const api = {
+  api: {
+    summary: 'Faz qualquer chamada à API, com as mesmas proteções.',
+    description: `PATH começa em /v1 e vai como foi digitado; {accountId} vira a conta em uso. Nenhum outro host é chamado.
+GET e HEAD são consultas. Uma alteração que, segundo a especificação, não movimenta dinheiro é enviada uma vez, e também a
+exclusão de uma chave PIX, cobrança, limite, PIN, trava, ou da chave ou do endereço de uma credencial: qualquer 2xx é
+sucesso, com ou sem corpo. Toda outra chamada é tratada como pagamento: pede confirmação antes e, sem terminal, exige --yes
+e também --ref ou BRL_JOURNAL; é gravada no diário antes do envio, sempre leva um Idempotency-Key e nunca é repetida
+automaticamente. Mostra o documento do pagamento e termina com o código de saída de um pagamento; se não houver como
+consultá-la, fica em dúvida até "journal resolve".
+--field lê um valor em dinheiro como --amount (1.500 é recusado). De outros números mantém os dígitos digitados, e também
+true, false e null; o resto é texto, e aspas fazem dos dígitos um texto: --field 'key="12345678909"'. --data vai sem
+alteração.
+--include escreve o status e os cabeçalhos na saída de erro (stderr); numa consulta com --json, eles fazem parte do
+documento: {status, headers, body}.`,
+    examples: {
+      'brl api GET /v1/banks/001': '',
+      "brl api GET '/v1/accounts/{accountId}/pix/transactions' --query-field identifier=invoice-1042": '',
+      "brl api POST '/v1/accounts/{accountId}/pix/out' --field amount=150.00 --field keyType=EMAIL --field key=maria@example.com --field identifier=invoice-1042 --dry-run":
+        '',
+      "brl api POST '/v1/accounts/{accountId}/pix/out' --data payment.json --ref invoice-1042 --yes --json":
+        '',
+    },
+    args: {
+      method: 'GET, HEAD, POST, PUT, PATCH ou DELETE',
+      path: 'caminho e query, a partir de /v1, já codificados (percent-encoding)',
+    },
+    flags: {
+      data: 'corpo em JSON, enviado byte a byte; - é a entrada padrão',
+      field: 'um campo do corpo JSON; pode ser repetida',
+      'query-field': 'um parâmetro da query, que o brl codifica (percent-encoding); pode ser repetida',
+      include: 'mostra o status e os cabeçalhos da resposta',
+      paginate: 'lê todas as páginas de uma lista e as mostra como uma só',
+      ref: 'seu nome para este pagamento; o mesmo ref nunca paga duas vezes, nem em outra máquina',
+      'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
+    },
+  },
+} satisfies InPortuguese<typeof apiHelp>;

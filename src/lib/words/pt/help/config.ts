@@ -1,0 +1,24 @@
+import type { config as configHelp } from '../../help/config.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+export const config = {
+  'config set': {
+    summary: 'Altera uma configuração de um perfil.',
+    description:
+      'Configurações: account-id, acting-document, output, lang, max-amount, confirm-above, tokenPath, tokenAuthMethod, tokenScope, tokenLifetimeSeconds, contentHashEncoding, timestampFormat, absentIdempotencyKeyLine, jwsPayload, credentialsPrefix, webhookSecretField, keyLookupName, keyLookupDocument, keyLookupBank, keyLookupAccount, recordBoleto, recordKey, recordAccount, refundAmountField, boletoLineField, boletoBarcodeField, boletoAmountField, boletoAmountDue, boletoBeneficiaryName, boletoBeneficiaryDocument, boletoPayerName, boletoPayerDocument, boletoDueDate, boletoAmountReasons, bankDataAmountField, bankDataBankField, bankDataBranchField, bankDataAccountField, bankDataAccountTypeField, bankDataDocumentField, bankDataHolderField, bankDataIdentifierField, exportStatusPath, exportDownloadPath, exportFromField, exportToField, exportId, exportLink, keyChallengeField, keyCodeField, pinDocumentField, pinField, identityDocumentField, uploadUrl, batchAmountColumn, batchKeyColumn, batchKeyTypeColumn, batchIdentifierColumn, batchDescriptionColumn, batchDocumentColumn, batchDateColumn, dictPauseSeconds, refundWindowDays, extraBankHolidays. As de nome em camel case cobrem o que a especificação do serviço não documenta (docs/spec-gaps.md); listas são separadas por vírgulas. Host, tenant e credencial se definem com "auth login"; um segredo nunca é um argumento.',
+    examples: {
+      'brl config set confirm-above 5000,00': '',
+      'brl config set contentHashEncoding base64 --profile main': '',
+      'brl config set lang --unset': '',
+    },
+    args: { name: 'a configuração', value: 'o novo valor' },
+    flags: { unset: 'volta ao padrão' },
+  },
+  'config show': {
+    summary: 'Mostra os valores em vigor e de onde veio cada um.',
+    description:
+      'Uma opção vale mais que uma variável de ambiente, que vale mais que o perfil, que vale mais que o padrão do brl. De um segredo, diz só se está definido.',
+    examples: { 'brl config show --origin': '', 'brl config show --profile main --json': '' },
+    flags: { origin: 'mostra de onde veio cada valor' },
+  },
+} satisfies InPortuguese<typeof configHelp>;
