@@ -12,14 +12,14 @@ export const accreditation = {
   },
   'accreditation create-pf': {
     summary: 'Abre uma conta para uma pessoa física.',
-    description: `Todas as regras do serviço são conferidas antes de qualquer envio. O serviço cria outro credenciamento a cada
-pedido; por isso o brl lê antes a lista deste CPF: se houver um que não falhou, o comando termina (saída 33),
-a não ser com --allow-duplicate. O pedido nunca é repetido automaticamente. A resposta traz o link que a pessoa deve abrir;
-se ele vier depois: brl accreditation status ID.
-No sandbox, a maioria das contas abre depois de quatro minutos do relógio dele; o CPF 52998224725 vai para o consentimento,
-11144477735 tem uma conta que não pode ser compartilhada, 98765432100 recebe o link mais tarde, 12345678909 espera por
-sandbox settle, 11122233396 é recusado pelo banco.
-Endereços de retorno cadastrados: https://app.example.com/return e exampleapp://return.`,
+    description: `Todas as regras do serviço são conferidas antes de qualquer envio. O serviço cria outro credenciamento
+a cada pedido; por isso o brl lê antes a lista deste CPF: se houver um que não falhou, o comando termina (saída 33), a
+não ser com --allow-duplicate. O pedido nunca é repetido automaticamente. A resposta traz o link que a pessoa deve
+abrir; se ele vier depois: brl accreditation status ID.
+No sandbox, a maioria das contas abre depois de quatro minutos do relógio dele; o CPF 52998224725 vai para o
+consentimento, 11144477735 tem uma conta que não pode ser compartilhada, 98765432100 recebe o link mais tarde,
+12345678909 espera por "sandbox settle", 11122233396 é recusado pelo banco. Endereços de retorno registrados:
+https://app.example.com/return e exampleapp://return.`,
     examples: {
       "brl accreditation create-pf --name 'José Exemplo Pereira' --cpf 39053344705 --birth-date 1990-05-20 --email jose@example.com --phone +5511999990001 --zip-code 01310-100 --street 'Rua Exemplo' --number 100 --neighborhood Centro --city 'São Paulo' --state SP --city-ibge-code 3550308":
         '',
@@ -41,15 +41,15 @@ Endereços de retorno cadastrados: https://app.example.com/return e exampleapp:/
       city: 'cidade',
       state: 'UF, duas letras',
       'city-ibge-code': 'código IBGE da cidade, 7 dígitos',
-      'callback-uri': 'endereço cadastrado a que a pessoa volta no fim',
+      'callback-uri': 'endereço de retorno da pessoa, já registrado',
       'allow-duplicate': 'cria mesmo que este CPF tenha um credenciamento que não falhou',
     },
   },
   'accreditation create-pj': {
     summary: 'Abre uma conta para uma empresa.',
     description: `A especificação documenta só uma parte do corpo: documentType (CPF ou CNPJ), document, legalName,
-company.cnpj e ao menos um sócio. Essa parte é conferida; o resto vai sem alteração. A lista do CNPJ é lida antes, como no
-caso de uma pessoa; o pedido nunca é repetido automaticamente. Depois, envie os arquivos com brl accreditation
+company.cnpj e ao menos um sócio. Essa parte é conferida; o resto vai sem alteração. A lista do CNPJ é lida antes, como
+a de uma pessoa; o pedido nunca é repetido automaticamente. Depois, envie os arquivos com brl accreditation
 upload-document.`,
     examples: { 'brl accreditation create-pj --data company.json': '' },
     flags: { 'allow-duplicate': 'cria mesmo que este CNPJ tenha um credenciamento que não falhou' },
@@ -64,8 +64,8 @@ upload-document.`,
   },
   'accreditation retry': {
     summary: 'Emite um novo link para uma pessoa.',
-    description: `O link antigo deixa de funcionar e o evento com o link é enviado de novo; por isso o comando não se repete
-automaticamente. Um novo link de consentimento vale 7 dias, dentro dos 30 dias da jornada.`,
+    description: `O link antigo deixa de funcionar e o evento com o link é enviado de novo; por isso o comando nunca se
+repete automaticamente. Um novo link de consentimento vale 7 dias, dentro dos 30 dias da jornada.`,
     examples: { 'brl accreditation retry 1b4e28ba-2fa1-41d2-883f-0016d3cca427 52998224725': '' },
     args: { id: 'id do credenciamento', cpf: 'CPF da pessoa' },
   },
@@ -79,10 +79,10 @@ O próprio sandbox mostra a página de consentimento enquanto sandbox start roda
   },
   'accreditation upload-document': {
     summary: 'Envia um dos arquivos de uma empresa: um PDF de até 20 MB.',
-    description: `São dois passos: o serviço dá um endereço para um arquivo exatamente deste tamanho e, depois, o arquivo vai
-para lá sem nenhuma credencial, só por https, sem seguir redirecionamentos. O serviço aceita arquivos nos estados
-PENDING_BIOMETRY, BIOMETRY_APPROVED e PENDING_REVIEW, e no máximo 10 do tipo other. O nome da URL na resposta não está
-documentado: a configuração uploadUrl lista os candidatos.`,
+    description: `São dois passos: o serviço dá um endereço para um arquivo exatamente deste tamanho e, depois, o
+arquivo vai para lá sem nenhuma credencial, só por https, sem seguir redirecionamentos. O serviço aceita arquivos nos
+estados PENDING_BIOMETRY, BIOMETRY_APPROVED e PENDING_REVIEW, e no máximo 10 do tipo other. O nome da URL na resposta
+não está documentado: a configuração uploadUrl lista os candidatos.`,
     examples: {
       'brl accreditation upload-document 1b4e28ba-2fa1-41d2-883f-0016d3cca427 contrato.pdf --kind company_articles':
         '',
@@ -92,8 +92,8 @@ documentado: a configuração uploadUrl lista os candidatos.`,
   },
   'accreditation upload-evidence': {
     summary: 'Envia a evidência de uma biometria coletada por conta própria.',
-    description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, até 1 MiB. A evidência só vale
-depois que o conteúdo é verificado (até lá, evidence_not_approved); o id dela vai então em biometry.evidenceId de
+    description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, até 1 MiB. A evidência só
+vale depois que o conteúdo é verificado (até lá, evidence_not_approved); o id dela vai então em biometry.evidenceId de
 create-pf.
 O serviço deriva esse id; use o mesmo --idempotency-key para enviar de novo exatamente a mesma evidência.`,
     examples: {

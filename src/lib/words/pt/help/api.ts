@@ -4,16 +4,16 @@ import type { InPortuguese } from '../../topic.ts';
 export const api = {
   api: {
     summary: 'Faz qualquer chamada à API, com as mesmas proteções.',
-    description: `PATH começa em /v1 e vai como foi digitado; {accountId} vira a conta em uso. Nenhum outro host é chamado.
-GET e HEAD são consultas. Uma alteração que, segundo a especificação, não movimenta dinheiro é enviada uma vez, e também a
-exclusão de uma chave PIX, cobrança, limite, PIN, trava, ou da chave ou do endereço de uma credencial: qualquer 2xx é
-sucesso, com ou sem corpo. Toda outra chamada é tratada como pagamento: pede confirmação antes e, sem terminal, exige --yes
-e também --ref ou BRL_JOURNAL; é gravada no diário antes do envio, sempre leva um Idempotency-Key e nunca é repetida
-automaticamente. Mostra o documento do pagamento e termina com o código de saída de um pagamento; se não houver como
-consultá-la, fica em dúvida até "journal resolve".
---field lê um valor em dinheiro como --amount (1.500 é recusado). De outros números mantém os dígitos digitados, e também
-true, false e null; o resto é texto, e aspas fazem dos dígitos um texto: --field 'key="12345678909"'. --data vai sem
-alteração.
+    description: `PATH começa em /v1 e vai como foi digitado; {accountId} vira a conta em uso. Nenhum outro host é
+chamado. GET e HEAD são consultas. Uma alteração que, segundo a especificação, não movimenta dinheiro é enviada uma vez,
+assim como a exclusão de uma chave PIX, cobrança, limite, PIN ou trava, ou da chave ou do endereço de uma credencial:
+qualquer 2xx é sucesso, com ou sem corpo. Toda outra chamada é tratada como pagamento: o brl pede confirmação antes e,
+sem terminal, exige --yes e também --ref ou BRL_JOURNAL; ele a grava no diário antes do envio, sempre leva um
+Idempotency-Key e nunca a repete automaticamente. Mostra o documento do pagamento e termina com o código de saída de um
+pagamento; se não houver como consultar a chamada, ela fica em dúvida até "journal resolve".
+--field lê um valor em dinheiro como --amount (1.500 é recusado). Outros números mantêm os dígitos digitados, e true,
+false e null ficam como são; o resto é texto, e aspas transformam dígitos em texto: --field 'key="12345678909"'. --data
+vai sem alteração.
 --include escreve o status e os cabeçalhos na saída de erro (stderr); numa consulta com --json, eles fazem parte do
 documento: {status, headers, body}.`,
     examples: {
@@ -30,8 +30,8 @@ documento: {status, headers, body}.`,
     },
     flags: {
       data: 'corpo em JSON, enviado byte a byte; - é a entrada padrão',
-      field: 'um campo do corpo JSON; pode ser repetida',
-      'query-field': 'um parâmetro da query, que o brl codifica (percent-encoding); pode ser repetida',
+      field: 'um campo do corpo JSON; repetível',
+      'query-field': 'um parâmetro da query, que o brl codifica (percent-encoding); repetível',
       include: 'mostra o status e os cabeçalhos da resposta',
       paginate: 'lê todas as páginas de uma lista e as mostra como uma só',
       ref: 'seu nome para este pagamento; o mesmo ref nunca paga duas vezes, nem em outra máquina',

@@ -10,7 +10,7 @@ export const auth = {
   'auth login': {
     summary: 'Guarda uma credencial como perfil.',
     description:
-      'Num terminal, pergunta o que as opções não informarem. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. É testado com a obtenção de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se isso falhar, não é guardado em nenhum outro lugar. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
+      'Num terminal, pergunta o que as opções não informarem. O segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se isso falhar, não é guardado em nenhum outro lugar. Um comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
@@ -19,15 +19,15 @@ export const auth = {
         '',
     },
     flags: {
-      environment: 'production movimenta dinheiro de verdade',
+      environment: 'production movimenta dinheiro real',
       'base-url': 'host do tenant, só https',
       'client-base-url': 'host das requisições assinadas de uma credencial delegada',
       'tenant-id': 'id do tenant',
       'account-id': 'id da conta padrão',
-      'client-id': 'id da credencial de aplicação',
+      'client-id': 'id de cliente da credencial de aplicação',
       'token-path': 'caminho ou URL absoluta do endereço de token',
       'acting-document': 'CPF ou CNPJ do operador',
-      'client-secret-file': 'arquivo com o client secret; - é a entrada padrão',
+      'client-secret-file': 'arquivo com o segredo do cliente; - é a entrada padrão',
       'secret-command': 'programa que imprime a credencial em JSON',
       'signing-key-file': 'chave privada PEM, P-256 ou RSA',
       'signing-key-id': 'id (kid) dessa chave',
@@ -39,18 +39,18 @@ export const auth = {
   'auth logout': {
     summary: 'Apaga um perfil, com o segredo e o token dele.',
     description:
-      'Apaga o que o brl guarda nesta máquina; um segredo num arquivo, numa variável ou num comando auxiliar continua lá. A credencial em si vale até ser revogada: uma delegada, "credentials revoke" revoga na hora; a de uma aplicação, o banco revoga. Sem um nome, pergunta sobre o perfil em uso e, sem terminal, exige --yes.',
+      'Apaga o que o brl guarda nesta máquina; um segredo num arquivo, numa variável ou num comando auxiliar continua lá. A credencial em si vale até ser revogada: "credentials revoke" revoga na hora uma credencial delegada; a de uma aplicação é revogada pelo banco. Sem um nome, o comando pergunta sobre o perfil em uso e, sem terminal, exige --yes.',
     examples: { 'brl auth logout main': '' },
     args: { name: 'o perfil' },
     flags: { yes: 'não pergunta quando nenhum perfil é indicado' },
   },
   'auth status': {
     summary: 'Mostra qual credencial está em uso, onde ela está e se funciona.',
-    description: `Não mostra nem token nem segredo. Sem --check, diz o que esta máquina sabe: um token guardado que não expirou
-aparece como guardado, sem perguntar ao serviço, que talvez já não o aceite; um novo só é pedido se não houver nenhum
-guardado. --check faz uma consulta, GET /v1/banks, que não movimenta dinheiro nem gasta cota, e renova um token guardado que
-o serviço já não aceita. Saída 0 quando a credencial funciona até onde foi testada, 50 quando é recusada ou falta, 80 ou 81
-quando o serviço não pôde ser alcançado.`,
+    description: `Não mostra nem token nem segredo. Sem --check, diz o que esta máquina sabe: um token guardado que não
+expirou aparece como guardado, sem perguntar ao serviço, que talvez já não o aceite; um novo só é pedido se não houver
+nenhum guardado. --check faz uma consulta, GET /v1/banks, que não movimenta dinheiro nem gasta cota, e renova um token
+guardado que o serviço já não aceita. Saída 0 quando a credencial funciona até onde foi testada, 50 quando ela é
+recusada ou não existe, 80 ou 81 quando o serviço não pôde ser alcançado.`,
     examples: {
       'brl auth status': '',
       'brl auth status --check': '',
@@ -62,7 +62,7 @@ quando o serviço não pôde ser alcançado.`,
     },
   },
   'auth switch': {
-    summary: 'Torna um perfil o atual.',
+    summary: 'Escolhe o perfil atual.',
     description: 'Os comandos usam o perfil atual, a não ser que --profile ou BRL_PROFILE indique outro.',
     examples: { 'brl auth switch main': '', 'brl auth switch': '' },
     args: { name: 'o perfil; num terminal, o brl pergunta' },

@@ -3,11 +3,11 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const batch = {
   'batch create': {
-    summary: 'Começa um lote PIX em DRAFT; nenhum dinheiro sai.',
-    description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, ou {} sem nenhuma das duas.
-A seguir: upload-csv ou put-items, review, dispatch. O mesmo --ref ou --idempotency-key traz de novo o mesmo lote.
-Se a resposta se perder, o brl procura o lote na lista e, se não estiver lá, envia mais uma vez com a mesma chave.
-No sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`,
+    summary: 'Cria um lote PIX em DRAFT; nenhum dinheiro sai.',
+    description: `A especificação não documenta o corpo: --data ou --field vai sem alteração, ou {} sem nenhuma das
+duas. A seguir: upload-csv ou put-items, review, dispatch. O mesmo --ref ou --idempotency-key traz de novo o mesmo lote.
+Se a resposta se perder, o brl procura o lote na lista e, se não estiver lá, envia mais uma vez com a mesma chave. No
+sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`,
     examples: {
       'brl batch create --field name=payroll-march --ref payroll-2026-03': '',
       'brl batch create --idempotency-key payroll-2026-03 --json': '',
@@ -19,11 +19,11 @@ No sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`
   },
   'batch dispatch': {
     summary: 'Paga um lote PIX revisado.',
-    description: `Lê o lote de novo, mostra o total, o saldo e os limites, e pede que o total seja digitado; sem terminal,
-informe --confirm TOTAL e --yes. Se houver linhas INVALID, se o saldo ou um limite não bastar, ou se o lote tiver mudado
-nesse meio-tempo, nada é enviado.
-É enviado uma vez e nunca repetido: se a resposta se perder, o lote é lido, e qualquer estado que não seja DRAFT quer dizer
-que ele foi enviado para pagamento.
+    description: `Lê o lote de novo, mostra o total, o saldo e os limites, e pede que o total seja digitado; sem
+terminal, informe --confirm TOTAL e --yes. Se houver linhas INVALID, se o saldo ou um limite não bastar, ou se o lote
+tiver mudado nesse meio-tempo, nada é enviado.
+É enviado uma vez e nunca repetido: se a resposta se perder, o brl lê o lote, e qualquer estado que não seja DRAFT quer
+dizer que ele foi enviado para pagamento.
 Saída 0: todas as linhas pagas. 20: ainda em processamento. 34: terminou, algumas linhas falharam. 41: terminou, algumas
 linhas nem foram pagas nem falharam. 40: não se sabe.`,
     examples: {
@@ -35,9 +35,9 @@ linhas nem foram pagas nem falharam. 40: não se sabe.`,
   },
   'batch export-failed': {
     summary: 'Exporta as linhas que falharam num lote PIX, para corrigir e carregar em outro.',
-    description: `Exporta só essas linhas, pois carregar o arquivo inteiro de novo pagaria as outras duas vezes. Linhas que nem
-foram pagas nem falharam ficam de fora. As exportadas são lembradas: upload-csv consulta cada uma de novo antes de
-carregá-la.`,
+    description: `Exporta só essas linhas, pois carregar o arquivo inteiro de novo pagaria as outras duas vezes. Linhas
+que nem foram pagas nem falharam ficam de fora. O brl se lembra das exportadas: upload-csv consulta cada uma de novo
+antes de carregá-la.`,
     examples: { 'brl batch export-failed 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --out failed.csv': '' },
     args: { batch: 'id do lote' },
   },
@@ -47,15 +47,16 @@ carregá-la.`,
   },
   'batch put-items': {
     summary: 'Põe de 1 a 50 linhas num lote PIX, em JSON; nenhum dinheiro sai.',
-    description: `A especificação não documenta a forma de um item: --data vai sem alteração. Antes se conferem o número de
-itens da única lista do corpo e os valores, chaves, documentos e datas sob os nomes que upload-csv conhece; um valor é um
-número JSON.
-Linhas que este diário já pôs neste ou em outro lote são recusadas com a saída 33, como em upload-csv, e também um item que
-está duas vezes na lista. O sandbox aceita {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
+    description: `A especificação não documenta a forma de um item: --data vai sem alteração. Antes são conferidos o
+número de itens da única lista e, sob os nomes que upload-csv conhece, valores, chaves, documentos e datas; um valor é
+um número JSON.
+Linhas que este diário já pôs neste ou em outro lote são recusadas com a saída 33, como em upload-csv, e também um item
+que está duas vezes na lista. O sandbox aceita {"items": [{"amount", "keyType", "key", "description", "identifier"}]}.`,
     examples: { 'brl batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data rows.json': '' },
     args: { batch: 'id do lote' },
     flags: {
-      'allow-duplicate': 'carrega linhas que outro lote tem ou teve, ou que estão ali duas vezes',
+      'allow-duplicate':
+        'carrega linhas mesmo que outro lote as tenha ou já tenha tido, ou que apareçam duas vezes',
     },
   },
   'batch receipt': {
@@ -74,17 +75,18 @@ está duas vezes na lista. O sandbox aceita {"items": [{"amount", "keyType", "ke
   },
   'batch review': {
     summary: 'Confere um lote PIX: chaves, identificadores, valores, saldo e limites.',
-    description: `O serviço consulta todas as chaves no diretório (DICT) do Banco Central, que conta as consultas; por isso,
-revise uma vez só, depois da última alteração.
-Saída 35 se houver linhas INVALID ou se o saldo ou um limite não bastar: um lote assim não pode ser enviado para pagamento.`,
+    description: `O serviço consulta todas as chaves no diretório (DICT) do Banco Central, que conta as consultas; por
+isso, revise uma vez só, depois da última alteração.
+Saída 35 se houver linhas INVALID ou se o saldo ou um limite não bastar: um lote assim não pode ser enviado para
+pagamento.`,
     examples: { 'brl batch review 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10': '' },
     args: { batch: 'id do lote' },
   },
   'batch status': {
     summary: 'Mostra um lote PIX ou as linhas dele.',
     description: `Sem --wait, saída 0 quer dizer que o lote foi encontrado.
-Com --wait, o resultado decide: 0 todas as linhas pagas, 34 terminou com linhas que falharam, 41 terminou com linhas que nem
-foram pagas nem falharam, 20 não terminou. Não espera por um lote em DRAFT.`,
+Com --wait, o resultado decide: 0 todas as linhas pagas, 34 terminou com linhas que falharam, 41 terminou com linhas que
+nem foram pagas nem falharam, 20 ainda não terminou. Não espera por um lote em DRAFT.`,
     examples: {
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --wait 10m': '',
       'brl batch status 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --rows --output csv': '',
@@ -98,21 +100,23 @@ foram pagas nem falharam, 20 não terminou. Não espera por um lote em DRAFT.`,
   },
   'batch upload-csv': {
     summary: 'Carrega de um CSV as linhas de um lote PIX; nenhum dinheiro sai.',
-    description: `Toda linha é conferida antes: valores como em --amount, chaves pelo tipo, documentos, datas, fórmulas, números
-que uma planilha cortou, e linhas vazias, repetidas e de total. Todos os erros são listados de uma vez, com linha e coluna
-(saída 2), e nada é enviado. No máximo 5 MiB e 5000 linhas; "brl batch template" tem as colunas. UTF-8 separado por vírgulas
-vai byte a byte; ponto e vírgula, tabulação, Windows-1252, UTF-16, marca de ordem de bytes, "sep=;" e vírgula decimal são
-convertidos, e a saída de erro (stderr) avisa.
-Linhas que este diário já pôs em outro lote da conta, aberto ou enviado para pagamento, são recusadas com a saída 33, a não
-ser que o serviço mostre pelo identificador o pagamento delas como FAILED; também é recusada uma linha que está duas vezes
-no arquivo.
-Depois da carga, o lote tem de mostrar as linhas do arquivo; senão, saída 35. Se a resposta se perder, o lote é lido e
-comparado. O sandbox aceita 50 linhas.
-Para pagar as linhas que falharam num lote terminado, carregue o arquivo de export-failed, não o arquivo inteiro de novo.`,
+    description: `Toda linha é conferida antes: valores como em --amount, chaves pelo tipo, documentos, datas, fórmulas,
+números que uma planilha cortou, e linhas vazias, repetidas e de total. Todos os erros são listados de uma vez, com
+linha e coluna (saída 2), e nada é enviado. No máximo 5 MiB e 5000 linhas; "brl batch template" tem as colunas. UTF-8
+separado por vírgulas vai byte a byte; ponto e vírgula, tabulação, Windows-1252, UTF-16, marca de ordem de bytes,
+"sep=;" e vírgula decimal são convertidos, e a saída de erro (stderr) avisa.
+Linhas que este diário já pôs em outro lote da conta, aberto ou enviado para pagamento, são recusadas com a saída 33, a
+não ser que o serviço mostre pelo identificador o pagamento delas como FAILED; também é recusada uma linha que está duas
+vezes no arquivo.
+Depois da carga, o lote tem de mostrar as linhas do arquivo; senão, saída 35. Se a resposta se perder, o brl lê o lote e
+o compara. O sandbox aceita 50 linhas.
+Para pagar as linhas que falharam num lote terminado, carregue o arquivo de export-failed, não o arquivo inteiro de
+novo.`,
     examples: { 'brl batch upload-csv 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 payroll.csv': '' },
     args: { batch: 'id do lote', file: 'o CSV; - é a entrada padrão' },
     flags: {
-      'allow-duplicate': 'carrega linhas que outro lote tem ou teve, ou que estão ali duas vezes',
+      'allow-duplicate':
+        'carrega linhas mesmo que outro lote as tenha ou já tenha tido, ou que apareçam duas vezes',
     },
   },
 } satisfies InPortuguese<typeof batchHelp>;

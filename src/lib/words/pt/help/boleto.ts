@@ -3,17 +3,17 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const boleto = {
   'boleto charge batch create': {
-    summary: 'Começa um lote de boletos a emitir, em DRAFT.',
+    summary: 'Cria um lote de boletos a emitir, em DRAFT.',
     description:
       'A especificação não documenta o corpo: --data ou --field vai sem alteração, ou {} sem nenhuma das duas.',
     examples: { 'brl boleto charge batch create': '' },
   },
   'boleto charge batch dispatch': {
     summary: 'Emite os boletos de um lote; eles gastam a cota do mês.',
-    description: `Pede que o id do lote seja digitado outra vez; sem terminal, informe --confirm BATCH e --yes. É enviado uma vez; se a
-resposta se perder, o lote é lido, e qualquer estado que não seja DRAFT quer dizer que ele foi enviado para emissão. Uma
-recusa por falta de cota (saída 31) deixa o lote em DRAFT e não reserva nada. A especificação não documenta um caminho para
-isso; o brl usa o mesmo dos lotes PIX.`,
+    description: `Pede que o id do lote seja digitado outra vez; sem terminal, informe --confirm BATCH e --yes. É
+enviado uma vez; se a resposta se perder, o brl lê o lote, e qualquer estado que não seja DRAFT quer dizer que ele foi
+enviado para emissão. Uma recusa por falta de cota (saída 31) deixa o lote em DRAFT e não reserva nada. A especificação
+não documenta um caminho para isso; o brl usa o mesmo dos lotes PIX.`,
     examples: {
       'brl boleto charge batch dispatch 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --confirm 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --yes':
         '',
@@ -28,8 +28,8 @@ isso; o brl usa o mesmo dos lotes PIX.`,
   'boleto charge batch put-items': {
     summary: 'Põe de 1 a 50 boletos a emitir num lote.',
     description: `A especificação não documenta nem o caminho nem a forma; os dois seguem os lotes PIX. --data vai sem
-alteração, depois de se conferir: de 1 a 50 itens na única lista, cada um com um identificador diferente, e o que batch
-put-items confere. Um lote aceita 5000.`,
+alteração, depois destas conferências: de 1 a 50 itens na única lista, cada um com um identificador diferente, e tudo o
+que batch put-items confere. Um lote aceita 5000.`,
     examples: {
       'brl boleto charge batch put-items 8d3c0f1a-6f0e-4c7b-9a55-2f1f6f3f9b10 --data charges.json': '',
     },
@@ -44,20 +44,20 @@ put-items confere. Um lote aceita 5000.`,
     flags: { rows: 'mostra as linhas dele' },
   },
   'boleto charge beneficiary': {
-    summary: 'Cadastra a conta como emissora de boletos ou consulta o cadastro.',
+    summary: 'Registra a conta como emissora de boletos (beneficiária) ou consulta o registro.',
     description:
-      'A especificação diz apenas que não há corpo; execute de novo para ver o estado do cadastro. Saída 81 enquanto ele está pendente.',
+      'A especificação diz apenas que não há corpo; execute de novo para ver o estado do registro. Saída 81 enquanto ele está pendente.',
     examples: { 'brl boleto charge beneficiary': '' },
   },
   'boleto charge create': {
     summary: 'Emite um boleto que outros pagam a esta conta.',
-    description: `A especificação documenta um campo do corpo, identifier, que é obrigatório: até 38 letras, dígitos, pontos,
-hífens e sublinhados. O resto de --data ou --field vai sem alteração. A cota mensal é pequena (boleto charge quota) e a
-especificação não diz o que uma repetição faz; por isso o pedido é enviado uma vez: se a resposta se perder, o brl procura o
-boleto na lista.
-Saída 81 com boleto_charge_beneficiary_pending: a conta ainda está sendo cadastrada; execute o mesmo comando mais tarde.
-O sandbox lê amount e dueDate; 5555.01 não é registrado, 5555.02 é pago depois de 2 minutos, 5555.03 é cancelado, 5555.04 é
-baixado.`,
+    description: `A especificação documenta um campo do corpo, identifier, que é obrigatório: até 38 letras, dígitos,
+pontos, hífens e sublinhados. O resto de --data ou --field vai sem alteração. A cota mensal é pequena (boleto charge
+quota) e a especificação não diz o que uma repetição faz; por isso o pedido é enviado uma vez: se a resposta se perder,
+o brl procura o boleto na lista.
+Saída 81 com boleto_charge_beneficiary_pending: a conta ainda está sendo registrada; execute o mesmo comando mais tarde.
+O sandbox lê amount e dueDate; 5555.01 não é registrado, 5555.02 é pago depois de 2 minutos, 5555.03 é cancelado,
+5555.04 é baixado.`,
     examples: {
       'brl boleto charge create --field identifier=invoice-1042 --field amount=150.00 --field dueDate=2027-03-31':
         '',
@@ -79,16 +79,15 @@ baixado.`,
   },
   'boleto pay': {
     summary: 'Paga um boleto emitido por terceiros.',
-    description: `Todos os dígitos verificadores são conferidos aqui. Depois o brl pergunta ao serviço quanto o boleto custa
-agora e quem o recebe; sem essa resposta, nada é enviado. O valor mostrado, e conferido com os limites do perfil, é o devido
-agora, com juros, multa e desconto. boleto_already_settled e boleto_scheduled querem dizer que alguém, talvez a sua própria
-empresa, já o pagou ou agendou (saída 33). Depois, o pagamento é encontrado pelo id que o serviço lhe deu, ou pelo
-identificador e o valor no extrato. --data ou --field enviam um corpo próprio; o boleto que está nele é lido, consultado e
-mostrado do mesmo modo.
-Valores no sandbox: 6666,01 já está liquidado, 6666,02 agendado, 6666,03 é pago depois de 2 minutos, 6666,04 falha depois de
-2 minutos, 6666,05 fica aberto até sandbox settle, 6666,06 é recusado. A linha
-99990000040000000000000000000018100000000000000 deixa o valor em aberto; 99990000040000000000000000000018110000000015000
-venceu em fevereiro de 2025.`,
+    description: `Todos os dígitos verificadores são conferidos aqui. Depois o brl pergunta ao serviço qual é o valor
+atual do boleto e quem o recebe; sem essa resposta, nada é enviado. O valor mostrado, e conferido com os limites do
+perfil, é o devido agora, com juros, multa e desconto. boleto_already_settled e boleto_scheduled querem dizer que
+alguém, talvez a sua própria empresa, já pagou ou agendou o boleto (saída 33). O pagamento pode ser encontrado depois
+pelo id que o serviço lhe deu, ou pelo identificador e o valor no extrato. --data ou --field enviam um corpo próprio; o
+boleto que está nele é lido, consultado no serviço e mostrado do mesmo modo. Valores no sandbox: 6666,01 já está
+liquidado, 6666,02 agendado, 6666,03 é pago depois de 2 minutos, 6666,04 falha depois de 2 minutos, 6666,05 fica aberto
+até "sandbox settle", 6666,06 é recusado. A linha 99990000040000000000000000000018100000000000000 deixa o valor em
+aberto; 99990000040000000000000000000018110000000015000 venceu em fevereiro de 2025.`,
     examples: {
       'brl boleto pay --line "99990.00004 00000.000000 00000.000018 8 00000000015000" --ref rent-march --yes':
         '',
@@ -112,8 +111,8 @@ venceu em fevereiro de 2025.`,
   },
   'boleto preview': {
     summary: 'Mostra o que um boleto cobra, antes de pagá-lo; não cria nada.',
-    description: `Confere aqui todos os dígitos verificadores; depois pergunta ao serviço quanto é devido agora, quem deve e
-quem recebe.
+    description: `Confere aqui todos os dígitos verificadores; depois pergunta ao serviço quanto é devido agora, quem
+deve e quem recebe.
 --data ou --field enviam um corpo próprio, sem alteração.`,
     examples: {
       'brl boleto preview --line "99990.00004 00000.000000 00000.000018 8 00000000015000"': '',
@@ -127,8 +126,8 @@ quem recebe.
   'boleto status': {
     summary: 'Mostra um pagamento de boleto.',
     description: `Indique-o pelo id que o serviço lhe deu, por --ref, ou pelo id da intenção no diário (int_…). Sem --wait,
-saída 0 quer dizer que ele foi encontrado, em qualquer estado. Com --wait, o estado final decide: 0 liquidado, 20 a caminho,
-30 recusado, 40 não se sabe.`,
+saída 0 quer dizer que ele foi encontrado, em qualquer estado. Com --wait, o estado final decide: 0 liquidado, 20 a
+caminho, 30 recusado, 40 não se sabe.`,
     examples: {
       'brl boleto status 3f0c9a52-2f54-4a1a-9b0e-6f8d7a1e5c11': '',
       'brl boleto status --ref rent-march --wait': '',

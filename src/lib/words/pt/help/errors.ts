@@ -4,7 +4,7 @@ import type { InPortuguese } from '../../topic.ts';
 export const errors = {
   'errors explain': {
     summary:
-      'Explica um código de erro ou de saída: o que houve, o que isso diz do dinheiro e o que digitar a seguir.',
+      'Explica um código de erro ou de saída: o que houve, o que significa para o dinheiro e o que digitar a seguir.',
     examples: { 'brl errors explain key_not_found': '', 'brl errors explain 40': '' },
     args: { code: 'um errorCode do serviço, um código do brl ou um código de saída de 0 a 255' },
   },

@@ -2,9 +2,9 @@ import type { flags as flagsHelp } from '../../help/flags.ts';
 import type { InPortuguese } from '../../topic.ts';
 
 export const flags = {
-  'accept-pending': 'saída 0 para um pagamento aceito mas não liquidado',
+  'accept-pending': 'termina com saída 0 se o pagamento foi aceito mas não liquidado',
   account: 'conta a usar no lugar da padrão',
-  'allow-duplicate': 'cria outro mesmo que já exista um igual ou que não se saiba o que houve com ele',
+  'allow-duplicate': 'cria outro mesmo que já exista um igual ou que o resultado dele não seja conhecido',
   amount: 'valor, como 150,00 ou 150.00 ou 1.234,56',
   'auth-type': 'como as entregas são autenticadas (HMAC)',
   columns: 'colunas a mostrar numa tabela, pelo título',
@@ -13,8 +13,8 @@ export const flags = {
   description: 'texto para o favorecido, no máximo 140 caracteres',
   document: 'CPF ou CNPJ do operador (padrão: BRL_ACTING_DOCUMENT)',
   'dry-run': 'mostra a requisição e não envia nada',
-  'fail-on-deprecated': 'sai com 35 em vez de chamar uma rota obsoleta',
-  field: 'um campo do corpo, valores como em --amount; pode ser repetida',
+  'fail-on-deprecated': 'termina com saída 35 em vez de chamar uma rota obsoleta',
+  field: 'um campo do corpo, valores como em --amount; repetível',
   header: 'cabeçalho que leva a assinatura (X-Signature) ou a chave (X-API-Key)',
   'idempotency-key': 'Idempotency-Key a enviar no lugar de um gerado',
   identifier: 'identificador a enviar no lugar de um gerado',
@@ -24,8 +24,8 @@ export const flags = {
   output: 'formato da saída',
   profile: 'perfil a usar no lugar do atual',
   query: 'expressão JMESPath aplicada à resposta em JSON',
-  ref: 'seu nome para isto; o mesmo ref nunca cria duas vezes nesta máquina',
-  'secret-file': 'segredo do HMAC, chave, senha ou token; - é a entrada padrão',
+  ref: 'seu nome para o que se cria; o mesmo ref nunca o cria duas vezes nesta máquina',
+  'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',
   username: 'nome de usuário do BASIC',
   verbose: 'mostra na saída de erro (stderr) o que é enviado, sem segredos',

@@ -10,10 +10,10 @@ export const identity = {
     args: { id: 'id da verificação' },
   },
   'identity consume': {
-    summary: 'Usa uma verificação de identidade aprovada, que então não vale mais.',
-    description: `Ela vale uma vez só, para a mesma finalidade e a mesma referência com que foi criada, até 10 minutos depois da
-aprovação, a não ser que tenha sido criada com outro prazo. Uma repetição exata recebe a mesma resposta, então pode ser
-executada de novo; qualquer outra finalidade ou referência é recusada.`,
+    summary: 'Consome uma verificação de identidade aprovada.',
+    description: `Ela vale uma vez só, para a mesma finalidade e a mesma referência com que foi criada, até 10 minutos
+depois da aprovação, a não ser que tenha sido criada com outro prazo. Uma repetição exata recebe a mesma resposta, então
+o comando pode ser executado de novo; qualquer outra finalidade ou referência é recusada.`,
     examples: {
       'brl identity consume 6f1ed002-ab59-4c1e-8b0a-1d2f3a4b5c6d --purpose sensitive_action --reference-id order-77':
         '',
@@ -26,12 +26,12 @@ executada de novo; qualquer outra finalidade ou referência é recusada.`,
   },
   'identity create': {
     summary: 'Inicia uma verificação de identidade de um CPF.',
-    description: `Um tenant pode criar 10 por mês (Brasília), e nenhuma volta para a cota; por isso o pedido nunca é repetido
-automaticamente. O link vale 30 minutos, a não ser que o corpo diga outra coisa (no máximo 60). purpose, referenceId,
-callbackUri e displayMessage estão documentados; o nome do campo do CPF é a configuração identityDocumentField, e --field
-acrescenta qualquer outro campo que o seu serviço aceite.
-No sandbox, uma pessoa é aprovada depois de um minuto; o CPF 11144477735 falha, 12345678909 nunca responde. O sandbox aceita
-linkTtlMinutes e consumeWindowMinutes. Endereços de retorno cadastrados: https://app.example.com/return e
+    description: `Um tenant pode criar 10 por mês (Brasília), e nenhuma volta para a cota; por isso o pedido nunca é
+repetido automaticamente. O link vale 30 minutos, a não ser que o corpo diga outra coisa (no máximo 60). purpose,
+referenceId, callbackUri e displayMessage estão documentados; o nome do campo do CPF é a configuração
+identityDocumentField, e --field acrescenta qualquer outro campo que o seu serviço aceite.
+No sandbox, uma pessoa é aprovada depois de um minuto; o CPF 11144477735 falha, 12345678909 nunca responde. O sandbox
+aceita linkTtlMinutes e consumeWindowMinutes. Endereços de retorno registrados: https://app.example.com/return e
 exampleapp://return.`,
     examples: {
       'brl identity create --cpf 52998224725 --purpose sensitive_action --reference-id order-77 --callback-uri https://app.example.com/return':
@@ -41,10 +41,10 @@ exampleapp://return.`,
       cpf: 'CPF da pessoa',
       purpose:
         'a finalidade: password_reset, second_factor_reset, high_value_transaction, sensitive_action ou outra',
-      'reference-id': 'seu id para a finalidade; consume precisa do mesmo',
-      'callback-uri': 'endereço cadastrado a que a pessoa volta no fim',
+      'reference-id': 'seu id para essa finalidade; consume exige o mesmo',
+      'callback-uri': 'endereço de retorno da pessoa, já registrado',
       'display-message': 'texto simples para a pessoa, no máximo 240 caracteres',
-      field: 'outro campo do corpo; pode ser repetida',
+      field: 'outro campo do corpo; repetível',
     },
   },
   'identity status': {

@@ -17,12 +17,12 @@ const intent = 'id da intenção';
 
 export const journal = {
   'journal copy': {
-    summary: 'Passa um diário de um arquivo para um banco de dados que várias máquinas compartilham.',
-    description: `Copia cada registro com o seu hash, lê tudo de volta e compara. Depois, o arquivo é fechado: continua legível,
-mas nada mais pode ser pago por ele, para que nenhum pagamento seja feito pelos dois. Até lá o arquivo fica como estava, e o
-banco de dados não pode ser usado. A mesma linha termina uma cópia interrompida.
-O banco de dados deve estar vazio e preparado com "brl journal migrate --apply". Encerre antes todas as remessas: ninguém
-pode pagar pelo arquivo enquanto ele é copiado.`,
+    summary: 'Move um diário de um arquivo para um banco de dados que várias máquinas compartilham.',
+    description: `Copia cada registro com o seu hash, lê tudo de volta e compara. Depois, o arquivo é fechado: continua
+legível, mas nada mais pode ser pago por ele, para que nenhum pagamento seja feito pelos dois. Até lá o arquivo fica
+como estava, e o banco de dados não pode ser usado. A mesma linha termina uma cópia interrompida.
+O banco de dados deve estar vazio e preparado com "brl journal migrate --apply". Encerre antes todas as remessas:
+ninguém pode pagar pelo arquivo enquanto ele é copiado.`,
     examples: {
       'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://ana@db.example.com/treasury':
         '',
@@ -34,9 +34,9 @@ pode pagar pelo arquivo enquanto ele é copiado.`,
   },
   'journal export': {
     summary: 'Exporta o diário em JSON, uma intenção por linha.',
-    description: `Documentos, nomes, chaves e endereços saem mascarados, a não ser com --reveal. --json escreve um só array.
-As mais antigas vêm primeiro; uma intenção tem de atender a todas as opções. Os dias são os de Brasília, com o primeiro e o
-último incluídos.`,
+    description: `Documentos, nomes, chaves e endereços saem mascarados, a não ser com --reveal. --json escreve um só
+array. As mais antigas vêm primeiro; uma intenção tem de atender a todas as opções. Os dias são os de Brasília, com o
+primeiro e o último incluídos.`,
     examples: {
       'brl journal export > journal.ndjson': '',
       'brl journal export --since 2026-03-01 --until 2026-03-31 > march.ndjson': '',
@@ -59,11 +59,11 @@ Os dias são os de Brasília, com o primeiro e o último incluídos. As horas s�
   },
   'journal migrate': {
     summary: 'Confere ou cria as tabelas e os papéis de um diário que várias máquinas compartilham.',
-    description: `O diário é o que BRL_JOURNAL ou --url indica. --check não altera nada e sai com 35 se algo faltar. --apply cria
-tudo ou nada, e pode ser repetido. Exige um superusuário, um dono do banco de dados que possa criar papéis ou um membro de
-brl_owner.
-Depois, dê um papel a cada usuário: brl_operator a pessoas e scripts que planejam e pagam, brl_worker a executores. Nenhum
-dos dois pode alterar ou apagar um registro.`,
+    description: `O diário é o que BRL_JOURNAL ou --url indica. --check não altera nada e termina com saída 35 se algo
+faltar. --apply cria tudo ou nada, e pode ser repetido. Exige um superusuário, um dono do banco de dados que possa criar
+papéis ou um membro de brl_owner.
+Depois, dê um papel a cada usuário: brl_operator a pessoas e scripts que planejam e pagam, brl_worker a executores.
+Nenhum dos dois pode alterar ou apagar um registro.`,
     examples: {
       'brl journal migrate --check': '',
       'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',
@@ -76,8 +76,8 @@ dos dois pode alterar ou apagar um registro.`,
   },
   'journal password': {
     summary: 'Guarda a senha de um diário compartilhado no chaveiro do sistema.',
-    description: `A senha nunca faz parte do endereço. É lida do arquivo que BRL_JOURNAL_PASSWORD_FILE indica; senão, de PGPASSFILE
-ou ~/.pgpass; senão, do chaveiro. Num terminal, o brl a pede; ela nunca aparece.`,
+    description: `A senha nunca faz parte do endereço. É lida do arquivo que BRL_JOURNAL_PASSWORD_FILE indica; senão, de
+PGPASSFILE ou ~/.pgpass; senão, do chaveiro. Num terminal, o brl a pede; ela nunca aparece.`,
     examples: {
       'brl journal password': '',
       'brl journal password --from password.txt --url postgres://ana@db.example.com/treasury': '',
@@ -92,17 +92,17 @@ ou ~/.pgpass; senão, do chaveiro. Num terminal, o brl a pede; ela nunca aparece
   'journal recover': {
     summary: 'Pergunta ao serviço o que houve com um pagamento ou criação; não envia nenhum dos dois.',
     description: `Sem o id de uma intenção, pergunta por todos os pagamentos sem resultado final.
-"Não encontrado" não prova que nada foi pago; por isso, um pagamento assim continua em dúvida (saída 40; 41 se a pergunta foi
-por vários).
-Se nenhuma rota informa o que houve com uma criação, a resposta diz o que se pode olhar.`,
+"Não encontrado" não prova que nada foi pago; por isso, um pagamento assim continua em dúvida (saída 40; 41 ao perguntar
+por vários). Se nenhuma rota informa o que houve com uma criação, a resposta diz o que se pode olhar.`,
     examples: { 'brl journal recover int_d1zqm4rv71nekmnw': '', 'brl journal recover --json': '' },
     args: { intent },
   },
   'journal resolve': {
     summary: 'Registra o que se apurou sobre um pagamento ou criação em dúvida.',
-    description: `O serviço é consultado antes, e a resposta dele vale mais que a sua. Um pagamento é paid (pago) ou not-paid (não
-pago); uma criação, que não movimenta dinheiro, é made (feita) ou not-made (não feita). "not-paid" e "not-made" só podem ser
-registrados 300 segundos depois da última tentativa: até lá, uma cópia da requisição assinada ainda poderia ser executada.`,
+    description: `O serviço é consultado antes, e a resposta dele vale mais que a sua. Um pagamento é paid (pago) ou
+not-paid (não pago); uma criação, que não movimenta dinheiro, é made (feita) ou not-made (não feita). "not-paid" e
+"not-made" só podem ser registrados a partir de 300 segundos depois da última tentativa: até lá, uma cópia da requisição
+assinada ainda poderia ser executada.`,
     examples: {
       'brl journal resolve int_d1zqm4rv71nekmnw --as paid --evidence "statement of 21 Nov, line 14"': '',
     },
@@ -111,10 +111,10 @@ registrados 300 segundos depois da última tentativa: até lá, uma cópia da re
   },
   'journal resume': {
     summary: 'Envia de novo um pagamento ou criação em dúvida, com os mesmos nomes e bytes.',
-    description: `Consulta o pagamento antes. Só envia se o serviço reconhece uma repetição desta operação, até uma hora depois da
-primeira tentativa, e nunca depois de visto um FAILED, pois o serviço então executaria a mesma chave outra vez. Corpos com
-segredo, arquivos e chaves geradas para uma só execução não estão no diário: nesse caso, execute de novo o comando original
-da criação.`,
+    description: `Consulta o pagamento antes. Só envia se o serviço reconhece uma repetição desta operação, até uma hora
+depois da primeira tentativa, e nunca depois de visto um FAILED, pois o serviço então executaria de novo a mesma chave.
+Corpos com segredo, arquivos e chaves geradas para uma só execução não estão no diário: nesse caso, execute de novo o
+comando original da criação.`,
     examples: { 'brl journal resume int_d1zqm4rv71nekmnw --yes': '' },
     args: { intent },
   },
