@@ -94,7 +94,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     'config show --profile',
   ],
   [91, 'profile_not_found', 'config set contentHashEncoding'],
-  [91, 'no_current_profile', 'config set confirm-above', 'config set lang'],
+  [91, 'no_current_profile', 'config set confirm-above'],
   [91, 'signing_key_missing', 'signature verify'],
   // Somebody must answer on a terminal.
   [2, 'missing_profile', 'auth switch'],

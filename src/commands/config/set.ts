@@ -1,9 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { withValue } from '../../lib/areas/config/values.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { oneOf, withValue } from '../../lib/areas/config/values.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connectionOfProfile } from '../../lib/connection/connect.ts';
 import { forgetToken } from '../../lib/connection/credential-check.ts';
+import { choosePersonLanguage, chosenLanguages } from '../../lib/command/person-language.ts';
 import { loadProfiles, profileNamed, saveProfiles } from '../../lib/connection/profile.ts';
 import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { configWords } from '../../lib/words/config.ts';
@@ -22,10 +23,11 @@ export default class ConfigSet extends BaseCommand {
     if (flags.unset === (args.value !== undefined)) {
       throw usageError('usage', configWords.valueOrUnset);
     }
+    const value = flags.unset ? null : (args.value ?? null);
+    if (args.name === 'lang' && flags.profile === undefined) return this.chooseLanguage(value, flags);
     const book = loadProfiles(process.env);
     const name = flags.profile ?? process.env.BRL_PROFILE ?? book.current;
     if (name === null) throw noProfile();
-    const value = flags.unset ? null : (args.value ?? null);
     const previous = profileNamed(book, name);
     const changed = withValue(previous, args.name, value);
     // The token is kept by its address; with another one it would never be found and deleted.
@@ -36,6 +38,22 @@ export default class ConfigSet extends BaseCommand {
     const text =
       value === null ? configWords.unset(args.name, name) : configWords.changed(args.name, name, value);
     await this.show({ json: { profile: name, name: args.name, value }, text }, flags);
+  }
+
+  /** A person's language is the same with every profile, unless one was given its own. */
+  private async chooseLanguage(value: string | null, flags: GlobalFlags): Promise<void> {
+    const chosen = value === null ? null : oneOf('lang', value, chosenLanguages);
+    choosePersonLanguage(process.env, chosen);
+    const book = loadProfiles(process.env);
+    const current = process.env.BRL_PROFILE ?? book.current;
+    if (current !== null && profileNamed(book, current).lang !== null) {
+      const changed = withValue(profileNamed(book, current), 'lang', null);
+      saveProfiles(process.env, { ...book, profiles: { ...book.profiles, [current]: changed } });
+    }
+    this.preferred = { ...this.preferred, lang: null };
+    await this.speak();
+    const text = chosen === null ? configWords.languageUnset : configWords.languageChosen(chosen);
+    await this.show({ json: { profile: null, name: 'lang', value: chosen }, text }, flags);
   }
 }
 

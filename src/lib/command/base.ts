@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
+import { languageOf } from './person-language.ts';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
@@ -17,7 +18,7 @@ import { sanitise } from '../terminal/text.ts';
 import { clearWaiting, endWaiting } from '../terminal/waiting.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import { commandWords } from '../words/command.ts';
-import { languageFrom, speak } from '../words/language.ts';
+import { speak } from '../words/language.ts';
 import { type About, aboutQuery } from './about.ts';
 import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
 import { splitWait } from './split-wait.ts';
@@ -110,17 +111,10 @@ export abstract class BaseCommand extends Command {
     return documentFormat(this.argv, process.env, this.preferred.output);
   }
 
-  /** The environment as the error texts see it: `BRL_LANG`, else the profile's language. */
-  language(): NodeJS.ProcessEnv {
-    return this.preferred.lang === null || process.env.BRL_LANG
-      ? process.env
-      : { BRL_LANG: this.preferred.lang };
-  }
-
   /** Speaks the person's language from here on; a program reads English, and so does a spreadsheet. */
   async speak(): Promise<void> {
     const forProgram = isForProgram(this.argv, process.env, this.preferred.output);
-    await speak(forProgram ? 'en' : languageFrom(this.language()));
+    await speak(forProgram ? 'en' : languageOf(process.env, this.preferred.lang));
   }
 
   protected override async init(): Promise<void> {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { commandWords } from '../words/command.ts';
+import { speakHelp } from '../words/language.ts';
 import { nearest } from './nearest.ts';
 
 /** The parts of the framework's parser errors that are read here. */
@@ -21,6 +22,7 @@ interface ParserInput {
 export async function describeMissing(error: ParserError, command: string): Promise<void> {
   const missing = (error.args ?? []).filter((argument) => typeof argument !== 'string');
   if (missing.length === 0) return;
+  await speakHelp();
   const { helpOf } = await import('../words/help/index.ts');
   const { args = {} } = helpOf(command.replaceAll(':', ' '));
   for (const argument of missing) argument.description = args[argument.name] ?? '';

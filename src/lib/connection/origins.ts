@@ -7,8 +7,8 @@ type Given = string | number | readonly string[] | null;
 /** A value and where it came from. Of a secret, the value is `set` or `not set`. */
 export interface Origin<Value extends Given = Given> {
   readonly value: Value;
-  readonly from: 'flag' | 'environment' | 'profile' | 'default';
-  /** The flag, the variable, or the profile's name. */
+  readonly from: 'flag' | 'environment' | 'profile' | 'person' | 'default';
+  /** The flag, the variable, the profile's name, or the person's own file. */
   readonly source: string;
 }
 

@@ -171,9 +171,9 @@ function aboutCommand(command: ManifestCommand, width: number): readonly string[
   return texts.flatMap((text, index) => [...(index === 0 ? [] : ['']), ...wrap(reflow(text ?? ''), width)]);
 }
 
-/** A line break in the source of a paragraph is a space; an empty line or an indented one stays. */
+/** A line break in the source of a paragraph is a space; an empty line, an indented one, or the item of a list stays. */
 function reflow(text: string): string {
-  return text.replaceAll(/(?<!\n)\n(?![\n\s*-])/g, ' ');
+  return text.replaceAll(/(?<!\n)\n(?![\n\s*]|- )/g, ' ');
 }
 
 function block(

@@ -1,12 +1,14 @@
 import { printError } from '../command/failure.ts';
 import { nearest } from '../command/nearest.ts';
 import { outcomeDocument } from '../command/outcome.ts';
+import { languageOf } from '../command/person-language.ts';
 import { type CliError, usageError } from '../errors/cli-error.ts';
 import { exitCodeOf } from '../errors/exit-codes.ts';
 import { documentFormat, writeDocument } from '../terminal/output.ts';
 import { docsWords } from '../words/docs.ts';
-import { languageFrom, speak } from '../words/language.ts';
+import { speak } from '../words/language.ts';
 import { type Manifest, readManifest, typedName, visibleCommands } from './manifest.ts';
+import { turnOf } from './wrong-turns.ts';
 
 /**
  * The line with an alias replaced by the command's own name, or null.
@@ -32,7 +34,7 @@ export async function reportUnknown(
   argv: readonly string[],
 ): Promise<void> {
   const format = documentFormat(argv, process.env);
-  if (format === null) await speak(languageFrom(process.env));
+  if (format === null) await speak(languageOf(process.env, null));
   const failure = unknownCommand(words, readManifest(root));
   process.exitCode = exitCodeOf(failure.ends);
   const facts = { ending: 'usage', moneyMoved: 'no', sent: 'no' } as const;
@@ -50,7 +52,8 @@ function unknownCommand(words: readonly string[], manifest: Manifest): CliError 
   const groups = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))];
   // Further words may be arguments; those are not repeated.
   const typed = words.slice(0, groups.includes(words[0] ?? '') ? 2 : 1).join(' ');
-  const near = nearest(words.join(' '), names);
+  const turned = turnOf(words);
+  const near = turned.length > 0 ? turned : nearest(words.join(' '), names);
   const hints = near.length > 0 ? near : nearest(typed, groups).map((group) => `${group} --help`);
   const hint = hints.length === 0 ? 'brl --help' : hints.map((name) => `brl ${name}`).join('  or  ');
   return usageError('usage', docsWords.noSuchCommand(typed), hint);

@@ -7,6 +7,9 @@ export const configWords = topic('config', {
   valueOrUnset: 'Give either a value or --unset.',
   changed: (name: string, profile: string, value: string) => `${name} of profile ${profile} is now ${value}.`,
   unset: (name: string, profile: string) => `${name} of profile ${profile} is now the default.`,
+  languageChosen: (language: string) =>
+    `From now on brl speaks ${language === 'en' ? 'English' : 'Portuguese'} with every profile that has no language of its own.`,
+  languageUnset: "From now on brl speaks the locale's language.",
   noProfile: 'There is no profile to change. Nothing was written.',
   notValue: (value: string, name: string) => `"${value}" is not a value of ${name}.`,
   holidaysRule: 'It is a list of days: brl config set extraBankHolidays 2026-12-24,2026-12-31',
@@ -30,5 +33,6 @@ export const configWords = topic('config', {
     profile: (source: string) => `profile ${source}`,
     environment: (source: string) => `environment ${source}`,
     flag: (source: string) => `flag ${source}`,
+    person: (source: string) => `file ${source}`,
   },
 });

@@ -40,7 +40,15 @@ async function readerOf(wanted: Language): Promise<Translate | null> {
   if (wanted === 'en') return null;
   if (wanted === 'en-XA') return marked;
   const { portuguese } = await import('./pt/index.ts');
-  return (english, path) => at(portuguese, path) ?? english;
+  return (english, path) => at(portuguese, path) ?? at(help, path) ?? english;
+}
+
+/** The Portuguese help, once it was asked for: it is as long as all the other words, and few lines show any of it. */
+let help: unknown = {};
+
+/** Loads the help in the language that is spoken; English is in its place already. */
+export async function speakHelp(): Promise<void> {
+  if (spoken === 'pt') help = (await import('./pt/help/index.ts')).portugueseHelp;
 }
 
 function at(words: unknown, path: readonly string[]): Sentence | undefined {

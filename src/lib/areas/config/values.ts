@@ -4,6 +4,7 @@ import type { Resolved } from '../../connection/connect.ts';
 import { isOwnTokenHost } from '../../connection/environment-wall.ts';
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
+import { chosenLanguages, languagePath, personLanguage } from '../../command/person-language.ts';
 import { gapSetting, type Profile } from '../../connection/profile.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';
@@ -53,7 +54,7 @@ export function withValue(profile: Profile, name: string, value: string | null):
         output: value === null ? null : oneOf(name, value, outputFormats),
       };
     case 'lang':
-      return { ...profile, lang: value === null ? null : oneOf(name, value, ['en', 'pt-BR'] as const) };
+      return { ...profile, lang: value === null ? null : oneOf(name, value, chosenLanguages) };
     case 'max-amount':
       return { ...profile, maxAmountCentavos: value === null ? null : centavos(value) };
     case 'confirm-above':
@@ -80,7 +81,7 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
   return {
     ...resolved.origins,
     output: preference(preferences.output, 'BRL_OUTPUT', 'table'),
-    lang: preference(preferences.lang, 'BRL_LANG', null),
+    lang: languageOrigin(preference(preferences.lang, 'BRL_LANG', null), env),
     'max-amount': preference(reais(preferences.maxAmountCentavos), null, null),
     'confirm-above': preference(reais(preferences.confirmAboveCentavos), null, null),
     journal: {
@@ -89,6 +90,11 @@ export function configValues(resolved: Resolved, env: Env): Readonly<Record<stri
       ...(hasSharedJournal(env) && { value: journal }),
     },
   };
+}
+
+function languageOrigin(origin: Origin, env: Env): Origin {
+  const chosen = origin.from === 'default' ? personLanguage(env) : null;
+  return chosen === null ? origin : { value: chosen, from: 'person', source: languagePath(env) };
 }
 
 function withGap(profile: Profile, name: keyof GapSettings, value: string | null): Profile {
@@ -145,7 +151,8 @@ function documentDigits(value: string): string {
   throw usageError('invalid_acting_document', configWords.notDocument);
 }
 
-function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+/** @throws {CliError} exit 2 for another value */
+export function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
   const chosen = choices.find((choice) => choice === value);
   if (chosen) return chosen;
   throw usageError('invalid_setting', configWords.oneOf(name, choices.join(', ')));

@@ -70,6 +70,12 @@ function keyOfRow(row: RowCells, text: string, keyType: KeyType | null): Pick<Pi
   return { keyType: first.keyType, key: first.key };
 }
 
+/** The line to type for what is pasted in place of a key; undefined where it is neither a QR code nor a boleto. */
+function otherCode(text: string): string | undefined {
+  if (/^\s*000201\d/.test(text)) return 'brl pix qr pay CODE';
+  return /^(\d{47}|\d{48})$/.test(text.replaceAll(/[\s.-]/g, '')) ? 'brl boleto pay --line CODE' : undefined;
+}
+
 function readKeyType(text: string, name: string): KeyType {
   const keyType = keyTypes.find((known) => known === text.toUpperCase());
   if (keyType) return keyType;
@@ -87,7 +93,7 @@ export async function readKey(
   }
   const detected = detectKey(text);
   if (detected.keyType && detected.key) return { keyType: detected.keyType, key: detected.key };
-  if (!detected.ambiguous) throw usageError('invalid_pix_key', whyNotAKey(text));
+  if (!detected.ambiguous) throw usageError('invalid_pix_key', whyNotAKey(text), otherCode(text));
   if (!canAsk()) {
     const { ambiguousKey, addKeyType } = pixWords;
     const readings = eitherOf(detected.candidates.map(({ keyType, key }) => `${keyType} ${key}`));

@@ -1,0 +1,36 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivateFile } from '../files/private-file.ts';
+import { type Language, languageFrom } from '../words/language.ts';
+import { configDir, type Env } from '../connection/paths.ts';
+
+/** The languages that a person can choose. */
+export const chosenLanguages = ['en', 'pt-BR'] as const;
+export type ChosenLanguage = (typeof chosenLanguages)[number];
+
+/** Where a person's language is kept: a file of one word, as every start reads it, with a profile or without. */
+export function languagePath(env: Env): string {
+  return join(configDir(env), 'language');
+}
+
+/** The language that the person chose for all profiles; null for none, and for a file that says something else. */
+export function personLanguage(env: Env): ChosenLanguage | null {
+  try {
+    const word = readFileSync(languagePath(env), 'utf8').trim();
+    return chosenLanguages.find((known) => known === word) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws {CliError} exit 91: the directory lets others write. */
+export function choosePersonLanguage(env: Env, chosen: ChosenLanguage | null): void {
+  if (chosen === null) rmSync(languagePath(env), { force: true });
+  else writePrivateFile(languagePath(env), `${chosen}\n`);
+}
+
+/** The language to speak: `BRL_LANG`, else the profile's, else the person's, else that of the locale, else English. */
+export function languageOf(env: Env, ofProfile: string | null): Language {
+  const chosen = env.BRL_LANG || ofProfile || personLanguage(env);
+  return languageFrom(chosen ? { BRL_LANG: chosen } : env);
+}
