@@ -1,0 +1,85 @@
+import type { pixWords } from '../pix.ts';
+import type { InPortuguese } from '../topic.ts';
+import { brazilianDay } from './forms.ts';
+
+/** The words of `pix.ts` in Portuguese. */
+export const pix = {
+  keyTypes: (name, types) => `${name} deve ser um destes: ${types}.`,
+  ambiguousKey: (readings) => `Esta chave pode ser ${readings}; o brl não adivinha.`,
+  addKeyType: (flags) => `Acrescente ${flags}.`,
+  isThisKey: (key, reason) => `${key}: ${reason}. É esta a chave?`,
+  whichKey: 'Qual destas é a chave?',
+
+  missingFlags: (flags) => `Falta informar: ${flags}. Nada foi enviado.`,
+  badBank: (name, text) =>
+    `${name} deve ter 3 dígitos, ou ser um ISPB de 8 dígitos, e não "${text}". Zeros à esquerda contam: 033, 001.`,
+  badBranch: (name, text) => `${name} deve ter de 1 a 4 números, sem o dígito, e não "${text}".`,
+  badAccount: (name, text) =>
+    `${name} deve ter de 1 a 20 números e nada mais, e não "${text}". Aqui nada é cortado nem juntado.`,
+  mustBeText: (name) => `${name} deve ser um texto: um número perde os zeros à esquerda.`,
+  flagsOrBody: 'Informe opções, ou um corpo próprio (--data, --field), não os dois. Nada foi enviado.',
+  blindBody: 'Não é possível ler o valor neste corpo, e por isso nada o confere. Nada foi enviado.',
+  confirmBlindBody: (operation) =>
+    `Se o corpo está certo, acrescente --confirm ${operation}; ou defina o nome do campo do valor: brl config set bankDataAmountField NAME.`,
+
+  nameOne: 'Indique um pagamento: o id de uma intenção, --identifier, --ref ou --e2e.',
+  whichPix: 'Qual PIX? Informe --identifier ou --e2e.',
+  badEndToEndId: (text) =>
+    `--e2e "${text}" não é um id end-to-end: E ou D, os 8 caracteres do banco, 12 dígitos de data e hora, 11 letras ou números; 32 ao todo.`,
+  noIdentifier: 'Este pagamento não tem identificador, e por isso não é possível consultá-lo no serviço.',
+  notOnStatement: 'Nenhum lançamento do extrato tem este id (ainda).',
+  otherLine: 'O serviço respondeu com o lançamento de outro pagamento, o que não prova nada sobre este.',
+  lookAtStatement: 'Veja o extrato: brl statement list',
+
+  bigpixDeprecated: (instead) => `Obsoleto: o BigPix será removido. ${instead} aceita qualquer valor.`,
+  keyAndAmount: 'São necessários --key e --amount. Nada foi enviado.',
+  syncDeprecated: 'Obsoleta: a opção --sync será removida (previsão: 21/11/2026). Não a use.',
+
+  randomKey: 'Quem gera a chave aleatória é o diretório: retire --key.',
+  whichKeyOf: (type) => `Qual ${type}? Informe --key KEY.`,
+  noKeyType: (type) => `Não existe o tipo de chave ${type}.`,
+  waitsForCode: 'A chave ainda não está cadastrada: falta o código.',
+  resendAfter: (command, seconds, most) => `${command}    (após ${seconds} s; no máximo ${most} códigos)`,
+  code: 'Código',
+  badCode: 'Um código tem de 4 a 12 letras ou números. Nada foi enviado, pois códigos errados contam.',
+  noTerminalForCode: 'Não há terminal para pedir o código.',
+  addCode: 'Acrescente --code CODE.',
+
+  refund: {
+    reasons: {
+      MD06: 'pedida pelo favorecido do pagamento: o motivo usual',
+      SL02: 'para Pix Saque e Pix Troco',
+      BE08: 'falha operacional; só para instituições',
+      FR01: 'fundada suspeita de fraude; só para instituições',
+    },
+    unknownReason: 'código que o brl não conhece; é enviado como está',
+    reason: (code, meaning) => `${code}: ${meaning}`,
+    badReason: (usual, text) => `--reason deve ser um código como ${usual}, não "${text}".`,
+    ofARefund: 'Este é o id de uma devolução (D…), e uma devolução não pode ser devolvida.',
+    confirmMismatch:
+      '--confirm não confere com os quatro últimos caracteres do id end-to-end. Nada foi enviado.',
+    needsConfirm: 'Sem terminal, uma devolução precisa de --confirm.',
+    addConfirm: 'Confira o id end-to-end e acrescente --confirm com os quatro últimos caracteres dele.',
+    reasonTwice: (code, meaning) => `O motivo ${code} (${meaning}) precisa ser confirmado.`,
+    addConfirmReason: (code) => `Acrescente --confirm-reason ${code}, ou retire --reason.`,
+    isReasonMeant: (code, usual) => `É mesmo o motivo ${code}, e não ${usual}?`,
+    lastFour: 'Uma devolução não pode ser desfeita. Quatro últimos caracteres do id end-to-end',
+    wrongLastFour: 'Estes não são os quatro últimos caracteres. Nada foi enviado.',
+
+    sentByUs: 'Este PIX foi enviado por esta conta; só um PIX recebido pode ser devolvido. Nada foi enviado.',
+    seeReceived: 'Para ver os pagamentos recebidos: brl statement list',
+    earlierOpen: (intentId) =>
+      `Não se sabe se uma devolução anterior deste pagamento foi feita (${intentId}). Nada foi enviado.`,
+    tooLate: (day, days) =>
+      `Este PIX é de ${brazilianDay(day)}; um PIX pode ser devolvido por ${days} dias (configuração refundWindowDays). Nada foi enviado.`,
+    payInstead: 'Mande o dinheiro de volta com um pagamento novo: brl pix send --help',
+    lessLeft: (received, left) =>
+      `Dos ${received} recebidos, restam no máximo ${left} a devolver. Nada foi enviado.`,
+    nothingLeft: (received) => `Dos ${received} recebidos, nada resta a devolver. Nada foi enviado.`,
+    leftUnknown: 'O extrato (ainda) não mostra este pagamento: não se sabe quanto resta a devolver.',
+    atLeast: (amount) => `ao menos ${amount}`,
+    nothingKnown: 'nada consta',
+    everything: 'tudo o que resta',
+    aPart: 'uma parte',
+  },
+} satisfies InPortuguese<typeof pixWords>;

@@ -1,0 +1,24 @@
+import type { InPortuguese } from '../topic.ts';
+import type { transferWords } from '../transfer.ts';
+
+/** The words of `transfer.ts` in Portuguese. */
+export const transfer = {
+  targets: {
+    account: (id) => `conta ${id}`,
+    document: (document) => `a conta de ${document}`,
+    bankAccount: (branch, number, document) => `agência ${branch} conta ${number} de ${document}`,
+  },
+  oneTarget:
+    'Indique o favorecido de uma só forma: --to-account, ou --to-document, ou --to-branch com --to-number e --holder-document.',
+  twoTargets:
+    'A linha indica um id de conta e também a agência ou o número da conta; deve indicar um só favorecido.',
+  seeTargets: 'Acrescente --help para ver as três formas.',
+  badAccountId: (name, text) => `${name} "${text}" não é um id de conta (um UUID).`,
+  badNumber: (flag, text) => `${flag} "${text}" deve ter só números; o dígito pode vir depois de um hífen.`,
+  needsDocument: '--expect-name precisa de --to-document: só assim o banco mostra o titular.',
+  otherHolder: (shown, expected) => `A conta é de ${shown}, não de "${expected}". Nada foi enviado.`,
+  holderNotGiven: (expected) =>
+    `O banco não informa o nome do titular da conta, e por isso ele não pode ser comparado com "${expected}". Nada foi enviado.`,
+  checkDocument: 'Confira o documento com o favorecido por outro canal.',
+  nameOne: 'Indique uma transferência: o id de uma intenção, --identifier ou --ref.',
+} satisfies InPortuguese<typeof transferWords>;
