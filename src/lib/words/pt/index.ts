@@ -1,3 +1,5 @@
+import { amount } from './amount.ts';
+import { boleto } from './boleto.ts';
 import { command } from './command.ts';
 import { deliveries } from './deliveries.ts';
 import { e2e } from './e2e.ts';
@@ -6,7 +8,9 @@ import { ownErrors } from './errors/own.ts';
 import { serviceErrors } from './errors/service.ts';
 import { errorView } from './errors/view.ts';
 import { key } from './key.ts';
+import { orders } from './orders.ts';
 import { pix } from './pix.ts';
+import { qr } from './qr.ts';
 import { ted } from './ted.ts';
 import { timeline } from './timeline.ts';
 import { transactions } from './transactions.ts';
@@ -15,6 +19,8 @@ import { webhooks } from './webhooks.ts';
 
 /** The Portuguese words, by topic; a missing one is spoken in English. */
 export const portuguese = {
+  amount,
+  boleto,
   command,
   deliveries,
   e2e,
@@ -23,7 +29,9 @@ export const portuguese = {
   'errors service': serviceErrors,
   'errors view': errorView,
   key,
+  orders,
   pix,
+  qr,
   ted,
   timeline,
   transactions,
