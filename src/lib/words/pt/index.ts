@@ -1,6 +1,7 @@
 import { amount } from './amount.ts';
 import { boleto } from './boleto.ts';
 import { command } from './command.ts';
+import { confirmation } from './confirmation.ts';
 import { deliveries } from './deliveries.ts';
 import { e2e } from './e2e.ts';
 import { money } from './errors/money.ts';
@@ -9,6 +10,7 @@ import { serviceErrors } from './errors/service.ts';
 import { errorView } from './errors/view.ts';
 import { key } from './key.ts';
 import { orders } from './orders.ts';
+import { outcome } from './outcome.ts';
 import { pix } from './pix.ts';
 import { qr } from './qr.ts';
 import { ted } from './ted.ts';
@@ -22,6 +24,7 @@ export const portuguese = {
   amount,
   boleto,
   command,
+  confirmation,
   deliveries,
   e2e,
   'errors money': money,
@@ -30,6 +33,7 @@ export const portuguese = {
   'errors view': errorView,
   key,
   orders,
+  outcome,
   pix,
   qr,
   ted,

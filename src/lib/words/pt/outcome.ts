@@ -1,0 +1,81 @@
+import type { outcomeWords } from '../outcome.ts';
+import type { InPortuguese } from '../topic.ts';
+import { brazilianDay, environmentName } from './forms.ts';
+
+/** The words of `outcome.ts` in Portuguese. */
+export const outcome = {
+  headlines: {
+    settled: 'Pago',
+    pending: 'A caminho, ainda não liquidado',
+    held: 'Retido para aprovação',
+    duplicate: 'Já existe',
+    batch_failures: 'Concluído, com linhas que falharam',
+    uncertain: 'NÃO SE SABE se foi pago',
+    batch_uncertain: 'Concluído, mas não se sabe o resultado de algumas linhas',
+    rate_limited: 'Não executado: o banco pede para aguardar',
+    not_sent: 'Não enviado',
+    unavailable: 'Não executado: serviço indisponível',
+  },
+  creations: { settled: 'Criado', refused: 'Não criado', uncertain: 'NÃO SE SABE se foi criado' },
+  deletions: {
+    settled: 'Feito',
+    pending: 'Aceito, ainda não feito',
+    uncertain: 'NÃO SE SABE se foi feito',
+  },
+  resolved: {
+    resolved_paid: 'Registrado por uma pessoa como pago',
+    resolved_not_paid: 'Registrado por uma pessoa como não pago',
+    resolved_made: 'Registrado por uma pessoa como criado',
+    resolved_not_made: 'Registrado por uma pessoa como não criado',
+  },
+  reversed: 'Estornado',
+  refused: 'Recusado',
+  scheduledFor: (day) => `Agendado para ${brazilianDay(day)}, ainda não liquidado`,
+  existsUnsent: 'Já existe, nada foi enviado',
+  verdict: (headline, subject) => `${headline}: ${subject}`,
+  amountTo: (amount, destination) => `${amount} para ${destination}`,
+  nothingSentNow: '(nada foi enviado agora)',
+  sentEarlier: '(enviado por uma execução anterior; nada foi enviado agora)',
+
+  sending: (intentId) => `Enviando a intenção ${intentId}`,
+  sendingIdentifier: (identifier) => `  identificador ${identifier}`,
+  sendingKey: (key) => `  chave de idempotência ${key}`,
+  asking: 'Consultando o serviço.',
+  askingPayment: 'Consultando o estado do pagamento.',
+  waiting: 'Aguardando o estado final. Ctrl-C interrompe a espera, não o pagamento.',
+  unrecordedAnswer: (body) => `Não foi possível registrar esta resposta: ${body}`,
+  nothingSentByThisRun: (why) => `${why} Esta execução não enviou nada.`,
+  notSentAgain: (why) => `Não foi enviado de novo: ${why}.`,
+  wentWrongLater: (why) => `Foi enviado por uma execução anterior; nesta, algo deu errado: ${why}`,
+  wentWrongAfterSending: (why) => `A requisição foi enviada, e depois algo deu errado: ${why}`,
+  unconfirmed: (status) => `O serviço respondeu ${status}: recebeu a requisição, mas não a confirmou.`,
+  resolvedNotPaid: (seen) => `Uma pessoa, não o serviço, registrou como não pago. Evidência: ${seen}`,
+  resolvedNotMade: (seen) => `Uma pessoa, não o serviço, registrou como não criado. Evidência: ${seen}`,
+  notSaid: 'não informada',
+  lookThenResolvePayment: (look, resolve) =>
+    `${look}. Quando o extrato ou o banco mostrar o resultado, registre-o: ${resolve} --as paid ou not-paid, com --evidence.`,
+  lookThenResolveCreation: (look, resolve) =>
+    `${look}. Quando souber o resultado, registre-o: ${resolve} --as made ou not-made, com --evidence.`,
+
+  answerLost: 'A resposta se perdeu; isto é o que o serviço mostra.',
+  madeBefore: (intentId) => `Já foi criado como ${intentId}; nada foi enviado agora.`,
+
+  journalDiffers: (exit, why) =>
+    `O serviço e o diário não concordam; o código de saída é o do diário, ${exit}. ${why}`.trimEnd(),
+  asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
+  recoverOrLook: 'Se foi enviado desta máquina, use brl journal recover; senão, veja o extrato.',
+  shownNowhere:
+    'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
+  endNotKnown: (why) => `Não se sabe como este pagamento terminou. ${why}`.trimEnd(),
+  aboutAnother: 'A resposta é sobre outro pagamento, ou não diz sobre qual, e por isso não prova nada.',
+  notShown: 'O serviço (ainda) não mostra este pagamento, o que não prova nada.',
+  noUsableAnswer: (why) =>
+    `O serviço não deu resposta utilizável sobre este pagamento (${why}), o que não prova nada.`,
+
+  waitTime: (text) => `--wait deve ser uma duração como 90, 90s ou 40m, não "${text}".`,
+  intentNotFound: (intentId) => `O diário deste ambiente não tem pagamento desse tipo com o id ${intentId}.`,
+  journalNotAsked: (why) => `O diário não foi consultado: ${why}`,
+  ofAnotherConnection: (intentId, environment, tenantId) =>
+    `${intentId} é de outra conexão (${environmentName(environment)}, tenant ${tenantId}). Nada foi enviado.`,
+  useItsConnection: 'Use o perfil ou as variáveis dessa conexão.',
+} satisfies InPortuguese<typeof outcomeWords>;
