@@ -13,6 +13,7 @@ import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
 import { pix } from './pix.ts';
 import { qr } from './qr.ts';
+import { statement } from './statement.ts';
 import { ted } from './ted.ts';
 import { timeline } from './timeline.ts';
 import { transactions } from './transactions.ts';
@@ -36,6 +37,7 @@ export const portuguese = {
   outcome,
   pix,
   qr,
+  statement,
   ted,
   timeline,
   transactions,

@@ -1,22 +1,31 @@
 import type { timelineWords } from '../timeline.ts';
 import type { InPortuguese } from '../topic.ts';
+import { brazilianDay } from './forms.ts';
 
-/** {@link timelineWords} in Portuguese. */
-export const timeline: InPortuguese<typeof timelineWords> = {
-  writtenDown: 'anotado',
+/** The words of `timeline.ts` in Portuguese. */
+export const timeline = {
+  writtenDown: 'registrado',
   attempt: (number) => `tentativa ${number}: pode ter sido enviado a partir daqui`,
   answer: (finding) => `resposta: ${finding}`,
   lookUp: (finding) => `consulta: ${finding}`,
   lookUpUnanswered: 'consulta: sem resposta utilizável, o que não prova nada',
   lookUpNotFound: 'consulta: nada consta, o que não prova nada',
   interruptedBy: (signal) => `interrompido por ${signal}`,
-  saysPaid: (who, evidence) => `${who} diz pago: ${evidence}`,
-  saysNotPaid: (who, evidence) => `${who} diz não pago: ${evidence}`,
-  saysMade: (who, evidence) => `${who} diz criado: ${evidence}`,
-  saysNotMade: (who, evidence) => `${who} diz não criado: ${evidence}`,
+  saysPaid: (who, evidence) => `${who} diz que foi pago: ${evidence}`,
+  saysNotPaid: (who, evidence) => `${who} diz que não foi pago: ${evidence}`,
+  saysMade: (who, evidence) => `${who} diz que foi criado: ${evidence}`,
+  saysNotMade: (who, evidence) => `${who} diz que não foi criado: ${evidence}`,
   recorded: (_written, meaning) => meaning,
   toBeReadBack: 'ainda a conferir por consulta',
 
+  sources: {
+    journal: 'diário',
+    status: 'status',
+    timeline: 'histórico',
+    statement: 'extrato',
+    refund: 'devolução',
+    event: 'evento',
+  },
   refund: 'devolução',
   statusUntold: 'status não informado',
   noEvent: 'sem evento',
@@ -26,4 +35,13 @@ export const timeline: InPortuguese<typeof timelineWords> = {
     redelivery: (event, status, id) => `${event}, reentrega, respondida com ${status} (entrega ${id})`,
     refused: (event, status, id) => `${event}, recusada, respondida com ${status} (entrega ${id})`,
   },
-};
+
+  notInJournal: 'este diário não tem esse pagamento; ele pode ter sido enviado de outro lugar',
+  notAtService: 'o serviço não o mostra',
+  nothingCaptured: 'nenhuma entrega foi capturada aqui: brl webhooks listen',
+  notAmongDeliveries: 'nenhuma entrega capturada cita este pagamento',
+
+  withoutTime: 'Sem horário',
+  inBrasilia: (day) => `${brazilianDay(day)}, horário de Brasília (-03:00)`,
+  doNotPayAgain: (command) => `em dúvida: não pague de novo; ${command}`,
+} satisfies InPortuguese<typeof timelineWords>;
