@@ -11,8 +11,12 @@ import { errorView } from './errors/view.ts';
 import { key } from './key.ts';
 import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
+import { payout } from './payout.ts';
 import { pix } from './pix.ts';
 import { qr } from './qr.ts';
+import { rows } from './rows.ts';
+import { run } from './run.ts';
+import { sheet } from './sheet.ts';
 import { statement } from './statement.ts';
 import { ted } from './ted.ts';
 import { timeline } from './timeline.ts';
@@ -35,8 +39,12 @@ export const portuguese = {
   key,
   orders,
   outcome,
+  payout,
   pix,
   qr,
+  rows,
+  run,
+  sheet,
   statement,
   ted,
   timeline,

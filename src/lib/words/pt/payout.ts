@@ -1,0 +1,58 @@
+import type { payoutWords } from '../payout.ts';
+import type { InPortuguese } from '../topic.ts';
+import { counted } from './forms.ts';
+
+const rows = (count: number) => counted(count, 'linha', 'linhas');
+const isOne = (said: string) => said === rows(1);
+
+/** The verdicts that have another form after a number above one. */
+const plurals: Readonly<Record<string, string>> = {
+  repetida: 'repetidas',
+  inválida: 'inválidas',
+  vazia: 'vazias',
+  total: 'totais',
+};
+
+/** The words of `payout.ts` in Portuguese. */
+export const payout = {
+  columnTwice: (name) => `O cabeçalho tem a coluna "${name}" duas vezes.`,
+  noSuchColumn: (name, columns) =>
+    `--map indica a coluna "${name}", que não existe. As colunas são: ${columns}.`,
+  twoColumns: (role, one, other) =>
+    `Tanto "${one}" quanto "${other}" podem ser a coluna ${role}. Diga qual: --map ${role}="${one}"`,
+  noAmountColumn: 'Nenhuma coluna é a do valor. Diga qual é: --map amount=HEADING',
+
+  badMap: (text, roles) =>
+    `--map recebe ROLE=HEADING, vários separados por vírgula, não "${text}". ROLE pode ser: ${roles}.`,
+
+  namelessRail:
+    'A configuração bankDataIdentifierField não indica nenhum membro, e por isso um PIX por dados bancários não poderia ser encontrado depois. Pague por chave, ou com pix send-bank.',
+  noPayee: 'A linha não indica a quem pagar: não tem chave, banco nem id de conta.',
+  severalRails: (rails) =>
+    `A linha pode ser paga por ${rails}. Indique um numa coluna "rail", ou para todas as linhas com --rail.`,
+  noRail: (text, rails) => `"${text}" não é um meio de pagamento. Os meios são: ${rails}.`,
+  wrongTotal: (said, sum) => `A linha diz que o total é ${said}, e as linhas acima dela somam ${sum}.`,
+  rows,
+  verdicts: {
+    ok: 'ok',
+    confirm: 'a confirmar',
+    duplicate: 'repetida',
+    invalid: 'inválida',
+    empty: 'vazia',
+    footer: 'total',
+  },
+  counted: (what, count) => `${count} ${count === 1 ? what : (plurals[what] ?? what)}`,
+  read: (said, verdicts) => `${said} ${isOne(said) ? 'lida' : 'lidas'}: ${verdicts}.`,
+  total: (said, amount) =>
+    `${said} ${isOne(said) ? 'pode ser paga' : 'podem ser pagas'}, ${amount} no total.`,
+  byRail: (rail, said, amount) => `${rail}: ${said}, ${amount}`,
+  largest: 'Os maiores:',
+  payment: (line, amount, destination) => `linha ${line}: ${amount} para ${destination}`,
+  allRight: 'Não há nada errado com as linhas.',
+  onlyFirst: (count) => `Só os ${count} primeiros problemas aparecem. Todos eles: --output csv`,
+  written: (path, count) =>
+    count === 1
+      ? `${path} tem a única linha que pode ser paga.`
+      : `${path} tem as ${rows(count)} que podem ser pagas.`,
+  badReference: (longest) => `Uma referência é uma só linha de no máximo ${longest} caracteres.`,
+} satisfies InPortuguese<typeof payoutWords>;

@@ -1,0 +1,153 @@
+import type { runWords } from '../run.ts';
+import type { InPortuguese } from '../topic.ts';
+import { brazilianDay, counted } from './forms.ts';
+
+const rows = (count: number) => counted(count, 'linha', 'linhas');
+const isOne = (said: string) => said === rows(1);
+
+/** The words of `run.ts` in Portuguese. */
+export const run = {
+  untilReached: 'A hora dada em --until já passou.',
+  tedClosed: 'TEDs são enviadas só das 06:30 às 17:00 (Brasília), em dias úteis bancários.',
+  nightLimit: 'As linhas de PIX que restam passam do limite noturno.',
+  tooManyDoubts: (count) =>
+    count === 1
+      ? '1 linha está em dúvida, e por isso nenhuma outra é enviada.'
+      : `${count} linhas estão em dúvida, e por isso nenhuma outra é enviada.`,
+
+  rows,
+  wrongRows: (count) =>
+    count === 1
+      ? 'Uma linha não pode ser paga como está escrita. Nada foi planejado nem enviado.'
+      : `${count} linhas não podem ser pagas como estão escritas. Nada foi planejado nem enviado.`,
+  lintFirst: 'brl payout lint FILE',
+  notSkipped: (path) => `${path} já existe e não foi gravado por --skip-invalid. Indique outro arquivo.`,
+  willLookUp: (count) =>
+    count === 1
+      ? 'Uma chave é consultada, o que conta na cota do diretório.'
+      : `${count} chaves são consultadas, o que conta na cota do diretório.`,
+  lookingUpKeys: (done, all) => `Consultando de quem são as chaves: ${done} de ${all}.`,
+  lookUpsEnded: (done, all) =>
+    `A cota do diretório acabou: ${done} de ${all} chaves foram consultadas. Os pagamentos não precisam dela.`,
+  otherPayees: (count) =>
+    count === 1
+      ? 'Uma linha indica um favorecido que não pôde ser confirmado. Nada foi planejado nem enviado.'
+      : `${count} linhas indicam um favorecido que não pôde ser confirmado. Nada foi planejado nem enviado.`,
+  correctPayees: 'Corrija as linhas, ou pague sem --lookup.',
+  newPayees: (said) => `${said} para favorecidos nunca pagos por este diário.`,
+  endUnknown: (reason) =>
+    `Algo deu errado depois que linhas foram enviadas: ${reason} Consulte o que houve com elas.`,
+  noRows: 'O arquivo não tem linhas a pagar.',
+  sameFile: (ref, runId) =>
+    `Exatamente este arquivo já é a remessa "${ref}" (${runId}). Nada foi enviado agora.`,
+  fewerRows: (ref, planned, given) =>
+    `A remessa "${ref}" tem ${rows(planned)}, mas o arquivo tem ${given}. Uma ref vale para um só conjunto de linhas. Nada foi enviado.`,
+  otherRows: (ref, count, lines) =>
+    count === 1
+      ? `A remessa "${ref}" foi feita de outras linhas: 1 linha deste arquivo não está nela (linha ${lines}). Nada foi enviado.`
+      : `A remessa "${ref}" foi feita de outras linhas: ${count} linhas deste arquivo não estão nela (linha ${lines}). Nada foi enviado.`,
+  rowsLeft: (ref, count) =>
+    count === 1
+      ? `A remessa "${ref}" foi planejada só em parte, e 1 das suas linhas não está neste arquivo. Nada foi enviado.`
+      : `A remessa "${ref}" foi planejada só em parte, e ${count} das suas linhas não estão neste arquivo. Nada foi enviado.`,
+  anotherRef: 'Dê outro --ref a este arquivo. Se for o mesmo arquivo, acrescente também --allow-duplicate.',
+  paidBefore: (lines) =>
+    `Os mesmos valores já foram enviados antes aos mesmos favorecidos: linha ${lines}. Nada foi enviado agora.`,
+  allowDuplicate: (show) => `Confira com ${show}. Para pagar de novo, acrescente --allow-duplicate.`,
+  severalRuns: (ref) => `Várias contas têm uma remessa "${ref}". Use o id dela, ou acrescente --account.`,
+  noResult: (path) => `${path} já existe e não é o resultado de uma remessa. Indique outro arquivo.`,
+  onlyFirst: (count) => `Só as ${count} primeiras linhas aparecem. Para ver todas: --limit 0`,
+  noSuchRows: 'A remessa não tem linhas nesse estado.',
+  noRun: (name) => `Este diário não tem a remessa "${name}".`,
+  noFileOrRun: (name) => `Não há arquivo "${name}", nem remessa com esse nome neste diário.`,
+  notOfARun: (flag) => `--${flag} é para um arquivo, mas foi indicada uma remessa já planejada.`,
+  needsRef: 'Sem terminal, a remessa precisa de um nome: acrescente --ref NAME, o mesmo todas as vezes.',
+  askRef: 'Um nome para esta remessa (o mesmo nome nunca paga duas vezes):',
+  needsTotal: (total) => `Sem terminal, confirme o total: --confirm ${total}`,
+  typeTotal: 'Digite o total para pagá-lo:',
+  otherTotal: (total, typed) => `O total é ${total}, não ${typed}. Nada foi enviado.`,
+  typeAgain: 'Digite o mesmo comando de novo.',
+  expectedTotal: (total, expected) =>
+    `As linhas somam ${total}, e o esperado era ${expected}. Nada foi planejado nem enviado.`,
+  expectedRows: (count, expected) =>
+    `O arquivo tem ${rows(count)} a pagar, e o esperado era ${expected}. Nada foi planejado nem enviado.`,
+  badNumber: (flag, text) => `--${flag} deve ser um número inteiro acima de 0, não "${text}".`,
+  badRate: (text) => `--rate deve ser em pagamentos por segundo, como 20/s, não "${text}".`,
+  badUntil: (text) => `--until deve ser uma hora do dia em Brasília, como 19:30, não "${text}".`,
+  changedFile: 'O arquivo mudou enquanto era lido. Nada foi enviado.',
+  isRunning: (ref) => `Outro processo está trabalhando na remessa "${ref}".`,
+  plannedMeanwhile: (ref) =>
+    `Nesse meio-tempo, outro processo planejou a remessa "${ref}". Para continuá-la, digite o mesmo comando de novo.`,
+  isPlanningAnother: 'Outro processo está planejando um arquivo. Nada foi planejado nem enviado.',
+  isPlanning: (ref) =>
+    `A remessa "${ref}" foi planejada só em parte, e nada dela foi enviado. Planeje o arquivo de novo.`,
+  nothingSentYet: 'As linhas estão registradas. Nada foi enviado.',
+  lookingUp: (said) => `Consultando o que houve com ${said}.`,
+  tooEarly: (said) =>
+    isOne(said)
+      ? `${said} ainda pode estar a caminho; ela pode ser enviada de novo 300 s após a primeira tentativa.`
+      : `${said} ainda podem estar a caminho; elas podem ser enviadas de novo 300 s após a primeira tentativa.`,
+  stopping:
+    'Parando: nenhuma linha nova é iniciada, e as que estão a caminho são aguardadas. Pressione Ctrl-C de novo para não esperar mais.',
+  progress: (done, count, money, rate, left) =>
+    `${done} de ${rows(count)}, ${money} pagos, ${rate.replace('.', ',')}/s, tempo restante: ${left}`,
+  unknownTime: 'ainda incerto',
+  seconds: (count) => `${count} s`,
+  minutes: (count) => `${count} min`,
+  hours: (count) => `${count.replace('.', ',')} h`,
+  halted: (message) => `Parou: ${message}`,
+  goesOnAt: (time) => `Pode continuar a partir de ${brazilianDay(time)} (Brasília).`,
+  outcomes: {
+    settled: 'pago',
+    pending: 'a caminho',
+    held: 'aguardando aprovação',
+    refused: 'não pago',
+    uncertain: 'em dúvida',
+    unsent: 'ainda não enviado',
+  },
+  states: {
+    planning: 'planejada em parte',
+    planned: 'planejada',
+    running: 'em execução',
+    halted: 'suspensa',
+    stopped: 'parada',
+    finished: 'concluída',
+  },
+  file: (name) => (name === null ? 'Da entrada padrão.' : `Do arquivo ${name}.`),
+  canBePaid: (said, amount) => `${said}, ${amount} no total.`,
+  planAgain: (ref) => `brl payout run FILE --ref ${ref}`,
+  noRuns: 'Esta conta não tem remessas.',
+  databaseAway: (reason) => `${reason} O brl tenta de novo; enquanto isso, nenhuma linha é enviada.`,
+  serverMoved:
+    'O banco de dados está em outro servidor, ou foi restaurado ou promovido, e pode não ter pagamentos que já foram enviados. Digite `brl payout resume RUN`: ele consulta o serviço sobre cada linha antes de enviar qualquer uma.',
+  looksFirst:
+    'O banco de dados foi restaurado ou promovido: o serviço é consultado sobre cada linha antes de qualquer envio.',
+  couldNotLookFirst:
+    'O serviço não respondeu se conhece uma das linhas, e por isso nenhuma linha foi enviada.',
+  working: (name) => `Trabalhando como ${name} até Ctrl-C.`,
+  spooled: (count) =>
+    count === 1
+      ? '1 resposta que um processo anterior não conseguiu registrar foi registrada agora.'
+      : `${count} respostas que um processo anterior não conseguiu registrar foram registradas agora.`,
+  leftInSpool:
+    'Algumas respostas não puderam ser registradas e estão guardadas nesta máquina. Quando o banco de dados voltar, inicie brl payout worker aqui de novo.',
+  notAWorker: (location) => `Este usuário de ${location} não pode enviar linhas de remessas.`,
+  needsSharedJournal:
+    'Executores compartilham um diário num banco de dados, e BRL_JOURNAL não indica nenhum.',
+  needsSharedJournalHint: 'BRL_JOURNAL=postgres://USER@HOST:PORT/DATABASE',
+  noWorkers: 'nenhum deu sinal no último minuto: brl payout worker',
+  worker: (name, tickets, seconds) =>
+    `${name}: ${counted(tickets, 'pacote', 'pacotes')}, último sinal há ${seconds} s`,
+  sharedRate: (perSecond) => `${perSecond} por segundo, somando todos os executores`,
+  alarm: 'Alerta',
+  settledLate: (count) =>
+    count === 1
+      ? 'Uma linha foi executada depois de informada como não paga. Se já foi paga de outro modo, foi paga duas vezes.'
+      : `${count} linhas foram executadas depois de informadas como não pagas. As que já foram pagas de outro modo foram pagas duas vezes.`,
+  rowSettledLate: 'Executado depois de informado como não pago.',
+  leftToWorkers: 'Este usuário não pode enviar linhas; aguardando executores (brl payout worker).',
+  stopAsked: (ref) => `A remessa "${ref}" não inicia novas linhas.`,
+  neverConfirmed: (ref) => `O total da remessa "${ref}" nunca foi confirmado. Nada foi enviado.`,
+  agreeResume: (said, total) => `Enviar o que resta (${said}, ${total} no total)?`,
+  resumeNeedsYes: 'Sem terminal, acrescente --yes para retomar uma remessa.',
+} satisfies InPortuguese<typeof runWords>;
