@@ -1,4 +1,5 @@
 import { amount } from './amount.ts';
+import { batch } from './batch.ts';
 import { boleto } from './boleto.ts';
 import { command } from './command.ts';
 import { confirmation } from './confirmation.ts';
@@ -27,6 +28,7 @@ import { webhooks } from './webhooks.ts';
 /** The Portuguese words, by topic; a missing one is spoken in English. */
 export const portuguese = {
   amount,
+  batch,
   boleto,
   command,
   confirmation,
