@@ -9,14 +9,20 @@ import { money } from './errors/money.ts';
 import { ownErrors } from './errors/own.ts';
 import { serviceErrors } from './errors/service.ts';
 import { errorView } from './errors/view.ts';
+import { journal } from './journal.ts';
+import { journalCopy } from './journal-copy.ts';
+import { journalPlace } from './journal-place.ts';
 import { key } from './key.ts';
 import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
+import { paymentJournal } from './payment-journal.ts';
 import { payout } from './payout.ts';
 import { pix } from './pix.ts';
+import { postgres } from './postgres.ts';
 import { qr } from './qr.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
+import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
 import { statement } from './statement.ts';
 import { ted } from './ted.ts';
@@ -38,14 +44,20 @@ export const portuguese = {
   'errors own': ownErrors,
   'errors service': serviceErrors,
   'errors view': errorView,
+  journal,
+  'journal copy': journalCopy,
+  'journal place': journalPlace,
   key,
   orders,
   outcome,
+  'payment journal': paymentJournal,
   payout,
   pix,
+  postgres,
   qr,
   rows,
   run,
+  'shared journal': sharedJournal,
   sheet,
   statement,
   ted,

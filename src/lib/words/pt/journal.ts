@@ -1,0 +1,56 @@
+import type { journalWords } from '../journal.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** What a person records, as `--as` names it. */
+const verdicts: Readonly<Record<string, string>> = {
+  paid: 'pago',
+  'not-paid': 'não pago',
+  made: 'criado',
+  'not-made': 'não criado',
+};
+
+/** The words of `journal.ts` in Portuguese. */
+export const journal = {
+  states: { paidInPart: 'PAGO EM PARTE', made: 'CRIADO', notMade: 'NÃO CRIADO' },
+  damaged: (state) => `${state} (registros alterados ou perdidos: confie no extrato)`,
+  brasilia: 'Brasília (-03:00)',
+
+  spanReversed: 'O período termina antes de começar: --since é posterior a --until.',
+  badLimit: (text) => `--limit deve ser um número a partir de 1, ou all, não "${text}".`,
+  badState: (text) => `Não existe o estado "${text}".`,
+  knownStates: (states) => `Os estados são ${states}.`,
+  emptyFlag: (flag) => `A opção ${flag} está vazia.`,
+  fillFlag: 'Informe um valor, ou retire a opção.',
+
+  noIntent: (journal, intentId) => `O diário ${journal} não tem a intenção ${intentId}.`,
+  noRun: (journal, name) => `O diário ${journal} não tem a remessa ${name}.`,
+  severalRuns: (name, runs) => `Várias contas têm uma remessa ${name}. Indique-a pelo id: ${runs}.`,
+  unknownOperation: (operation, intentId) =>
+    `Esta versão do brl não conhece a operação ${operation} de ${intentId}.`,
+  useLaterVersion: 'Use a versão que a gravou, ou uma mais nova.',
+
+  oneMore: 'Há mais 1 intenção, mais antiga: --limit all a mostra.',
+  more: (count) =>
+    `Há mais ${count} intenções, mais antigas: --limit all mostra todas; --since e --until, algumas.`,
+  nothingYet: 'Nada foi pago nem criado nesta máquina ainda.',
+  nothingOpen: 'Todos os pagamentos têm o seu resultado final.',
+  noMatch: 'Nada neste diário corresponde a essas opções.',
+
+  ofOtherTenants: (intents) => `Intenções não consultadas, pois são de outros tenants: ${intents}`,
+  ofLaterVersion: (intents) =>
+    `Intenções não consultadas, pois foram gravadas por uma versão mais nova do brl: ${intents}`,
+  stopped: (intents) => `Interrompido; intenções não consultadas: ${intents}`,
+  neverExecuted: (count) =>
+    `Intenções não consultadas, pois está provado que não foram executadas: ${count}. Veja: brl journal list --state intent`,
+  waiting: (rows, ref, runId) =>
+    `Da remessa ${ref}, ${rows === 1 ? '1 linha aguarda' : `${rows} linhas aguardam`} o envio. Veja: brl payout status ${runId}`,
+  nothingAsked: 'Nada foi consultado.',
+
+  needsEvidence: '--evidence deve dizer onde isso foi visto.',
+  resolveNeedsYes: 'Sem terminal, registrar um resultado precisa de --yes.',
+  askResolve: (intentId, word) => `Registrar ${intentId} como ${verdicts[word] ?? word} (${word})?`,
+  makesSomething: (intentId) => `${intentId} é uma criação e não paga nada: --as deve ser made ou not-made.`,
+  isPayment: (intentId) => `${intentId} é um pagamento: --as deve ser paid ou not-paid.`,
+  resumeNeedsYes: 'Sem terminal, um reenvio precisa de --yes.',
+  askResume: (intentId) => `Enviar ${intentId} de novo, com a mesma chave de idempotência?`,
+} satisfies InPortuguese<typeof journalWords>;

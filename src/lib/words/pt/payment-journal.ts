@@ -1,0 +1,61 @@
+import type { paymentJournalWords } from '../payment-journal.ts';
+import type { InPortuguese } from '../topic.ts';
+import { brazilianDay } from './forms.ts';
+
+/** The words of `payment-journal.ts` in Portuguese. */
+export const paymentJournal = {
+  journal: (location, why) => `O diário ${location} ${why}`,
+  networkDisk: (directory, kind) =>
+    `A pasta do diário, ${directory}, está num sistema de arquivos de rede (${kind}), onde travas podem falhar e gravações podem se perder.`,
+  identifierOrKey: 'identificador ou chave de idempotência',
+  namesAnother: (name, what) =>
+    `${name === 'ref' ? 'Esta ref' : `Este ${name}`} já é de ${what}. Nada foi enviado.`,
+  anotherRequest: 'outra requisição',
+  anotherPayment: 'um pagamento com outro valor, favorecido ou texto',
+  meantAlready: (intentId) =>
+    `Um pagamento do mesmo valor ao mesmo favorecido, com outro texto, foi iniciado e ainda não foi executado (${intentId}). Nada foi enviado agora. Para enviar aquele, execute o comando dele; para enviar este, acrescente --allow-duplicate.`,
+  rowAlike: (runId, state) =>
+    `O mesmo valor ao mesmo favorecido é uma linha da remessa ${runId} (${state}), que brl payout show ${runId} mostra. Nada foi enviado agora. Se um segundo pagamento é intencional, acrescente --allow-duplicate.`,
+  isRow: (runId, state) =>
+    `Este pagamento é uma linha da remessa ${runId} (${state}), e só ela o envia: brl payout show ${runId}. Nada foi enviado agora.`,
+  refusedBefore: (code) =>
+    `O pagamento já foi recusado (${code ?? 'sem motivo informado'}). Uma nova tentativa exige uma consulta que mostre FAILED, mas o serviço não mostra isso. Nada foi enviado. Se o pagamento também não está no extrato, pague-o com outro --ref.`,
+  batchDispatched: (state) => `Este lote já foi disparado (${state}). Nada foi enviado agora.`,
+  samePaid: (state) =>
+    `O mesmo valor já foi enviado antes ao mesmo favorecido (${state}). Nada foi enviado agora. Para pagar uma segunda vez, acrescente --allow-duplicate.`,
+  sameMade: (state) =>
+    `A mesma requisição já foi feita antes (${state}). Nada foi enviado agora. Para fazer outra, acrescente --allow-duplicate.`,
+  isFinal: (state, word) => `O estado é ${state}, que é final: "${word}" não foi registrado.`,
+  notUncertain: (state) => `Esta intenção está ${state}, e não em dúvida: não há o que decidir.`,
+  tooSoon: (until) =>
+    `A requisição foi enviada há menos de 300 s e ainda pode ser executada; espere até ${brazilianDay(until)} (Brasília).`,
+  knownByService: 'o serviço já tem esta requisição, e enviá-la outra vez nada acrescenta',
+  lookUpUnusable: 'a consulta feita antes não teve resposta utilizável',
+  notRecognised: 'o serviço não reconhece uma repetição desta operação',
+  recordsLost: 'seus registros no diário foram alterados ou perdidos',
+  failedOnce: 'o serviço já informou FAILED uma vez, e por isso executaria de novo a mesma chave',
+  withheld: {
+    secret: 'o corpo contém um segredo, que o diário não guarda',
+    file: 'é um arquivo, que o diário não guarda',
+    key: 'a chave foi gerada só para aquela execução',
+  },
+  tooOld: 'a primeira tentativa foi há mais de uma hora',
+  clockSetBack: 'o relógio foi atrasado depois da primeira tentativa, e não se sabe há quanto tempo ela foi',
+  putBack: (head) =>
+    `Restaure a cópia mais recente. Ou compare o diário com o extrato, pois o que faltar seria pago de novo, e então aceite-o como está: rm -- ${head}`,
+  lacks: (gone) => `perdeu ${gone} dos pagamentos e criações registrados nele.`,
+  movedTo: (location) => `foi copiado para ${location}, que agora é o único diário desses pagamentos.`,
+  useMoved: 'Defina BRL_JOURNAL com esse endereço, com um usuário seu.',
+  isAnother: 'não é o que foi usado nos pagamentos anteriores.',
+  unusable: (location, reason) => `O diário ${location} não pode ser usado: ${reason}.`,
+  lostIt: (intentId) => `O diário perdeu ${intentId} ao gravar.`,
+  noRun: (location, runId) => `O diário ${location} não tem a remessa ${runId}.`,
+  sentMeanwhile: (intentId) => `Nesse meio-tempo, outro processo enviou ${intentId}.`,
+  orphans: (count) =>
+    count === 1
+      ? '1 registro de uma intenção que não existe mais'
+      : `${count} registros de intenções que não existem mais`,
+  busy: 'Outro processo está trabalhando neste pagamento.',
+  lockNotTaken: (path, reason) => `Não foi possível obter a trava ${path}: ${reason}.`,
+  lookUpUnanswered: 'O serviço não deu resposta utilizável à consulta.',
+} satisfies InPortuguese<typeof paymentJournalWords>;

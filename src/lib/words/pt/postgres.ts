@@ -1,0 +1,33 @@
+import type { postgresWords } from '../postgres.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `postgres.ts` in Portuguese. */
+export const postgres = {
+  unusable: (location, reason) => `O diário ${location} não pode ser usado: ${reason}.`,
+  noPassword: 'nenhuma senha foi encontrada para ele: digite brl journal password',
+  noAddress: 'não é o endereço de um banco de dados: escreva como postgres://USER@HOST:PORT/DATABASE.',
+  passwordInAddress:
+    'contém uma senha, que outros programas desta máquina podem ler. Retire-a e digite: brl journal password. Os arquivos indicados por PGPASSFILE e BRL_JOURNAL_PASSWORD_FILE também são lidos.',
+  oddParameter: (name) => `tem o parâmetro ${name}; só sslmode e sslrootcert são aceitos.`,
+  weakTls: (mode) =>
+    `pede sslmode=${mode}, que não prova quem responde; retire-o, ou escreva sslmode=verify-full.`,
+  notDurable: (location, settings) =>
+    `O servidor do diário ${location} pode perder o que já confirmou: ${settings}.`,
+  notMigrated: (location) =>
+    `O diário ${location} ainda não tem tabelas; quem administra o banco de dados digita: brl journal migrate --apply.`,
+  older: (location, version, wanted) =>
+    `As tabelas do diário ${location} são da versão ${version}, e este programa precisa da versão ${wanted}; quem administra o banco de dados digita: brl journal migrate --apply.`,
+  newer: (location, version, wanted) =>
+    `As tabelas do diário ${location} são da versão ${version}, e este programa conhece a versão ${wanted}: use uma versão mais nova do brl.`,
+  serverTooOld: (location, server, needed) =>
+    `O servidor do diário ${location} é PostgreSQL ${server}, e o brl precisa da versão ${needed} ou mais nova.`,
+  copying: (location) =>
+    `Uma cópia para o diário ${location} não terminou: digite de novo o comando dela (brl journal copy).`,
+  noRun: (location, runId) => `O diário ${location} não tem a remessa ${runId}.`,
+  unknownIntent: (location, intentId) => `O diário ${location} não tem a intenção ${intentId}.`,
+  movedMeanwhile: (runId) =>
+    `O banco de dados foi restaurado ou promovido de novo enquanto as linhas de ${runId} eram consultadas. Digite o comando de novo.`,
+  lockLost: 'A conexão que reservava este pagamento caiu, e outro processo já pode estar com ele.',
+  fenced: (intentId) => `Já não se pode iniciar ${intentId} aqui.`,
+  tooManyMoves: (intentId) => `Outros processos gravaram ${intentId} repetidas vezes.`,
+} satisfies InPortuguese<typeof postgresWords>;

@@ -1,0 +1,29 @@
+import type { sharedJournalWords } from '../shared-journal.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `shared-journal.ts` in Portuguese. */
+export const sharedJournal = {
+  whichJournal: 'Qual diário compartilhado?',
+  nameIt: 'Acrescente --url postgres://USER@HOST:PORT/DATABASE, ou defina BRL_JOURNAL com o endereço.',
+  checkOrApply: 'Indique o que fazer: --check diz o que falta, --apply cria o que falta.',
+  noRights: (location, user, reason) =>
+    `O usuário ${user} não pode fazer isso em ${location} (${reason}), e nada foi alterado.`,
+  whoMay:
+    'Conecte-se como superusuário, como dono do banco de dados que possa criar roles, ou como membro de brl_owner.',
+  noTables: 'ainda nenhuma',
+  tables: (version, wanted) =>
+    version === wanted
+      ? `versão ${version}, atualizada`
+      : `versão ${version}, e é necessária a versão ${wanted}`,
+  complete: 'nada',
+  missingTables: (versions) => `tabelas da versão ${versions}`,
+  missingRoles: (roles) => `roles ${roles}`,
+  grantPerson: 'GRANT brl_operator TO "USER";',
+  grantWorker: 'GRANT brl_worker TO "USER";',
+  askPassword: (location) => `Senha de ${location} (não aparece na tela):`,
+  noPassword: 'Sem terminal, a senha vem de um arquivo.',
+  givePassword: 'Acrescente --from FILE, ou --from - para lê-la da entrada padrão.',
+  kept: (location) => `O chaveiro do sistema tem a senha de ${location}.`,
+  forgotten: (location) => `O chaveiro do sistema não tem mais a senha de ${location}.`,
+  notKept: (location) => `O chaveiro do sistema não tinha a senha de ${location}.`,
+} satisfies InPortuguese<typeof sharedJournalWords>;
