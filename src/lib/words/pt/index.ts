@@ -13,10 +13,14 @@ import { journal } from './journal.ts';
 import { journalCopy } from './journal-copy.ts';
 import { journalPlace } from './journal-place.ts';
 import { key } from './key.ts';
+import { limits } from './limits.ts';
+import { locks } from './locks.ts';
+import { med } from './med.ts';
 import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
 import { paymentJournal } from './payment-journal.ts';
 import { payout } from './payout.ts';
+import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { postgres } from './postgres.ts';
 import { qr } from './qr.ts';
@@ -48,10 +52,14 @@ export const portuguese = {
   'journal copy': journalCopy,
   'journal place': journalPlace,
   key,
+  limits,
+  locks,
+  med,
   orders,
   outcome,
   'payment journal': paymentJournal,
   payout,
+  pin,
   pix,
   postgres,
   qr,

@@ -1,0 +1,31 @@
+import type { limitWords } from '../limits.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `limits.ts` in Portuguese. */
+export const limits = {
+  windows: {
+    singleTransfer: 'por transferência',
+    daytime: 'diurno 06:00-20:00',
+    nighttime: 'noturno 20:00-06:00',
+    monthly: 'mensal',
+  },
+  partnerWindows: {
+    singleTransfer: 'por transferência',
+    daytime: 'diurno',
+    nighttime: 'noturno',
+    monthly: 'mensal',
+  },
+  unlimited: 'sem limite',
+  bankClock:
+    'Os horários seguem o relógio do banco liquidante em Brasília: diurno 06:00-20:00, noturno 20:00-06:00. Na rota antiga (--partner), o diurno é 07:00-22:00 e o noturno, 22:00-07:00.',
+  partnerClock:
+    'Nesta rota, o diurno é 07:00-22:00 e o noturno, 22:00-07:00 (Brasília); para pagamentos, o diurno é 06:00-20:00 e o noturno, 20:00-06:00.',
+
+  badOperator: 'O operador deve ser indicado por CPF ou CNPJ, e este tem um dígito errado.',
+  waits: (hours, time) =>
+    `Um aumento de limite espera ${hours} horas: passa a valer em ${time}. Enviar isto de novo pode recomeçar a espera.`,
+  waitsFromUnknown: (hours) =>
+    `Um aumento de limite espera ${hours} horas; a resposta não diz quando a espera começou.`,
+  giveLimits: 'Informe os limites: o corpo é um objeto JSON, que a especificação não documenta.',
+  addFields: 'Acrescente --field NAME=VALUE para cada campo, ou --data FILE.',
+} satisfies InPortuguese<typeof limitWords>;

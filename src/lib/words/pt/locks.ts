@@ -1,0 +1,16 @@
+import type { lockWords } from '../locks.ts';
+import type { InPortuguese } from '../topic.ts';
+import { environmentName } from './forms.ts';
+
+/** The words of `locks.ts` in Portuguese. */
+export const locks = {
+  any: 'qualquer',
+  hours: (start, end) => `${start} às ${end}`,
+  waits: (hours, time) =>
+    `Afrouxar uma trava espera ${hours} horas: passa a valer em ${time}. Enviar isto de novo pode recomeçar a espera.`,
+  askApprove: (environment) =>
+    `Aprovar a mudança das travas que está à espera (${environmentName(environment)})?`,
+  nameLock: 'Indique uma trava (--blocked, --hours, --source-ip), ou informe o corpo com --data ou --field.',
+  askChange: 'Mudar estas travas em produção?',
+  badHours: '--hours deve ser HH:MM-HH:MM, como 08:00-18:00, ou any. Nada foi enviado.',
+} satisfies InPortuguese<typeof lockWords>;
