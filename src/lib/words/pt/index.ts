@@ -4,18 +4,25 @@ import { boleto } from './boleto.ts';
 import { command } from './command.ts';
 import { confirmation } from './confirmation.ts';
 import { deliveries } from './deliveries.ts';
+import { docs } from './docs.ts';
 import { e2e } from './e2e.ts';
 import { money } from './errors/money.ts';
 import { ownErrors } from './errors/own.ts';
 import { serviceErrors } from './errors/service.ts';
 import { errorView } from './errors/view.ts';
-import { journal } from './journal.ts';
+import { events } from './events.ts';
+import { files } from './files.ts';
+import { heads } from './heads.ts';
 import { journalCopy } from './journal-copy.ts';
 import { journalPlace } from './journal-place.ts';
+import { journal } from './journal.ts';
 import { key } from './key.ts';
+import { labels } from './labels.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
+import { man } from './man.ts';
 import { med } from './med.ts';
+import { operations } from './operations.ts';
 import { orders } from './orders.ts';
 import { outcome } from './outcome.ts';
 import { paymentJournal } from './payment-journal.ts';
@@ -30,9 +37,11 @@ import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
 import { statement } from './statement.ts';
 import { ted } from './ted.ts';
+import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
+import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The Portuguese words, by topic; a missing one is spoken in English. */
@@ -43,18 +52,25 @@ export const portuguese = {
   command,
   confirmation,
   deliveries,
+  docs,
   e2e,
   'errors money': money,
   'errors own': ownErrors,
   'errors service': serviceErrors,
   'errors view': errorView,
+  events,
+  files,
+  heads,
   journal,
   'journal copy': journalCopy,
   'journal place': journalPlace,
   key,
+  labels,
   limits,
   locks,
+  man,
   med,
+  operations,
   orders,
   outcome,
   'payment journal': paymentJournal,
@@ -69,8 +85,10 @@ export const portuguese = {
   sheet,
   statement,
   ted,
+  terminal,
   timeline,
   transactions,
   transfer,
+  values,
   webhooks,
 };

@@ -1,0 +1,29 @@
+import type { docsWords } from '../docs.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `docs.ts` in Portuguese. */
+export const docs = {
+  exitCodeRow: (meaning, moved, script) =>
+    `${meaning}. O dinheiro saiu: ${moved}. Um script pode: ${script}.`,
+  whichMatters: 'Significado do número em $?. O 40 é o que importa: não pague de novo, consulte antes.',
+  otherNumber: 'Qualquer outro número: o processo morreu. Trate como 40.',
+  about: 'O brl opera uma conta bancária brasileira por uma API de pagamentos instantâneos.',
+  firstSteps: 'PRIMEIROS PASSOS (sem configuração, o brl paga em um sandbox nesta máquina)',
+  commandGroups: 'GRUPOS DE COMANDOS',
+  commands: 'COMANDOS',
+  moreHelp: 'Mais: brl help GRUPO, brl help pix send, brl help exit-codes',
+  example: 'EXEMPLO',
+  groupMore: (group) => `Mais: brl ${group} COMANDO --help`,
+  examples: 'EXEMPLOS',
+  usage: 'USO',
+  andFlags: ' [opções]',
+  arguments: 'ARGUMENTOS',
+  flags: 'OPÇÕES',
+  globalFlags: 'OPÇÕES GLOBAIS',
+  showHelp: 'mostra a ajuda',
+  helpOn: 'ajuda sobre um comando ou um grupo',
+  commandFirst: 'O comando vem primeiro, depois as opções.',
+  noSuchCommand: (name) => `Não existe o comando "${name}".`,
+  default: (value) => ` [padrão: ${value}]`,
+  nameShell: (shells) => `Indique o shell: ${shells}.`,
+} satisfies InPortuguese<typeof docsWords>;

@@ -1,0 +1,56 @@
+import type { manWords } from '../man.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `man.ts` in Portuguese. */
+export const man = {
+  about: 'opera uma conta bancária brasileira por uma API de pagamentos instantâneos',
+  synopsis: 'SINOPSE',
+  description: 'DESCRIÇÃO',
+  commands: 'COMANDOS',
+  commandsOf: (group) => `COMANDOS: ${group}`,
+  environment: 'VARIÁVEIS DE AMBIENTE',
+  files: 'ARQUIVOS',
+  exitStatus: 'CÓDIGO DE SAÍDA',
+  see: (page) => `Veja ${page}.`,
+  arguments: 'ARGUMENTOS',
+  flags: 'OPÇÕES',
+  globalFlags: 'OPÇÕES GLOBAIS',
+  examples: 'EXEMPLOS',
+  seeAlso: 'VEJA TAMBÉM',
+  twoCodes: '0 quando está feito; 40 quando não se sabe se o dinheiro saiu: não pague de novo.',
+  otherCodes: (page) => `Todos os outros números estão em ${page}.`,
+  exitCodes: 'significado do número em $?',
+  whichMatters:
+    'O 40 é o que importa: não pague de novo, consulte antes. Qualquer outro número: o processo morreu.',
+  named: 'NOME',
+  manual: 'manual do brl',
+  introduction:
+    'Sem nenhuma configuração, o brl paga em um sandbox nesta máquina. Um pagamento é gravado em um diário antes de ser enviado, e executar o mesmo comando de novo encontra o primeiro pagamento em vez de fazer um segundo. A saída padrão (stdout) traz a resposta; stderr, todo o resto; com --json, stdout é exatamente um documento JSON.',
+  variables: {
+    BRL_PROFILE: 'perfil a usar',
+    BRL_ENVIRONMENT: 'sandbox ou production',
+    BRL_BASE_URL: 'endereço do host do tenant; https, ou http nesta máquina',
+    BRL_CLIENT_BASE_URL: 'endereço do host das requisições assinadas',
+    BRL_TOKEN_PATH: 'caminho ou endereço em que se pede o token',
+    BRL_TENANT_ID: 'id do tenant',
+    BRL_ACCOUNT_ID: 'id da conta padrão',
+    BRL_CLIENT_ID: 'id da credencial de aplicação',
+    BRL_CLIENT_SECRET: 'o segredo dela',
+    BRL_CLIENT_SECRET_FILE: 'arquivo com o segredo dela',
+    BRL_SIGNING_KEY_FILE: 'chave privada PEM de uma credencial delegada',
+    BRL_SIGNING_KEY_ID: 'id dessa chave',
+    BRL_ACTING_DOCUMENT: 'CPF ou CNPJ do operador',
+    BRL_TRANSACTION_PIN_FILE: 'arquivo com o PIN de transação',
+    BRL_JOURNAL: 'arquivo em que os pagamentos são registrados',
+    BRL_ALLOW_NETWORK_DISK: '1 permite o diário em um disco de rede, onde travas de arquivo falham',
+    BRL_OUTPUT: 'table, json, ndjson ou csv',
+    BRL_LANG: 'pt-BR ou en',
+    NO_COLOR: 'sem cores',
+  },
+  keptFiles: {
+    profiles: 'perfis, sem segredos',
+    journal: 'todos os pagamentos feitos nesta máquina',
+    sandbox: 'o sandbox desta máquina',
+    cache: 'pode ser apagado a qualquer momento',
+  },
+} satisfies InPortuguese<typeof manWords>;

@@ -1,0 +1,20 @@
+import type { terminalWords } from '../terminal.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `terminal.ts` in Portuguese. */
+export const terminal = {
+  typeIt: 'Digite a resposta, ou pressione Ctrl-C para parar.',
+  yesOrNo: 'Digite s ou y (sim, yes), ou n (não, no).',
+  yes: 'Sim',
+  no: 'Não',
+  keysDropped: 'O que foi digitado antes de a pergunta aparecer foi ignorado.',
+  noColumn: (name) => `Não existe a coluna "${name}".`,
+  columns: (names) => `Colunas: ${names}.`,
+  noCsv: 'Esta resposta não é uma lista, e por isso não tem CSV.',
+  useJson: 'Use --output json.',
+  badQuery: (reason) => `--query não é uma expressão JMESPath: ${reason}.`,
+  needsYes: (question) => `${question} Não há terminal para responder. Nada foi enviado.`,
+  addYes: 'Acrescente --yes.',
+  answeredNo: 'A resposta foi não. Nada foi enviado.',
+  nothingToShow: 'Nada a mostrar.',
+} satisfies InPortuguese<typeof terminalWords>;

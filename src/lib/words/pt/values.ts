@@ -1,0 +1,19 @@
+import type { InPortuguese } from '../topic.ts';
+import type { valueWords } from '../values.ts';
+
+/** The words of `values.ts` in Portuguese. */
+export const values = {
+  yes: 'sim',
+  no: 'não',
+  none: 'nenhum',
+  notGiven: 'não informado',
+  notKnown: 'não se sabe',
+  at: (what, time) => `${what} em ${time}`,
+  either: (one, other) => `${one} ou ${other}`,
+  aside: (what, remark) => `${what} (${remark})`,
+  inBrasilia: (time) => `${time} (Brasília)`,
+  warning: (what) => `Aviso: ${what}`,
+  next: (command) => `A seguir: ${command}`,
+  bank: (code) => `banco ${code}`,
+  seeBanks: 'Para ver todos: brl banks list',
+} satisfies InPortuguese<typeof valueWords>;
