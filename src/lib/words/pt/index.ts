@@ -1,10 +1,16 @@
 import { amount } from './amount.ts';
+import { auth } from './auth.ts';
 import { batch } from './batch.ts';
 import { boleto } from './boleto.ts';
+import { client } from './client.ts';
 import { command } from './command.ts';
+import { config } from './config.ts';
 import { confirmation } from './confirmation.ts';
+import { connection } from './connection.ts';
+import { credentials } from './credentials.ts';
 import { deliveries } from './deliveries.ts';
 import { docs } from './docs.ts';
+import { doctor } from './doctor.ts';
 import { e2e } from './e2e.ts';
 import { money } from './errors/money.ts';
 import { ownErrors } from './errors/own.ts';
@@ -33,8 +39,10 @@ import { postgres } from './postgres.ts';
 import { qr } from './qr.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
+import { secrets } from './secrets.ts';
 import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
+import { signature } from './signature.ts';
 import { statement } from './statement.ts';
 import { ted } from './ted.ts';
 import { terminal } from './terminal.ts';
@@ -47,12 +55,18 @@ import { webhooks } from './webhooks.ts';
 /** The Portuguese words, by topic; a missing one is spoken in English. */
 export const portuguese = {
   amount,
+  auth,
   batch,
   boleto,
+  client,
   command,
+  config,
   confirmation,
+  connection,
+  credentials,
   deliveries,
   docs,
+  doctor,
   e2e,
   'errors money': money,
   'errors own': ownErrors,
@@ -81,8 +95,10 @@ export const portuguese = {
   qr,
   rows,
   run,
+  secrets,
   'shared journal': sharedJournal,
   sheet,
+  signature,
   statement,
   ted,
   terminal,

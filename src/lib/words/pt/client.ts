@@ -1,0 +1,33 @@
+import type { clientWords } from '../client.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `client.ts` in Portuguese. */
+export const client = {
+  otherHost: 'O endereço da requisição está em outro host.',
+  noAccessToken: (reason) => `Sem token de acesso: ${reason}.`,
+  tokenRefused: (status, word) => `O endereço de token recusou esta credencial: HTTP ${status}${word}.`,
+  noTokenGiven: (what) => `O endereço de token não deu um token: ${what}.`,
+  notAToken: 'a resposta não é um token OAuth',
+  plainAscii: (name) => `${name} deve ser texto ASCII visível, sem espaços nas pontas.`,
+  answered: (status) => `O serviço respondeu HTTP ${status}.`,
+  noTimeTold: 'Nenhuma resposta trouxe a hora; por isso os relógios não puderam ser comparados.',
+  unsafeLink: 'O link que o serviço deu não é https; por isso não é aberto.',
+  noAccount: 'Nenhuma conta foi indicada.',
+  pathNeeds: (name) => `O caminho precisa de um valor para ${name}.`,
+  notInPath: (name) => `O valor de ${name} não pode fazer parte de um caminho.`,
+  noQueryParameter: (operation, name) => `${operation} não tem o parâmetro de query ${name}.`,
+  acceptedKeys: (minimumRsaBits) =>
+    `Use uma chave P-256 (assina com ES256) ou RSA de ${minimumRsaBits} bits ou mais (assina com PS256).`,
+  notAPrivateKey: (what) => `O arquivo da chave de assinatura contém ${what}, e não uma chave privada.`,
+  notPem: 'A chave de assinatura não está em PEM.',
+  nameKeyFile:
+    'Aponte BRL_SIGNING_KEY_FILE para a chave privada, em um arquivo que comece com -----BEGIN PRIVATE KEY-----.',
+  encryptedKey: 'A chave de assinatura está protegida por frase-senha.',
+  openCopy:
+    'Grave uma cópia sem cifra que só o dono possa ler, e use essa: (umask 077; openssl pkey -in encrypted.pem -out key.pem)',
+  damagedKey: 'A chave de assinatura não pode ser lida: o arquivo está danificado.',
+  damagedOrLockedKey:
+    'A chave de assinatura não pode ser lida: o arquivo está danificado ou a frase-senha está errada.',
+  checkKey: 'Confira o arquivo com: openssl pkey -in key.pem -noout -check',
+  unsupportedKey: (kind) => `O serviço não aceita assinaturas deste tipo de chave (${kind}).`,
+} satisfies InPortuguese<typeof clientWords>;

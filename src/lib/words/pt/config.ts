@@ -1,0 +1,35 @@
+import type { configWords } from '../config.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `config.ts` in Portuguese. */
+export const config = {
+  // `empty` is also the value of a setting, typed as it is shown.
+  states: { set: 'definido', 'not set': 'não definido', empty: 'empty' },
+  valueOrUnset: 'Informe ou um valor, ou --unset.',
+  changed: (name, profile, value) => `${name} do perfil ${profile} agora é ${value}.`,
+  unset: (name, profile) => `${name} do perfil ${profile} agora é o padrão.`,
+  noProfile: 'Não há perfil para alterar. Nada foi gravado.',
+  notValue: (value, name) => `"${value}" não é um valor de ${name}.`,
+  holidaysRule: 'É uma lista de dias: brl config set extraBankHolidays 2026-12-24,2026-12-31',
+  prefixRule: (example) =>
+    `É um caminho que começa com /v1 e não termina em barra; só {accountId} é substituído: ${example}`,
+  defaultIs: (value) => `O padrão é ${value}; docs/spec-gaps.md traz as alternativas.`,
+  otherTokenHost: 'tokenPath está em um host diferente do host do perfil, e o segredo iria para lá.',
+  otherTokenHostHint: (command) => `Guarde a credencial para ele: ${command}`,
+  accountBound: 'Uma credencial delegada só vale para a conta dela.',
+  accountCharacters: 'O id da conta tem caracteres que um id não pode ter.',
+  notDocument: 'O documento do operador não é um CPF nem um CNPJ.',
+  oneOf: (name, choices) => `${name} deve ser um destes: ${choices}.`,
+  pinned: (name) => `${name} pertence à credencial e fica fixo quando ela é guardada.`,
+  pinnedHint: 'Para mudar, digite: brl auth login',
+  secretArgument: 'Um segredo nunca é informado como argumento.',
+  secretArgumentHint: 'Digite: brl auth login',
+  unknown: (name) => `Não existe a configuração "${name}".`,
+  all: (names) => `Configurações: ${names}`,
+  from: {
+    default: 'padrão',
+    profile: (source) => `perfil ${source}`,
+    environment: (source) => `variável ${source}`,
+    flag: (source) => `opção ${source}`,
+  },
+} satisfies InPortuguese<typeof configWords>;

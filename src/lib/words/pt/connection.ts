@@ -1,0 +1,88 @@
+import type { connectionWords } from '../connection.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `connection.ts` in Portuguese. */
+export const connection = {
+  notAbsolute: (name) => `${name} não é uma URL absoluta.`,
+  notHttps: (name) => `${name} deve começar com https://; http:// vale só para esta máquina.`,
+  plainHost: (name) => `${name} não pode ter usuário, query nem fragmento.`,
+  badId: (name) => `${name} tem caracteres que um id não pode ter.`,
+  plainText: (name) => `${name} deve ser ASCII visível, sem espaços.`,
+  incomplete: 'A conexão está incompleta.',
+  missing: (what, names) => `${what} ${names.includes(',') ? 'Faltam' : 'Falta'}: ${names}.`,
+  setMissing: 'Defina as variáveis que faltam, ou remova todas, ou execute: brl auth login',
+  nothingSent: (message) => `${message} Nada foi enviado.`,
+  noCurrentProfile: 'Nenhum perfil está escolhido.',
+  noToken: 'Não há token de acesso.',
+  tokenNotAsked: 'conhecido só nesta máquina; para perguntar ao serviço: brl auth status --check',
+  notStored: (message) => `${message} Nada foi guardado.`,
+  checkValues: 'Confira os valores; para guardá-los sem testar, acrescente --no-check.',
+  foreignVariables: (profile, names) =>
+    `O perfil ${profile} e ${names} não combinam: uma credencial só é enviada ao host com que foi guardada.`,
+  unsetOrAll: (names) => `unset ${names}, ou informe todas as variáveis e nenhum perfil`,
+  foreignTokenHost: (profile) =>
+    `BRL_TOKEN_PATH está em um host diferente do host do perfil ${profile}; por isso o segredo não é enviado para lá.`,
+  noAnswer: (request, reason) => `${request}: sem resposta, ${reason}`,
+  noProxy: 'Sem proxy: as requisições vão direto ao serviço.',
+  proxyUnused: (variable) => `${variable} está definida, mas não é usada para este serviço.`,
+  badProxy: (variable) => `${variable} não é o endereço de um proxy HTTP.`,
+  correctOrUnset: (variable) => `Corrija, ou: unset ${variable}`,
+  exemptHosts: ', exceto para os hosts em NO_PROXY',
+  viaProxy: (host, exempt, variable) => `As requisições passam pelo proxy ${host}${exempt} (${variable}).`,
+  unsetProxy: (variable) => `Se ninguém mandou usá-lo: unset ${variable}`,
+  ownAuthorities: 'Só se confia nas autoridades certificadoras do próprio Node.',
+  badCertificates: (path) =>
+    `NODE_EXTRA_CA_CERTS indica ${path}, que não tem certificados legíveis; por isso o Node o ignora.`,
+  correctPath: 'Corrija o caminho, ou: unset NODE_EXTRA_CA_CERTS',
+  moreAuthorities: (count, path) =>
+    `Além das autoridades do próprio Node, ${count === 1 ? 'uma' : count} de ${path} ${count === 1 ? 'pode' : 'podem'} se passar por qualquer serviço e ler o que se envia a ele.`,
+  unsetAuthorities: 'Se ninguém mandou confiar nelas: unset NODE_EXTRA_CA_CERTS',
+  topLevel: 'primeiro nível',
+  badForm: (at) => `a forma não é a esperada em: ${at}`,
+  profileNameForm:
+    'Um nome de perfil tem de 1 a 64 letras, números, pontos, hífens ou sublinhados, e começa com letra ou número.',
+  noProfile: (name) => `Não existe o perfil "${name}". Nada foi enviado.`,
+  profiles: (names) => `Perfis: ${names}`,
+  notJson: 'não é JSON',
+  profilesVersion: (path, version, known) =>
+    `${path} é da versão ${version}, mas este brl conhece a versão ${known}. O arquivo ficou como estava. Nada foi enviado.`,
+  updateOrMove: 'Atualize o brl, ou aponte XDG_CONFIG_HOME para outra pasta.',
+  profilesUnusable: (path, reason) =>
+    `${path} não pode ser usado: ${reason}. O arquivo ficou como estava. Nada foi enviado.`,
+  repairProfiles: 'Conserte o arquivo, ou tire-o dali e execute: brl auth login',
+  leakyOption: (option) =>
+    `O Node foi iniciado com ${option}, que expõe chaves e requisições ou enfraquece a proteção delas.`,
+  debugger: 'Há um depurador conectado, que pode ler chaves e requisições.',
+  nodeDebug: 'NODE_DEBUG faz o Node mostrar o que envia e recebe, inclusive segredos.',
+  noTlsChecks: 'NODE_TLS_REJECT_UNAUTHORIZED=0 desliga a verificação de certificados.',
+  unsetTlsChecks:
+    'unset NODE_TLS_REJECT_UNAUTHORIZED; para uma autoridade privada, defina NODE_EXTRA_CA_CERTS',
+  sandboxFile: (path, reason) =>
+    `O arquivo do sandbox, ${path}, não pode ser usado: ${reason}. Nada foi enviado.`,
+  boundAccount: (profile, account) => `A credencial do perfil ${profile} está vinculada à conta ${account}.`,
+  badActingDocument: 'O documento do operador (BRL_ACTING_DOCUMENT) não é um CPF nem um CNPJ.',
+  notAPin: (file) => `${file} não contém um PIN de transação: um PIN só tem dígitos.`,
+  emptyVariable: (name) => `${name} está definida, mas vazia.`,
+  badEnvironment: 'BRL_ENVIRONMENT deve ser sandbox ou production.',
+  bothSecrets: 'BRL_CLIENT_SECRET e BRL_CLIENT_SECRET_FILE estão definidas ao mesmo tempo.',
+  unsetOne: 'Remova uma delas.',
+  profileWithout: (profile, flag) => `O perfil ${profile} não tem ${flag}.`,
+  madeUpAccounts: 'Sandbox: contas fictícias neste processo; nenhum dinheiro real sai.',
+  profilesFile: 'o arquivo de perfis',
+  eitherSecret: 'BRL_CLIENT_SECRET (ou BRL_CLIENT_SECRET_FILE)',
+  deprecated: (sunset, successor) =>
+    `Aviso: o serviço chama esta rota de obsoleta${sunset === null ? '' : `, com remoção em ${sunset}`}${successor === null ? '' : `; use ${successor}`}.`,
+  deprecatedRefused: (sunset) =>
+    `A especificação chama esta rota de obsoleta${sunset === undefined ? '' : `, com remoção em ${sunset}`}, e --fail-on-deprecated foi informado. Nada foi enviado.`,
+  successor: (path) => `Use no lugar: ${path}`,
+  clockBehind: (seconds) =>
+    `O relógio desta máquina está ${seconds} s atrasado em relação ao do serviço; as requisições são assinadas com a hora do serviço. Acerte o relógio.`,
+  clockAhead: (seconds) =>
+    `O relógio desta máquina está ${seconds} s adiantado em relação ao do serviço; as requisições são assinadas com a hora do serviço. Acerte o relógio.`,
+  exchange: (request, answer, ms, requestId) =>
+    `${request}: ${answer ?? 'sem resposta'} em ${ms} ms${requestId === null ? '' : `, id da requisição ${requestId}`}`,
+  note: (message) => `Nota: ${message}`,
+  activeLater: 'Uma credencial delegada começa a funcionar 18 horas depois de emitida.',
+  activeFrom: (profile, from) =>
+    `A credencial${profile === null ? '' : ` do perfil ${profile}`} começa a funcionar em ${from}.`,
+} satisfies InPortuguese<typeof connectionWords>;
