@@ -1,7 +1,13 @@
+import { account } from './account.ts';
+import { accreditation } from './accreditation.ts';
 import { amount } from './amount.ts';
+import { api } from './api.ts';
 import { auth } from './auth.ts';
+import { backoffice } from './backoffice.ts';
+import { banks } from './banks.ts';
 import { batch } from './batch.ts';
 import { boleto } from './boleto.ts';
+import { brazil } from './brazil.ts';
 import { client } from './client.ts';
 import { command } from './command.ts';
 import { config } from './config.ts';
@@ -19,6 +25,7 @@ import { errorView } from './errors/view.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
 import { heads } from './heads.ts';
+import { identity } from './identity.ts';
 import { journalCopy } from './journal-copy.ts';
 import { journalPlace } from './journal-place.ts';
 import { journal } from './journal.ts';
@@ -39,6 +46,7 @@ import { postgres } from './postgres.ts';
 import { qr } from './qr.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
+import { sandbox } from './sandbox.ts';
 import { secrets } from './secrets.ts';
 import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
@@ -54,10 +62,16 @@ import { webhooks } from './webhooks.ts';
 
 /** The Portuguese words, by topic; a missing one is spoken in English. */
 export const portuguese = {
+  account,
+  accreditation,
   amount,
+  api,
   auth,
+  backoffice,
+  banks,
   batch,
   boleto,
+  brazil,
   client,
   command,
   config,
@@ -75,6 +89,7 @@ export const portuguese = {
   events,
   files,
   heads,
+  identity,
   journal,
   'journal copy': journalCopy,
   'journal place': journalPlace,
@@ -95,6 +110,7 @@ export const portuguese = {
   qr,
   rows,
   run,
+  sandbox,
   secrets,
   'shared journal': sharedJournal,
   sheet,

@@ -1,0 +1,47 @@
+import type { apiWords } from '../api.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `api.ts` in Portuguese. */
+export const api = {
+  methodRule: (methods) => `METHOD deve ser um destes: ${methods}.`,
+  path: {
+    notUrl: 'PATH é um caminho do serviço em uso, não uma URL; o brl nunca chama outro host.',
+    begin: 'PATH deve começar com /v1/.',
+    encode: 'PATH tem um caractere que precisa de percent-encoding.',
+    encodeOrEmpty: 'PATH tem um caractere que precisa de percent-encoding, ou uma query vazia.',
+    emptySegment: 'PATH tem um segmento vazio.',
+    hiddenSegment:
+      'PATH tem um segmento que é . ou .., ou que esconde uma barra ou um caractere de controle.',
+    notUtf8: 'PATH, decodificado, não é UTF-8.',
+    noAccount: 'PATH tem {accountId}, e nenhuma conta foi indicada.',
+    noAccountHint: 'Indique a conta: --account CONTA, ou defina BRL_ACCOUNT_ID.',
+  },
+  queryField: (field) => `--query-field pede NOME=VALOR, não "${field}".`,
+  paginateIsForGet: '--paginate só vale com GET.',
+  noBody: (method) => `${method} não tem corpo.`,
+  noBodyHint: 'Use --query-field para a query.',
+  noNames: (method) => `${method} não aceita --ref nem --idempotency-key.`,
+  secretInBody:
+    'O corpo tem um segredo, e esta chamada pode movimentar dinheiro; o corpo iria para o diário, que nunca guarda segredos. Nada foi enviado.',
+  secretInBodyHint: 'Use o comando próprio; BRL_TRANSACTION_PIN_FILE põe um PIN no cabeçalho.',
+  noAmount: 'Este perfil limita o valor de um pagamento, e este corpo não diz o valor. Nada foi enviado.',
+  noAmountHint: (flag) => `Se a chamada estiver certa, acrescente ${flag}.`,
+  otherCall: (intentId) => `Esta ref ou chave já é de outra chamada (${intentId}). Nada foi enviado.`,
+  mayMoveMoney: 'uma chamada que pode movimentar dinheiro',
+  reallySend: 'Enviar isto?',
+  reallySendMoney: 'Enviar isto com dinheiro real?',
+  production: 'PRODUÇÃO',
+  sandbox: 'sandbox',
+  unknownRoute: 'não está na especificação: pode movimentar dinheiro',
+  none: 'nenhum',
+  unknownAmount: 'não se sabe',
+  alike: (screen, state, intentId) =>
+    `${screen}\n\nNota: uma chamada parecida já foi enviada (${state}, ${intentId}).`,
+  incomplete: {
+    noItems: 'A lista não está completa: o serviço diz que há mais, mas devolveu uma página sem itens.',
+    nothingNew: 'A lista não está completa: o serviço diz que há mais, mas não devolveu nada de novo.',
+    nothing: 'A lista não está completa: o serviço diz que há mais, mas não devolveu nada.',
+    noPage: 'A lista não está completa: o serviço diz que há mais, mas não deu o número da página.',
+    hint: 'Peça um período mais curto.',
+  },
+} satisfies InPortuguese<typeof apiWords>;

@@ -1,0 +1,14 @@
+import type { identityWords } from '../identity.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `identity.ts` in Portuguese. */
+export const identity = {
+  notCpf: 'Isto não é um CPF. Nada foi enviado.',
+  otherPurpose: (purpose) =>
+    `"${purpose}" não é uma das finalidades documentadas; o serviço decide se a aceita.`,
+  usesOne: (most) => `Isto gasta uma das ${most} verificações do mês, e ela não é devolvida.`,
+  next: (command) => `A seguir: ${command}`,
+  messageTooLong: (most) => `displayMessage pode ter no máximo ${most} caracteres. Nada foi enviado.`,
+  messageNotPlain:
+    'displayMessage deve ser texto simples, sem marcação nem caracteres de controle. Nada foi enviado.',
+} satisfies InPortuguese<typeof identityWords>;
