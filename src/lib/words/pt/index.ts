@@ -18,6 +18,8 @@ import { deliveries } from './deliveries.ts';
 import { docs } from './docs.ts';
 import { doctor } from './doctor.ts';
 import { e2e } from './e2e.ts';
+import { exitCodes } from './errors/exit-codes.ts';
+import { errors } from './errors/explain.ts';
 import { money } from './errors/money.ts';
 import { ownErrors } from './errors/own.ts';
 import { serviceErrors } from './errors/service.ts';
@@ -82,6 +84,8 @@ export const portuguese = {
   docs,
   doctor,
   e2e,
+  errors,
+  'errors exit codes': exitCodes,
   'errors money': money,
   'errors own': ownErrors,
   'errors service': serviceErrors,
