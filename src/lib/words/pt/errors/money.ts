@@ -5,10 +5,10 @@ export const money = {
   moved: 'O dinheiro saiu, uma única vez.',
   notMoved: 'Nenhum dinheiro foi movimentado.',
   query: 'Esta consulta não movimentou dinheiro.',
-  nothingSent: 'Nada foi enviado; nenhum dinheiro foi movimentado.',
-  cameBack: 'O dinheiro saiu e foi devolvido.',
-  movedBefore: 'Nada foi enviado agora; o pagamento que já existe movimentou o dinheiro.',
-  notMovedBefore: 'Nada foi enviado agora; o pagamento que já existe não movimentou dinheiro.',
+  nothingSent: 'Nada foi enviado; nenhum dinheiro saiu.',
+  cameBack: 'O dinheiro saiu e voltou.',
+  movedBefore: 'Nada foi enviado agora; o pagamento já existia, e o dinheiro dele saiu.',
+  notMovedBefore: 'Nada foi enviado agora; o pagamento já existia, e o dinheiro dele não saiu.',
   unknown: 'Não se sabe se o dinheiro saiu: não pague de novo; execute `brl journal recover ID`.',
   unknownAdvised: 'Não se sabe se o dinheiro saiu: não pague de novo.',
   unknownBefore:
@@ -19,9 +19,9 @@ export const money = {
   pending: 'Aceito, mas não liquidado: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   held: 'Retido para aprovação, ainda não pago: não pague de novo; acompanhe com `brl journal recover ID --wait`.',
   exists:
-    'O pagamento com este ref ou conteúdo já existe e pode ter movimentado dinheiro: consulte-o antes de pagar de novo.',
-  byRow: 'Cada linha diz se o seu dinheiro saiu.',
+    'Já existe um pagamento com esta ref ou este conteúdo, e o dinheiro dele pode ter saído: consulte-o antes de pagar de novo.',
+  byRow: 'Cada linha diz se o dinheiro dela saiu.',
   unknownRows:
-    'De ao menos uma linha não se sabe: não pague essas linhas de novo; execute `brl journal recover`.',
-  unknownRowsAdvised: 'De ao menos uma linha não se sabe: não pague essas linhas de novo.',
+    'De ao menos uma linha não se sabe se o dinheiro saiu: não pague essas linhas de novo; execute `brl journal recover`.',
+  unknownRowsAdvised: 'De ao menos uma linha não se sabe se o dinheiro saiu: não pague essas linhas de novo.',
 } satisfies InPortuguese<typeof moneyWords>;

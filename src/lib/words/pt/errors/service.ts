@@ -3,18 +3,18 @@ import type { InPortuguese } from '../../topic.ts';
 
 /** Advice of several codes. */
 const next = {
-  correct: 'Corrija e execute o comando de novo, com outro --ref se ele foi enviado com um.',
+  correct: 'Corrija e execute o comando de novo, com outra --ref se ele foi enviado com uma.',
   askSupport: 'Fale com o suporte do serviço.',
   askAdministrator: 'Fale com o administrador do seu tenant.',
   seeLimits: 'Veja o que resta com `brl limits show`.',
   fund: 'Adicione saldo e execute o mesmo comando com --new-attempt.',
   checkProfile: 'Confira o tenant e o perfil com `brl config show --origin`.',
-  recover: 'Para um pagamento digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
+  recover: 'Para um pagamento, digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
   later: 'Execute o mesmo comando mais tarde.',
   reviewBatch: 'Veja as linhas com `brl batch status LOTE`.',
-  seeAccreditation: 'Veja a situação com `brl accreditation status ID`.',
-  newAccreditation: 'Se ainda fizer sentido, comece de novo com `brl accreditation create-pf`.',
-  seeLocks: 'Veja os bloqueios com `brl locks show`; afrouxar um leva 6 horas.',
+  seeAccreditation: 'Veja o andamento com `brl accreditation status ID`.',
+  newAccreditation: 'Se ainda for desejado, comece de novo com `brl accreditation create-pf`.',
+  seeLocks: 'Veja as travas com `brl locks show`; afrouxar uma leva 6 horas.',
   startCode: 'Peça um novo código com `brl pix keys register`.',
 };
 
@@ -40,7 +40,7 @@ export const serviceErrors = {
     next: next.askSupport,
   },
   account_not_found: {
-    meaning: 'O serviço não conhece essa conta neste tenant.',
+    meaning: 'Este tenant não tem essa conta.',
     next: 'Confira --account com `brl config show --origin`.',
   },
   not_found: {
@@ -53,7 +53,7 @@ export const serviceErrors = {
   },
   invalid_body: {
     meaning: 'O serviço não conseguiu ler a requisição como JSON.',
-    next: 'Confira o arquivo passado em --data.',
+    next: 'Confira o arquivo informado em --data.',
   },
   missing_fields: {
     meaning: 'Faltam campos que o serviço exige.',
@@ -72,15 +72,15 @@ export const serviceErrors = {
     next: next.askSupport,
   },
   invalid_state: {
-    meaning: 'O estado atual não permite esta operação.',
-    next: 'Leia o estado antes e depois decida.',
+    meaning: 'A situação atual não permite isto.',
+    next: 'Veja a situação primeiro, e depois decida.',
   },
   forbidden: {
-    meaning: 'Você não tem direito sobre isto, ou a conta foi suspensa.',
+    meaning: 'Falta permissão para isto, ou a conta foi suspensa.',
     next: next.askSupport,
   },
   unauthorized: {
-    meaning: 'A requisição foi sem token.',
+    meaning: 'A requisição não levou token.',
     next: 'Entre com `brl auth login`.',
   },
   insufficient_scope: {
@@ -88,15 +88,15 @@ export const serviceErrors = {
     next: 'Use outro perfil: `brl auth switch`.',
   },
   user_token_forbidden_on_financial_op: {
-    meaning: 'Token de pessoa não movimenta dinheiro; é preciso uma credencial de aplicação.',
+    meaning: 'O token de uma pessoa não movimenta dinheiro; é preciso uma credencial de aplicação.',
     next: 'Entre com uma: `brl auth login`.',
   },
   db_unavailable: {
-    meaning: 'O serviço não alcançou o próprio banco de dados.',
+    meaning: 'O serviço não conseguiu alcançar o próprio banco de dados.',
     next: next.recover,
   },
   banking_unavailable: {
-    meaning: 'A parte bancária do serviço não respondeu.',
+    meaning: 'O sistema bancário do serviço não respondeu.',
     next: next.recover,
   },
   temporal_unavailable: {
@@ -112,11 +112,11 @@ export const serviceErrors = {
     next: next.recover,
   },
   workflow_start_failed: {
-    meaning: 'O serviço não confirmou o início do trabalho.',
+    meaning: 'O serviço não conseguiu confirmar que iniciou o trabalho.',
     next: next.recover,
   },
   workflow_signal_failed: {
-    meaning: 'O serviço não confirmou o repasse do trabalho.',
+    meaning: 'O serviço não conseguiu confirmar que repassou o trabalho.',
     next: next.recover,
   },
   service_temporarily_unavailable: {
@@ -144,7 +144,7 @@ export const serviceErrors = {
     next: next.fund,
   },
   boleto_already_settled: {
-    meaning: 'Este boleto já está pago, talvez por você.',
+    meaning: 'Este boleto já foi pago, talvez em um pagamento seu.',
     next: 'Procure por ele com `brl statement list --operation BOLETO`.',
   },
   boleto_amount_mismatch: {
@@ -157,10 +157,10 @@ export const serviceErrors = {
   },
   challenge_failure: {
     meaning: 'O banco não aceitou o PIN ou segundo fator.',
-    next: 'Não tente em sequência: três PINs errados bloqueiam. Veja `brl pin status`.',
+    next: 'Não tente de novo em sequência: três PINs errados o bloqueiam. Veja `brl pin status`.',
   },
   conflict: {
-    meaning: 'O estado no banco contradiz isto; talvez já tenha sido feito.',
+    meaning: 'A situação no banco contradiz isto; talvez já tenha sido feito.',
     next: 'Consulte antes de qualquer outra coisa.',
   },
   identifier_conflict: {
@@ -172,16 +172,16 @@ export const serviceErrors = {
     next: next.fund,
   },
   invalid_pix_key: {
-    meaning: 'A chave não tem o formato do seu tipo.',
-    next: 'Veja o que ela é com `brl key detect CHAVE` e confira --key-type.',
+    meaning: 'A chave não tem o formato do tipo dela.',
+    next: 'Confira com `brl key detect CHAVE`, e confira --key-type.',
   },
   key_inactive: {
     meaning: 'A chave está inativa ou em portabilidade.',
-    next: 'Peça outra chave ao recebedor.',
+    next: 'Peça outra chave ao favorecido.',
   },
   key_not_found: {
     meaning: 'A chave não está no DICT.',
-    next: 'Confira com o recebedor e com `brl key detect CHAVE`; buscas sem resultado gastam a cota.',
+    next: 'Confira com o favorecido e com `brl key detect CHAVE`; consultas sem resultado gastam a cota.',
   },
   key_ownership_mismatch: {
     meaning: 'A chave pertence a outro documento.',
@@ -208,7 +208,7 @@ export const serviceErrors = {
     next: next.seeLimits,
   },
   partial_refund_not_supported: {
-    meaning: 'O serviço recusou uma devolução parcial; ele já não responde isto.',
+    meaning: 'O serviço recusou uma devolução parcial; ele já não dá esta resposta.',
     next: next.askSupport,
   },
   partner_account_disabled: {
@@ -229,7 +229,7 @@ export const serviceErrors = {
   },
   partner_rate_limited: {
     meaning: 'O banco está limitando o serviço; não é a sua cota.',
-    next: 'Execute o mesmo comando mais tarde com o mesmo --ref.',
+    next: 'Execute o mesmo comando mais tarde com a mesma --ref.',
   },
   partner_rejected: {
     meaning: 'O banco recusou por política, risco ou fraude.',
@@ -240,7 +240,7 @@ export const serviceErrors = {
     next: next.recover,
   },
   partner_unavailable: {
-    meaning: 'O banco estava indisponível.',
+    meaning: 'Não foi possível alcançar o banco.',
     next: next.recover,
   },
   pix_key_limit_exceeded: {
@@ -248,16 +248,16 @@ export const serviceErrors = {
     next: 'Remova uma chave antes de registrar outra.',
   },
   qr_amount_mismatch: {
-    meaning: 'Este QR code tem um valor fixo, e não é este.',
+    meaning: 'Este QR Code tem um valor fixo, diferente do informado.',
     next: 'Veja o valor com `brl pix qr decode EMV`.',
   },
   qr_gone: {
-    meaning: 'O QR code expirou, foi removido ou já foi pago.',
-    next: 'Se você já tentou pagá-lo, consulte aquele pagamento; senão, peça outro código ao recebedor.',
+    meaning: 'O QR Code expirou, foi removido ou já foi pago.',
+    next: 'Se já houve uma tentativa de pagá-lo, consulte esse pagamento; senão, peça outro código ao favorecido.',
   },
   recipient_account_not_found: {
-    meaning: 'O banco, a agência ou a conta do recebedor não existe.',
-    next: 'Confira os três com o recebedor.',
+    meaning: 'O banco, a agência ou a conta do favorecido não existe.',
+    next: 'Confira os três com o favorecido.',
   },
   refund_amount_exceeded: {
     meaning: 'O valor passa do que resta para devolver.',
@@ -272,31 +272,31 @@ export const serviceErrors = {
     next: 'As violações dizem a regra; fale com o administrador.',
   },
   invalid_identifier: {
-    meaning: 'O identificador é longo demais ou tem outros caracteres.',
+    meaning: 'O identificador é longo demais ou tem caracteres que não são permitidos.',
     next: 'Use no máximo 38 dos caracteres A-Z, a-z, 0-9, ponto, sublinhado e hífen.',
   },
   invalid_bank_code: {
-    meaning: 'O código do banco está na forma errada; TED só aceita 3 dígitos.',
+    meaning: 'O código do banco está na forma errada; uma TED só aceita 3 dígitos.',
     next: 'Encontre o código com `brl banks list`.',
   },
   dict_lookup_limit_exceeded: {
     meaning: 'A cota de consultas de chave acabou.',
-    next: 'Não repita, isso conta como abuso; espere a janela que a mensagem indica.',
+    next: 'Não repita, pois isso conta como abuso; espere o horário que a mensagem indica.',
   },
   beneficiary_not_found: {
-    meaning: 'O recebedor ou a conta de destino não foi encontrado.',
+    meaning: 'O favorecido ou a conta de destino não foi encontrado.',
     next: 'Confira com `brl transfer lookup DOCUMENTO`.',
   },
   beneficiary_incomplete: {
-    meaning: 'Faltam agência ou conta nos dados do recebedor.',
-    next: 'Complete os dados do recebedor.',
+    meaning: 'Faltam agência ou conta nos dados do favorecido.',
+    next: 'Complete os dados do favorecido.',
   },
   beneficiary_not_active_at_partner: {
-    meaning: 'O recebedor ainda não está ativo no banco.',
-    next: 'Espere a conta do recebedor ficar ativa.',
+    meaning: 'O favorecido ainda não está ativo no banco.',
+    next: 'Espere a conta do favorecido ficar ativa.',
   },
   beneficiary_check_unavailable: {
-    meaning: 'Não foi possível confirmar o destino.',
+    meaning: 'Não foi possível conferir o destino.',
     next: next.recover,
   },
   multiple_destination_accounts: {
@@ -320,7 +320,7 @@ export const serviceErrors = {
     next: 'Informe --identifier.',
   },
   invalid_tax_number: {
-    meaning: 'O CPF deve ter 11 dígitos ou o CNPJ 14.',
+    meaning: 'O CPF deve ter 11 dígitos, ou o CNPJ 14.',
     next: 'Corrija --tax-number.',
   },
   invalid_account_type: {
@@ -341,7 +341,7 @@ export const serviceErrors = {
   },
   invalid_query: {
     meaning: 'A linha do tempo aceita exatamente um id.',
-    next: 'Informe --e2e ou --identifier.',
+    next: 'Informe só um: --ted-id, --e2e ou --identifier.',
   },
   invalid_format: {
     meaning: 'Não há exportação neste formato.',
@@ -364,16 +364,16 @@ export const serviceErrors = {
     next: 'Corrija --url.',
   },
   hookdeck_sync_failed: {
-    meaning: 'O destino do webhook não foi registrado; a assinatura pode existir.',
-    next: 'Faça um pequeno pagamento de teste e veja se chegam eventos, antes de criar de novo.',
+    meaning: 'O destino do webhook não foi registrado; a inscrição pode existir.',
+    next: 'Antes de criá-la de novo, faça um pequeno pagamento no sandbox e veja se chegam eventos.',
   },
   outside_banking_hours: {
     meaning: 'A TED chegou fora do horário bancário.',
     next: 'Envie outra em dia útil entre 06:30 e 17:00.',
   },
   bank_unreachable: {
-    meaning: 'O banco do recebedor não respondeu; a TED falhou.',
-    next: 'Confira o extrato e então envie outra.',
+    meaning: 'Não foi possível alcançar o banco do favorecido; a TED falhou.',
+    next: 'Confira o extrato, e então envie outra.',
   },
   feature_disabled: {
     meaning: 'Este recurso está desligado para o seu tenant.',
@@ -409,7 +409,7 @@ export const serviceErrors = {
   },
   evidence_not_approved: {
     meaning: 'A evidência biométrica não foi aprovada.',
-    next: 'Colete outra e envie com `brl accreditation upload-evidence`.',
+    next: 'Faça outra e envie com `brl accreditation upload-evidence`.',
   },
   not_pj: {
     meaning: 'Isto é para empresas, e o credenciamento é de pessoa física.',
@@ -500,7 +500,7 @@ export const serviceErrors = {
     next: 'Corrija os dados e comece de novo.',
   },
   boleto_charge_beneficiary_pending: {
-    meaning: 'A cobrança não foi criada: o banco ainda está registrando você como beneficiário.',
+    meaning: 'A cobrança não foi criada: o banco ainda está fazendo o registro do beneficiário.',
     next: 'Execute de novo em 5 minutos com o mesmo --identifier.',
   },
   boleto_charge_beneficiary_ineligible: {
@@ -512,7 +512,7 @@ export const serviceErrors = {
     next: 'Veja com `brl boleto charge beneficiary`.',
   },
   boleto_charge_monthly_limit_exceeded: {
-    meaning: 'A cota de cobranças do mês acabou.',
+    meaning: 'A cota de cobranças por boleto do mês acabou.',
     next: 'Veja com `brl boleto charge quota`.',
   },
   bank_slip_write_off_unavailable: {
@@ -540,7 +540,7 @@ export const serviceErrors = {
     next: 'Compare com `brl batch template`.',
   },
   pix_batch_too_large: {
-    meaning: 'O lote tem linhas ou bytes demais.',
+    meaning: 'O lote tem linhas demais ou bytes demais.',
     next: 'Divida-o.',
   },
   pix_batch_item_conflict: {
@@ -593,7 +593,7 @@ export const serviceErrors = {
   },
   invalid_cursor: {
     meaning: 'O cursor não é válido, ou a ordem é decrescente.',
-    next: 'Recomece a busca, ou deixe `brl statement search --all` virar as páginas.',
+    next: 'Recomece a busca, ou deixe `brl statement search --all` buscar todas as páginas.',
   },
   pix_key_email_phone_disabled: {
     meaning: 'Chaves de e-mail e telefone estão desligadas no seu tenant.',
@@ -612,11 +612,11 @@ export const serviceErrors = {
     next: next.startCode,
   },
   challenge_not_found: {
-    meaning: 'Não há registro à espera desse código.',
+    meaning: 'Nenhum registro assim está à espera de um código.',
     next: next.startCode,
   },
   otp_send_failed: {
-    meaning: 'O código não pôde ser entregue.',
+    meaning: 'Não foi possível entregar o código.',
     next: 'Tente `brl pix keys resend` em um minuto.',
   },
   bank_not_found: {
@@ -624,7 +624,7 @@ export const serviceErrors = {
     next: 'Procure com `brl banks list`.',
   },
   ip_allowlist_derived: {
-    meaning: 'A lista de IPs do tenant vem das credenciais delegadas.',
+    meaning: 'A lista de IPs do tenant vem das credenciais delegadas dele.',
     next: 'Altere a lista da credencial: `brl credentials ips add`.',
   },
   account_has_balance: {
@@ -644,19 +644,19 @@ export const serviceErrors = {
     next: 'Peça o link com `brl pin reset`.',
   },
   pin_invalidate_disabled: {
-    meaning: 'O PIN não pode ser removido com a página hospedada ativa.',
+    meaning: 'O PIN não pode ser removido enquanto a página hospedada está ativa.',
     next: 'Peça o link com `brl pin reset`.',
   },
   pin_reset_rate_limited: {
     meaning: 'Foram pedidas redefinições de PIN demais em uma hora.',
-    next: 'Espere uma hora; os links valem 30 minutos.',
+    next: 'Espere uma hora; os links já enviados valem 30 minutos.',
   },
   pin_reset_not_enrolled: {
     meaning: 'Este operador não tem PIN para redefinir.',
     next: 'Defina um com `brl pin set`.',
   },
   cashout_locked: {
-    meaning: 'Saídas desta conta estão bloqueadas.',
+    meaning: 'As saídas desta conta estão travadas.',
     next: next.seeLocks,
   },
   cashout_outside_hours: {
@@ -664,15 +664,15 @@ export const serviceErrors = {
     next: next.seeLocks,
   },
   cashout_source_ip_not_allowed: {
-    meaning: 'Este endereço IP não pode pagar pela conta.',
+    meaning: 'Este endereço IP não pode pagar desta conta.',
     next: next.seeLocks,
   },
   credential_not_yet_active: {
     meaning: 'A credencial ainda não está ativa: leva 18 horas.',
-    next: 'Veja a partir de quando com `brl credentials list`.',
+    next: 'Veja quando começa a funcionar com `brl credentials list`.',
   },
   signed_host_required: {
-    meaning: 'Credencial delegada só funciona no endereço de requisições assinadas.',
+    meaning: 'Uma credencial delegada só funciona no host das requisições assinadas.',
     next: 'Defina BRL_CLIENT_BASE_URL e a chave de assinatura.',
   },
 } satisfies InPortuguese<typeof serviceErrorWords>;

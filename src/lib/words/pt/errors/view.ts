@@ -5,6 +5,7 @@ export const errorView = {
   error: 'Erro',
   detail: 'Detalhe',
   service: 'O serviço diz',
+  noReason: 'O serviço não informou o motivo.',
   rule: 'Regra',
   line: 'Linha',
   row: 'Linha de dados',
