@@ -398,7 +398,7 @@ describe('config', () => {
     expect(await lang()).toBe('pt-BR');
     expect((await brl(['key', '--help'])).stdout).toContain('COMANDOS');
     expect((await brl(['key', 'detct'])).stderr).toContain('Não existe');
-    expect((await brl(['key', '--help'], { BRL_LANG: 'en' })).stdout).toContain('COMMANDS');
+    expect((await brl(['key', '--help'], { env: { BRL_LANG: 'en' } })).stdout).toContain('COMMANDS');
     await login('--no-check');
     await brl(['config', 'set', 'lang', 'en', '--profile', 'main']);
     expect(await lang()).toBe('en');

@@ -7,7 +7,7 @@ export interface Words {
 // biome-ignore lint/suspicious/noExplicitAny: each sentence takes the values that it names
 export type Sentence = string | ((...values: any[]) => string);
 
-/** The same words in Portuguese, as far as they are there: where one is missing, English is spoken. */
+/** The same words in Portuguese, every one of them. */
 export type InPortuguese<W> = {
   readonly [K in keyof W]?: W[K] extends string
     ? string

@@ -30,13 +30,11 @@ export const api = {
   mayMoveMoney: 'uma chamada que pode movimentar dinheiro',
   reallySend: 'Enviar isto?',
   reallySendMoney: 'Enviar isto com dinheiro real?',
-  production: 'PRODUÇÃO',
-  sandbox: 'sandbox',
   unknownRoute: 'não está na especificação: pode movimentar dinheiro',
   none: 'nenhum',
   unknownAmount: 'não se sabe',
-  alike: (screen, state, intentId) =>
-    `${screen}\n\nNota: uma chamada parecida já foi enviada (${state}, ${intentId}).`,
+  alike: (state: string, intentId: string) =>
+    `Nota: uma chamada parecida já foi enviada (${state}, ${intentId}).`,
   incomplete: {
     noItems: 'A lista não está completa: o serviço diz que há mais, mas devolveu uma página sem itens.',
     nothingNew: 'A lista não está completa: o serviço diz que há mais, mas não devolveu nada de novo.',

@@ -24,6 +24,9 @@ export const config = {
   pinnedHint: 'Para mudar, digite: brl auth login',
   secretArgument: 'Um segredo nunca é informado como argumento.',
   secretArgumentHint: 'Digite: brl auth login',
+  languageChosen: (language) =>
+    `A partir de agora o brl fala ${language === 'en' ? 'inglês' : 'português'} com todo perfil que não tenha o seu próprio idioma.`,
+  languageUnset: 'A partir de agora o brl fala o idioma do sistema.',
   unknown: (name) => `Não existe a configuração "${name}".`,
   all: (names) => `Configurações: ${names}`,
   from: {
@@ -31,5 +34,6 @@ export const config = {
     profile: (source) => `perfil ${source}`,
     environment: (source) => `variável ${source}`,
     flag: (source) => `opção ${source}`,
+    person: (source) => `arquivo ${source}`,
   },
 } satisfies InPortuguese<typeof configWords>;

@@ -10,8 +10,6 @@ export const confirmation = {
   declined: 'Não confirmado. Nada foi enviado.',
   interrupted: 'Interrompido. Nada foi enviado.',
 
-  production: 'PRODUÇÃO',
-  sandbox: 'sandbox',
   notStated: 'não informado',
   notLookedUp: 'não consultado',
   notLookedUpBecause: (why) => `não consultado: ${why}`,

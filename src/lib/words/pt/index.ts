@@ -28,9 +28,9 @@ import { events } from './events.ts';
 import { files } from './files.ts';
 import { heads } from './heads.ts';
 import { identity } from './identity.ts';
+import { journal } from './journal.ts';
 import { journalCopy } from './journal-copy.ts';
 import { journalPlace } from './journal-place.ts';
-import { journal } from './journal.ts';
 import { key } from './key.ts';
 import { labels } from './labels.ts';
 import { limits } from './limits.ts';
@@ -49,6 +49,7 @@ import { qr } from './qr.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
+import { screen } from './screen.ts';
 import { secrets } from './secrets.ts';
 import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
@@ -115,6 +116,7 @@ export const portuguese = {
   rows,
   run,
   sandbox,
+  screen,
   secrets,
   'shared journal': sharedJournal,
   sheet,

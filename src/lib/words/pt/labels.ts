@@ -4,6 +4,8 @@ import type { InPortuguese } from '../topic.ts';
 /** The labels of `labels.ts` in Portuguese. */
 export const labels = {
   '': '',
+  'Limit left': 'Limite restante',
+  'Paid before': 'Pago antes',
   'A script may': 'Um script pode',
   Account: 'Conta',
   Accreditation: 'Credenciamento',

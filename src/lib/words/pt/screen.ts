@@ -1,0 +1,24 @@
+import type { screenWords } from '../screen.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `screen.ts` in Portuguese. */
+export const screen = {
+  production: 'PRODUÇÃO: isto movimenta dinheiro de verdade',
+  sandbox: 'SANDBOX: nenhum dinheiro de verdade sai',
+  embedded: 'o sandbox deste comando',
+
+  leftOf: (amount: string, window: string) => `${amount} ${window}`,
+  tooLittle: (left: string) => `${left}: menos que este pagamento`,
+  windows: {
+    singleTransfer: 'por pagamento',
+    daytime: 'hoje, de dia',
+    nighttime: 'nesta noite',
+    monthly: 'neste mês',
+  },
+
+  firstTime: 'nunca por este diário',
+  paidBefore: (amount: string, ago: string) => `${amount} ${ago}`,
+
+  typeAmount: (above: string) => `Acima de ${above}, digite o valor para pagar.`,
+  otherAmount: (typed: string, amount: string) => `"${typed}" não é ${amount}. Nada foi enviado.`,
+} satisfies InPortuguese<typeof screenWords>;
