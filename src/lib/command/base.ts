@@ -1,6 +1,5 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
-import { languageOf } from './person-language.ts';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
@@ -21,6 +20,7 @@ import { commandWords } from '../words/command.ts';
 import { speak } from '../words/language.ts';
 import { type About, aboutQuery } from './about.ts';
 import { exitOf, type Facts, outcomeDocument } from './outcome.ts';
+import { languageOf } from './person-language.ts';
 import { splitWait } from './split-wait.ts';
 
 const globalFlags = {

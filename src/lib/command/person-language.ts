@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { configDir, type Env } from '../connection/paths.ts';
 import { writePrivateFile } from '../files/private-file.ts';
 import { type Language, languageFrom } from '../words/language.ts';
-import { configDir, type Env } from '../connection/paths.ts';
 
 /** The languages that a person can choose. */
 export const chosenLanguages = ['en', 'pt-BR'] as const;

@@ -35,7 +35,7 @@ export function lossesOf(prepare: Prepare, location: string): Losses {
 /** @throws {JournalError} when intents were taken out of it, or it was moved. */
 export function refuseLosses({ unpayable }: Losses, location: string): void {
   if (unpayable !== null)
-    throw new JournalError(`The journal ${location} ${unpayable.why} ${unpayable.next}`);
+    throw new JournalError(paymentJournalWords.refused(location, unpayable.why, unpayable.next));
 }
 
 /** How a person goes on with what is left. */

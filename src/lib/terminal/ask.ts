@@ -62,7 +62,8 @@ export async function askYes(message: string): Promise<boolean> {
       validationFailureMode: 'clear',
       style: {
         message: (text: string, status: string) =>
-          styleText('bold', text) + (status === 'done' ? '' : styleText('dim', ' (y/N)')),
+          styleText('bold', text) +
+          (status === 'done' ? '' : styleText('dim', ` ${terminalWords.yesOrNoShort}`)),
       },
     },
   } as const;

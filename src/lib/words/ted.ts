@@ -25,6 +25,8 @@ export const tedWords = topic('ted', {
   tooManyAttempts: (ref: string, most: number) =>
     `--ref ${ref} has had ${most} attempts. Choose another ref.`,
 
+  onlyBySetting: (day: string) =>
+    `${day} is a bank holiday only because the setting extraBankHolidays says so.`,
   windowClosed:
     'Between 17:00 and 17:30 (Brasilia) on business days the settlement bank rejects TEDs. Nothing was sent (a local rule).',
   sendLater: (day: string) => `Send it after 17:30, to settle on ${day}, or pay by PIX: brl pix send`,

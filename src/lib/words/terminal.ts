@@ -4,6 +4,7 @@ import { topic } from './topic.ts';
 export const terminalWords = topic('terminal', {
   typeIt: 'Type it, or press Ctrl-C to stop.',
   yesOrNo: 'Type y or s (yes, sim), or n (no, não).',
+  yesOrNoShort: '(y/N)',
   yes: 'Yes',
   no: 'No',
   keysDropped: 'What was typed before the question appeared was ignored.',

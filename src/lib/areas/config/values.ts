@@ -1,10 +1,10 @@
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
+import { chosenLanguages, languagePath, personLanguage } from '../../command/person-language.ts';
 import { tokenPath } from '../../connection/checked-values.ts';
 import type { Resolved } from '../../connection/connect.ts';
 import { isOwnTokenHost } from '../../connection/environment-wall.ts';
 import type { Origin } from '../../connection/origins.ts';
 import { type Env, hasSharedJournal, journalPath } from '../../connection/paths.ts';
-import { chosenLanguages, languagePath, personLanguage } from '../../command/person-language.ts';
 import { gapSetting, type Profile } from '../../connection/profile.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { defaultGapSettings, type GapSettings } from '../../contract/settings.ts';

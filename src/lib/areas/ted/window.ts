@@ -28,7 +28,7 @@ export function windowAdvice(nowMs: number, extra: ExtraHolidays = []): WindowAd
 function addedHoliday(nowMs: number, extra: ExtraHolidays): string[] {
   const { day } = brasiliaTime(nowMs);
   if (!isBankBusinessDay(day) || isBankBusinessDay(day, extra)) return [];
-  return [`${dayText(day)} is a bank holiday by the setting extraBankHolidays alone.`];
+  return [tedWords.onlyBySetting(dayText(day))];
 }
 
 /** @throws {CliError} exit 32: a local rule, so that an identifier is not used up by a rejection */

@@ -1,5 +1,6 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { copyWords } from '../../words/journal-copy.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError } from '../journal.ts';
 import type { Database } from '../postgres/connect.ts';
 import { readHealth } from '../postgres/health.ts';
@@ -64,7 +65,7 @@ function refuseUnsound(source: Source): readonly string[] {
   const { damage, broken, losses } = source.health();
   if (damage[0] !== undefined) throw new JournalError(copyWords.damaged(source.location, damage[0]));
   if (losses !== null && source.movedTo === null)
-    throw new JournalError(`The journal ${source.location} ${losses.why} ${losses.next}`);
+    throw new JournalError(paymentJournalWords.refused(source.location, losses.why, losses.next));
   return broken;
 }
 

@@ -26,7 +26,8 @@ export async function lossesOf(questions: Questions, place: PostgresPlace): Prom
 /** @throws {JournalError} when it lacks payments that this machine wrote */
 export async function refuseLosses(questions: Questions, place: PostgresPlace): Promise<void> {
   const found = await lossesOf(questions, place);
-  if (found !== null) throw new JournalError(`The journal ${place.location} ${found.why} ${found.next}`);
+  if (found !== null)
+    throw new JournalError(paymentJournalWords.refused(place.location, found.why, found.next));
 }
 
 /** Keeps how far the journal had come when this machine last wrote to it. */

@@ -41,6 +41,7 @@ export const paymentJournal = {
   },
   tooOld: 'a primeira tentativa foi há mais de uma hora',
   clockSetBack: 'o relógio foi atrasado depois da primeira tentativa, e não se sabe há quanto tempo ela foi',
+  refused: (location, why, next) => `O diário ${location} ${why} ${next}`,
   putBack: (head) =>
     `Restaure a cópia mais recente. Ou compare o diário com o extrato, pois o que faltar seria pago de novo, e então aceite-o como está: rm -- ${head}`,
   lacks: (gone) => `perdeu ${gone} dos pagamentos e criações registrados nele.`,

@@ -3,8 +3,8 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `screen.ts` in Portuguese. */
 export const screen = {
-  production: 'PRODUÇÃO: isto movimenta dinheiro de verdade',
-  sandbox: 'SANDBOX: nenhum dinheiro de verdade sai',
+  production: 'PRODUÇÃO: isto movimenta dinheiro real',
+  sandbox: 'SANDBOX: nenhum dinheiro real sai',
   embedded: 'o sandbox deste comando',
 
   leftOf: (amount: string, window: string) => `${amount} ${window}`,

@@ -25,6 +25,7 @@ export const ted = {
   nameAttempt: 'Informe outro --identifier, ou use --ref, que numera as tentativas.',
   tooManyAttempts: (ref, most) => `--ref ${ref} já teve ${most} tentativas. Escolha outra ref.`,
 
+  onlyBySetting: (day) => `${day} é feriado bancário só porque a configuração extraBankHolidays diz isso.`,
   windowClosed:
     'Em dias úteis, entre 17:00 e 17:30 (Brasília), o banco liquidante rejeita TEDs. Nada foi enviado (regra local).',
   sendLater: (day) => `Envie após as 17:30, para ser liquidada em ${day}, ou pague por PIX: brl pix send`,

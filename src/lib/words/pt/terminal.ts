@@ -5,6 +5,7 @@ import type { InPortuguese } from '../topic.ts';
 export const terminal = {
   typeIt: 'Digite a resposta, ou pressione Ctrl-C para parar.',
   yesOrNo: 'Digite s ou y (sim, yes), ou n (não, no).',
+  yesOrNoShort: '(s/N)',
   yes: 'Sim',
   no: 'Não',
   keysDropped: 'O que foi digitado antes de a pergunta aparecer foi ignorado.',
