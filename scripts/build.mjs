@@ -188,7 +188,8 @@ const plugins = [pages, leanTransport, builtins, namesOfCommonJs, lazyFramework]
 const hot = ['src/commands/pix/send.ts'];
 
 /** Modules that stay in separate files even for a hot command: large, rarely used, and sharing no class or state with the rest. */
-const apart = /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/index\.ts)$/;
+const apart =
+  /^(@inquirer\/prompts|ora|oauth4webapi|jmespath|\.\.\/sandbox\/index\.ts|\.\/pt\/(help\/)?index\.ts)$/;
 
 /** @returns {Promise<{metafile: import('esbuild').Metafile, outdir: string}>} what went where */
 export async function bundle() {
@@ -197,6 +198,7 @@ export async function bundle() {
   const entryPoints = [
     'src/main.ts',
     'src/help.ts',
+    'src/guide.ts',
     ...globSync('src/commands/**/*.ts', { cwd: root }).sort(),
   ];
   const split = await build({ ...options, outdir, entryPoints, splitting: true, plugins });

@@ -44,6 +44,7 @@ export async function leave(): Promise<void> {
 }
 
 async function dispatch(argv: readonly string[]): Promise<void> {
+  if (argv.length === 0 && isAtTerminal()) return guideOn();
   if (asksForHelp(argv)) return showHelp(argv);
   const words = leadingWords(argv);
   for (let length = words.length; length > 0; length -= 1) {
@@ -63,6 +64,17 @@ async function withoutCommand(argv: readonly string[], words: readonly string[])
   if (line) return dispatch(line);
   if (argv.length === words.length && isGroup(words, Object.keys(manifest.commands))) return showHelp(argv);
   return reportUnknown(words, packageRoot(), argv);
+}
+
+/** A person who types the name alone is asked what they want; a script reads help. */
+async function guideOn(): Promise<void> {
+  const { guide } = open(pathOf('guide'), 'guide') as typeof import('./guide.ts');
+  const line = await guide();
+  if (line) await dispatch(line);
+}
+
+function isAtTerminal(): boolean {
+  return [process.stdout, process.stderr, process.stdin].every(({ isTTY }) => isTTY);
 }
 
 function isGroup(words: readonly string[], ids: readonly string[]): boolean {

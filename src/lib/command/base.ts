@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
+import type { Input, ParserOutput } from '@oclif/core/interfaces';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import type { PayReport } from '../journal/pay-ports.ts';
@@ -42,6 +43,10 @@ const globalFlags = {
   }),
 };
 
+/** Flags or arguments after parsing, whichever command's: as the framework's own type is. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Parsed = Record<string, any>;
+
 /** The flags that every command has, after parsing. */
 export interface GlobalFlags {
   readonly output?: string | undefined;
@@ -63,6 +68,9 @@ export abstract class BaseCommand extends Command {
 
   /** The subject of its line: a query unless it says otherwise. Functions fill it in, and a failure is told by it. */
   about: About = aboutQuery();
+
+  /** Whether what the line lacked was asked for. */
+  private wasAsked = false;
 
   /** The preference of the profile, once it is known; flag and environment come first. */
   preferred: { readonly output: string | null; readonly lang: string | null } = { output: null, lang: null };
@@ -124,6 +132,33 @@ export abstract class BaseCommand extends Command {
     await super.init();
     refuseUnsafeRuntime(process.env, process.execArgv);
     closeRuntime();
+  }
+
+  /** On a terminal what the line lacks is asked for, and the whole line shown at the end. */
+  protected override async parse<F extends Parsed, B extends Parsed, A extends Parsed>(
+    options?: Input<F, B, A>,
+    argv: readonly string[] = this.argv,
+  ): Promise<ParserOutput<F, B, A>> {
+    try {
+      return await super.parse(options, [...argv]);
+    } catch (error) {
+      const { askMissing } = await import('./guide.ts');
+      const { id = '', flags } = this.ctor as typeof BaseCommand & { readonly id: string };
+      const words = await askMissing(error as Error, { id, flags, argv });
+      if (words === null) throw error;
+      this.argv = [...argv, ...words];
+      this.wasAsked = true;
+      return super.parse(options, this.argv);
+    }
+  }
+
+  protected override async finally(error: Error | undefined): Promise<void> {
+    // After anything but a success the same line may be the wrong one.
+    if (this.wasAsked && !error && !process.exitCode) {
+      const { lineOf } = await import('./guide.ts');
+      this.note(`\n${commandWords.nextTime(lineOf(this.id ?? '', this.argv))}`);
+    }
+    await super.finally(error);
   }
 
   protected override async catch(error: Error): Promise<void> {

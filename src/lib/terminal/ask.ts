@@ -32,6 +32,18 @@ export async function askLine(message: string, initial?: string): Promise<string
   return asked((context) => input(config, context));
 }
 
+/**
+ * Asks for a line that is checked as it is given, and asked for again with what is wrong.
+ * @param check what is wrong with a text; null for nothing
+ * @throws {QuestionLeft} which the base command turns into exit 130
+ */
+export async function askChecked(message: string, check: (text: string) => string | null): Promise<string> {
+  const { input } = await import('@inquirer/prompts');
+  const validate = (text: string) =>
+    text.trim() === '' ? terminalWords.typeIt : (check(text.trim()) ?? true);
+  return (await asked((context) => input({ message: lastSentence(message), validate }, context))).trim();
+}
+
 /** Asks for a secret, which is never shown. @throws {QuestionLeft} which the base command turns into exit 130 */
 export async function askHidden(message: string): Promise<string> {
   const { password } = await import('@inquirer/prompts');

@@ -2,6 +2,9 @@ import { topic } from './topic.ts';
 
 /** Sentences of every command: about a line that is not understood, a body, a failure, and the end of a run. */
 export const commandWords = topic('command', {
+  lacks: (about: string, place: string) => `${about} (${place}):`,
+  noDash: 'A value that begins with a dash cannot be asked for: type the whole line.',
+  nextTime: (line: string) => `The whole line, for next time: ${line}`,
   otherPrefix: (prefix: string, isDefault: boolean, asksId: boolean, set: string) =>
     `${asksId ? 'Check the id. ' : ''}The path may be wrong: the setting credentialsPrefix is ${prefix}${isDefault ? ' (the default, a guess)' : ''}. To set the service's own: ${set}`,
   wholeAnswer: (message: string) => `${message} The service said nothing else.`,

@@ -3,6 +3,9 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `command.ts` in Portuguese. */
 export const command = {
+  lacks: (about, place) => `${about} (${place}):`,
+  noDash: 'Um valor que começa com hífen não pode ser perguntado: digite a linha inteira.',
+  nextTime: (line) => `A linha inteira, para a próxima vez: ${line}`,
   otherPrefix: (prefix, isDefault, asksId, set) =>
     `${asksId ? 'Confira o id. ' : ''}O caminho pode estar errado: a configuração credentialsPrefix é ${prefix}${isDefault ? ' (o padrão, uma suposição)' : ''}. Para usar o do serviço: ${set}`,
   wholeAnswer: (message) => `${message} O serviço não disse mais nada.`,

@@ -26,6 +26,7 @@ import { serviceErrors } from './errors/service.ts';
 import { errorView } from './errors/view.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
+import { guide } from './guide.ts';
 import { heads } from './heads.ts';
 import { identity } from './identity.ts';
 import { journal } from './journal.ts';
@@ -93,6 +94,7 @@ export const portuguese = {
   'errors view': errorView,
   events,
   files,
+  guide,
   heads,
   identity,
   journal,

@@ -1,0 +1,14 @@
+import { topic } from './topic.ts';
+
+/** What `brl` asks when nothing else is typed. */
+export const guideWords = topic('guide', {
+  question: 'What would you like to do?',
+  pay: 'Pay by PIX key',
+  payFile: 'Pay a file of many payments',
+  paid: 'See what was paid from here',
+  statement: 'See the statement',
+  webhooks: 'Find out what happened to a webhook',
+  connect: 'Connect an account',
+  check: 'Check the setup',
+  all: 'See all commands',
+});
