@@ -67,10 +67,10 @@ export interface SandboxConnection {
  */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const world = new World(options.stateFile, options.clock ?? Date.now, options.allowHttpWebhooks);
-  const app = createServer(world, options.slowAnswerMs ?? slowAnswerMs);
+  const serve = createServer(world, options.slowAnswerMs ?? slowAnswerMs);
   return {
     fetch: async (request, host, origin) =>
-      app.fetch(request, {
+      serve(request, {
         host,
         remoteAddress: origin?.remoteAddress ?? '127.0.0.1',
         target: origin?.target,

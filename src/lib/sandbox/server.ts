@@ -23,50 +23,65 @@ export interface Origin {
   readonly target?: string | undefined;
 }
 
+/** What is known of a request besides itself, and the sandbox that it came to. */
+interface Bindings extends Origin {
+  readonly world: World;
+  readonly slowMs: number;
+}
+
 /**
  * The service's HTTP surface: routing and validation come from the contract, effects from the behaviours.
  * @param slowMs how long the fault `slow_answer` lets a caller wait, in real milliseconds
  */
-export function createServer(world: World, slowMs: number): Hono<{ Bindings: Origin }> {
-  const app = new Hono<{ Bindings: Origin }>();
-  app.post(defaultGapSettings.tokenPath, async (context) => {
-    const form = new URLSearchParams(await context.req.text());
-    const authorization = context.req.header('authorization') ?? null;
+export function createServer(world: World, slowMs: number) {
+  return (request: Request, origin: Origin) => app.fetch(request, { ...origin, world, slowMs });
+}
+
+/** `pf` is tried before `{accreditationId}`. */
+const literalFirst = routes
+  .map((route) => ({ ...route, path: honoPath(route.operation.path) }))
+  .sort((a, b) => parameterCount(a.path) - parameterCount(b.path));
+
+/** One for all sandboxes of a process: to make a router of so many routes takes longer than most requests. */
+const app = createApp();
+
+function createApp(): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.post(defaultGapSettings.tokenPath, async ({ req, env: { world, slowMs } }) => {
+    const form = new URLSearchParams(await req.text());
+    const authorization = req.header('authorization') ?? null;
     const { answer, fault } = world.transaction(() => {
       const fault = takeFault(world, tokenRoute, defaultGapSettings.tokenPath);
       return { answer: isBefore(fault) ? nothing : issueToken(world, authorization, form), fault };
     });
-    return spoilt(replyOf(world, answer, {}), fault, context.req.raw.signal, slowMs);
+    return spoilt(replyOf(world, answer, {}), fault, req.raw.signal, slowMs);
   });
-  app.put(uploadPath, async (context) => {
-    const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const { headers } = context.req.raw;
+  app.put(uploadPath, async ({ req, env: { world } }) => {
+    const bytes = new Uint8Array(await req.arrayBuffer());
     const answer = world.transaction(() =>
-      refusalOr(() => takeUpload(world, context.req.param('slot'), headers, bytes)),
+      refusalOr(() => takeUpload(world, req.param('slot'), req.raw.headers, bytes)),
     );
     return toResponse(replyOf(world, answer, {}));
   });
-  for (const route of [...routes].sort(moreLiteralFirst)) {
-    app.on(route.operation.method, honoPath(route.operation.path), async (context) => {
-      const received = await receive(context.req.raw, context.env);
-      const { answer, fault } = world.transaction(() => work(world, route, received, context.req.param()));
-      const reply = replyOf(world, answer, deprecation(route.operation, context.req.param()));
-      return spoilt(reply, fault, context.req.raw.signal, slowMs);
+  for (const { path, ...route } of literalFirst) {
+    app.on(route.operation.method, path, async ({ req, env }) => {
+      const { world, slowMs } = env;
+      const received = await receive(req.raw, env);
+      const { answer, fault } = world.transaction(() => work(world, route, received, req.param()));
+      const reply = replyOf(world, answer, deprecation(route.operation, req.param()));
+      return spoilt(reply, fault, req.raw.signal, slowMs);
     });
   }
-  app.get('/files/:token', ({ req }) => serveFile(world, req.param('token'), req.raw.headers));
-  app.notFound(() =>
+  app.get('/files/:token', ({ req, env }) => serveFile(env.world, req.param('token'), req.raw.headers));
+  app.notFound(({ env: { world } }) =>
     toResponse(replyOf(world, refusal(new ServiceError(404, 'not_found', 'Rota inexistente.')), {})),
   );
-  app.onError((error) => {
+  app.onError((error, { env: { world } }) => {
     if (error instanceof ConnectionLost) throw error;
-    if (isBusy(error)) {
-      return toResponse(
-        replyOf(world, refusal(new ServiceError(503, 'db_unavailable', 'Banco de dados ocupado.')), {}),
-      );
-    }
-    const text = `Defeito do sandbox: ${error.message}`;
-    return toResponse(replyOf(world, refusal(new ServiceError(500, 'internal_error', text)), {}));
+    const refused = isBusy(error)
+      ? new ServiceError(503, 'db_unavailable', 'Banco de dados ocupado.')
+      : new ServiceError(500, 'internal_error', `Defeito do sandbox: ${error.message}`);
+    return toResponse(replyOf(world, refusal(refused), {}));
   });
   return app;
 }
@@ -272,15 +287,10 @@ function toResponse(reply: Reply): Response {
   return new Response(reply.text, { status: reply.status, headers: reply.headers });
 }
 
-/** `pf` is tried before `{accreditationId}`. */
-function moreLiteralFirst(a: Route, b: Route): number {
-  return parameterCount(a) - parameterCount(b);
-}
-
-function parameterCount(route: Route): number {
-  return honoPath(route.operation.path).split(':').length;
-}
-
 function honoPath(template: string): string {
   return pathTemplate(template, defaultGapSettings).replace(/\{(\w+)\}/g, ':$1');
+}
+
+function parameterCount(path: string): number {
+  return path.split(':').length;
 }
