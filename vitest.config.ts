@@ -14,6 +14,7 @@ for (const name of Object.keys(process.env)) {
 /** What all runs of tests have in common. */
 export const common = {
   globalSetup: ['test/tooling/global-setup.ts'],
+  setupFiles: ['test/tooling/each-file.ts'],
   pool: 'forks',
   // Two cores; many files wait for a clock, a terminal or a browser.
   maxWorkers: 3,
@@ -35,24 +36,21 @@ export const common = {
   coverage: { provider: 'v8', include: ['src/**'] },
 } as const satisfies ViteUserConfig['test'];
 
-/** Files that type no line and change nothing of their process: each would start one for less than a second. */
-const sharing = [
-  'test/{brazil,client,contract,json}/**/*.test.ts',
-  'test/journal/**/!(list|location|losses-typed|runs-told|streamed).test.ts',
-  'test/sandbox/!(commands|consent-browser).test.ts',
-];
+/** Files that change their process for good, or ask what is new in it. */
+const alone = ['test/payments/run.test.ts', 'test/terminal/{keyboard,waiting}.test.ts'];
 
 export default defineConfig({
   test: {
     ...common,
     projects: [
-      { extends: true, test: { name: 'sharing', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
         test: {
-          name: 'alone',
+          name: 'sharing',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/safety/**', ...sharing],
+          exclude: [...configDefaults.exclude, 'test/safety/**', ...alone],
+          isolate: false,
         },
       },
     ],

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { type LintContext, lintSheet } from '../../src/lib/payments/sheet/lint.ts';
 import { readSheet } from '../../src/lib/payments/sheet/read.ts';
 import type { LintedRow } from '../../src/lib/payments/sheet/verdict.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'brl-payout-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** What lies in the run's home is gone with the run. */
+const folder = mkdtempSync(join(process.env.BRL_TEST_HOME ?? tmpdir(), 'payout-'));
 
 /** Puts a file on the desk. */
 export function saved(content: string | Uint8Array, name = 'payments'): string {

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { type Bank, startBank } from './bank.ts';
 import { type Machine, machine, type Run, type RunOptions } from './brl.ts';
+import { afterFile } from './tidy.ts';
 
 /** A bank and a person's machine that knows it, both gone when the file's tests are over. */
 export interface Scene {
@@ -18,17 +19,12 @@ export function sendLine(more: readonly string[] = []): string[] {
   return ['pix', 'send', ...key, ...amount, '--yes', '--json', ...more];
 }
 
-const over: (() => Promise<void> | void)[] = [];
-// After the file, not after each test: a concurrent test does not know which one it is.
-afterAll(async () => {
-  for (const end of over) await end();
-});
-
 /** Sets the scene. */
 export async function scene(env: Readonly<Record<string, string>> = {}): Promise<Scene> {
   const bank = await startBank();
   const home = machine({ ...bank.variables(), ...env });
-  over.push(() => bank.close(), home.remove);
+  afterFile(() => bank.close());
+  afterFile(home.remove);
   return { bank, machine: home, send: (more = [], options) => home.brl(sendLine(more), options) };
 }
 
