@@ -156,25 +156,30 @@ afterAll(async () => {
 const typed = (line: readonly string[]) =>
   line.map((word) => word.replace(/\$([A-Z]+)/, (_all, name: string) => words[name] ?? ''));
 
+/** Commands that listen, and what they show once they do. */
+const listening: Readonly<Record<string, RegExp>> = {
+  start: /BRL_CLIENT_SECRET/,
+  inspect: /Ctrl-C/,
+  listen: /Listening on\s+(\S+)/,
+};
+
 /** The answer of a command; a listener gets one event, and a server is stopped once it has printed its line. */
 async function answerOf(as: 'parent' | 'signer' | 'profile', line: readonly string[]): Promise<unknown> {
   const signer = { ...served.parent, ...delegatedVariables(served.sandbox, served.machine.env) };
   const env = { parent: served.parent, signer, profile: {} }[as];
-  const { child, ended } = served.machine.start([...typed(line), '--json'], { env });
+  const words = [...typed(line), '--json'];
+  const ready = listening[line[1] ?? ''];
+  if (ready === undefined) return (await served.machine.brl(words, { env })).json;
+  const { child, ended } = served.machine.start(words, { env });
   let shown = '';
   const read = (text: string) => {
     shown += text;
   };
   child.stdout?.on('data', read);
   child.stderr?.on('data', read);
-  const ready = { start: 'BRL_CLIENT_SECRET', inspect: 'Ctrl-C' }[line[1] ?? ''];
-  if (ready !== undefined) {
-    await until(() => shown.includes(ready), 20_000);
-    child.kill('SIGINT');
-  } else if (line[1] === 'listen') {
-    await until(() => /Listening on\s+\S+/.test(shown), 20_000);
-    await fetch(/Listening on\s+(\S+)/.exec(shown)?.[1] ?? '', { method: 'POST', body: event });
-  }
+  await until(() => ready.test(shown), 20_000);
+  if (line[1] === 'listen') await fetch(ready.exec(shown)?.[1] ?? '', { method: 'POST', body: event });
+  else child.kill('SIGINT');
   return (await ended).json;
 }
 
