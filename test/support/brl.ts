@@ -79,6 +79,11 @@ const quickPauses: Readonly<Record<string, string>> = {
   NODE_OPTIONS: `--import=${new URL('quick-pauses.mjs', import.meta.url).href}`,
 };
 
+/** The program is compiled once for all machines of a run: half the cost of a process. */
+const compiled: Readonly<Record<string, string>> = process.env.BRL_TEST_HOME
+  ? { NODE_COMPILE_CACHE: join(process.env.BRL_TEST_HOME, 'compiled') }
+  : {};
+
 /** Makes a machine with empty directories. */
 export function machine(env: Readonly<Record<string, string>> = {}): Machine {
   const home = mkdtempSync(join(tmpdir(), 'brl-e2e-'));
@@ -150,7 +155,11 @@ export function startLine(
 ): ReturnType<Machine['start']> {
   const startedMs = performance.now();
   const [command, ...words] = [...through, process.execPath, program, ...args] as [string];
-  const child = spawn(command, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(command, words, {
+    cwd,
+    env: { ...compiled, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
