@@ -96,12 +96,15 @@ export function openOwnPostgresForEachTest(): () => PostgresDesk {
   return () => desk;
 }
 
+/** Those that refer to others first. */
+const tables = 'events run_rows service_names intents leases runs sheets dict_pauses workers'.split(' ');
+
+/** Of few rows a DELETE takes a third of the time of a TRUNCATE, which makes new files for each table and index. */
 async function emptied(place: PostgresPlace): Promise<void> {
   const database = await openDatabase(place);
-  await database.all(`TRUNCATE brl.events, brl.run_rows, brl.service_names, brl.intents, brl.leases, brl.runs, brl.sheets,
-    brl.dict_pauses, brl.workers`);
   await database.all(
-    "UPDATE brl.journal SET position = 0, link = '', is_copying = false, server = brl.server()",
+    `${tables.map((table) => `DELETE FROM brl.${table}`).join(';')};
+    UPDATE brl.journal SET position = 0, link = '', is_copying = false, server = brl.server()`,
   );
   await database.close();
 }
