@@ -22,6 +22,7 @@ import type { Line } from './lines.ts';
 
 const program = fileURLToPath(new URL('../../../bin/run.js', import.meta.url));
 const longestRunMs = 30_000;
+const longestSceneMs = 110_000;
 /** Accounts and the tenant of every sandbox, by the names that lines give them. */
 const places = {
   TENANT: '5a4db0c5-0000-4000-8000-000000000001',
@@ -62,7 +63,8 @@ export async function openOffice(scene: string): Promise<Office> {
   const base = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'brl-every-'));
   const morning = furnish(join(base, 'morning'));
   const exported = await atTheBank(morning, async (env) => {
-    const made = await run('bash', ['-c', `set -e\n${scene}\nenv -0 > ../exported`], morning, env);
+    const script = `set -e\n${scene}\nenv -0 > ../exported`;
+    const made = await run('bash', ['-c', script], morning, env, { limitMs: longestSceneMs });
     if (made.exit !== 0)
       throw new Error(`The scene ended with ${made.exit}.\n${made.stdout}\n${made.stderr}`);
     return exportedOver(env, readFileSync(join(morning, 'exported'), 'utf8'));
@@ -184,7 +186,7 @@ function stoppedAt(place: Place, line: string, home: string, given: Record<strin
   const [file, args] = inShell(place, line);
   const stop = (child: ChildProcess) =>
     file === 'script' ? child.stdin?.write(ctrlC) : child.kill('SIGINT');
-  return run(file, args, home, envAt(place, given), { at: 'http://127.0.0.1:', stop });
+  return run(file, args, home, envAt(place, given), { stopping: { at: 'http://127.0.0.1:', stop } });
 }
 
 const ctrlC = '\u0003';
@@ -200,13 +202,19 @@ function inShell(place: Place, line: string): [file: string, args: readonly stri
     : ['bash', ['-c', line]];
 }
 
+/** How a program ends that does not end by itself: once it has said this, or after so long. */
+interface Running {
+  readonly stopping?: { readonly at: string; readonly stop: (child: ChildProcess) => void };
+  readonly limitMs?: number;
+}
+
 /** Runs a program at the desk of a home. Its standard input stays open, and nothing comes but what stops it. */
 function run(
   file: string,
   args: readonly string[],
   home: string,
   env: Record<string, string>,
-  stopping?: { readonly at: string; readonly stop: (child: ChildProcess) => void },
+  { stopping, limitMs = longestRunMs }: Running = {},
 ): Promise<Omit<Typed, 'requests'>> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: join(home, 'desk'), env });
@@ -219,7 +227,7 @@ function run(
     child.stdout.setEncoding('utf8').on('data', hear('stdout'));
     child.stderr.setEncoding('utf8').on('data', hear('stderr'));
     child.stdin.on('error', () => undefined);
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestRunMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
     child.on('error', reject);
     child.on('close', (exit) => {
       clearTimeout(timer);
