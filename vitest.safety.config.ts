@@ -7,8 +7,7 @@ export default defineConfig({
     ...common,
     include: ['test/safety/**/*.test.ts'],
     exclude: configDefaults.exclude,
-    // Killed processes and power cuts are timed, and few of these tests wait.
-    maxWorkers: 2,
+    isolate: false,
     testTimeout: 4 * 60 * 60 * 1000,
     hookTimeout: 60_000,
   },
