@@ -6,7 +6,7 @@ const margin = { left: 16, top: 40, bottom: 16 };
 const colours = {
   text: '#d6deeb',
   dim: '#8b98a9',
-  30: '#4b5563',
+  30: '#0d1420',
   31: '#ff7b72',
   32: '#7ee787',
   33: '#f2cc60',
@@ -44,7 +44,10 @@ function drawRun({ column, text, style }, row) {
   const y = margin.top + row * cell.height + 12;
   const length = round([...text].length * cell.width);
   const weight = style.bold ? ' font-weight="bold"' : '';
-  return `<text x="${x}" y="${y}" textLength="${length}" fill="${style.colour}"${weight}>${escaped(text)}</text>`;
+  const behind = style.behind
+    ? `<rect x="${round(x - cell.width)}" y="${y - 14}" width="${round(length + 2 * cell.width)}" height="${cell.height}" fill="${style.behind}"/>`
+    : '';
+  return `${behind}<text x="${x}" y="${y}" textLength="${length}" fill="${style.colour}"${weight}>${escaped(text)}</text>`;
 }
 
 /** A line cut where its style changes and where two blanks or more stand, less the blanks around each piece. */
@@ -66,7 +69,7 @@ function runsOf(line) {
   return runs;
 }
 
-const plainStyle = { colour: colours.text, bold: false };
+const plainStyle = { colour: colours.text, bold: false, behind: null };
 
 function withCodes(style, sequence) {
   let now = style;
@@ -79,6 +82,7 @@ function withCode(style, code) {
   if (code === 0) return plainStyle;
   if (code === 1 || code === 22) return { ...style, bold: code === 1 };
   if (code === 2) return { ...style, colour: colours.dim };
+  if (code >= 40 && code <= 49) return { ...style, behind: code === 49 ? null : colours[code - 10] };
   if (code === 39) return { ...style, colour: colours.text };
   return { ...style, colour: colours[code] ?? style.colour };
 }

@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../support/screen.ts';
+import { expectFits, hasTmux, terminals, yes } from './terminal.ts';
+
+const open = terminals();
+afterAll(() => open.close());
+
+const key = /PIX key \(--key\):$/;
+const amount = /\(--amount\):$/;
+const enter = (at: RegExp, text: string): Answer => ({ at, text, keys: ['Enter'] });
+const nothing = 'brl journal list --json';
+
+describe.skipIf(!hasTmux()).concurrent('a line that lacks something, on a terminal', () => {
+  test('is asked for, checked as it is typed, and shown whole at the end', async () => {
+    const terminal = await open.open();
+    const paid = await terminal.expectExit(
+      0,
+      `brl pix send --description "it's rent"`,
+      enter(key, 'nobody'),
+      { at: /Not a PIX key\.[\s\S]*\(EVP\)\.$/, keys: [...Array(6).fill('BSpace')] },
+      enter(/--key\): *\n?.*$/, 'maria@example.com'),
+      enter(amount, '12,34'),
+      yes,
+    );
+    expectFits(paid);
+    expect(paid.text).toContain('Paid: ');
+    const whole = `brl pix send --description 'it'\\''s rent' --key maria@example.com --amount 12,34`;
+    expect(paid.text.replaceAll(/\s+/g, ' ')).toContain(`The whole line, for next time: ${whole}`);
+  });
+
+  test('sends nothing when the question is left, and offers no line then', async () => {
+    const terminal = await open.open();
+    for (const leave of ['C-c', 'C-d']) {
+      const left = await terminal.expectExit(130, 'brl pix send', { at: key, keys: [leave] });
+      expect(left.text).not.toContain('next time');
+    }
+    const declined = await terminal.expectExit(
+      130,
+      'brl pix send --amount 5,00',
+      enter(key, 'maria@example.com'),
+      { at: /\(y\/N\)$/, keys: ['Enter'] },
+    );
+    expect(declined.text).not.toContain('next time');
+    expect((await terminal.expectExit(0, nothing)).text).toBe('[]');
+  });
+
+  test('is refused with --yes, for a program and from a pipe', async () => {
+    const terminal = await open.open();
+    for (const line of [
+      'brl pix send --yes',
+      'brl pix send --json',
+      'echo maria@example.com | brl pix send',
+      'BRL_OUTPUT=json brl pix send',
+    ]) {
+      const refused = await terminal.expectExit(2, line);
+      expect(refused.text, line).toMatch(/--key is missing|Missing/);
+    }
+  });
+
+  test('brl alone asks what somebody wants, and goes there', async () => {
+    const terminal = await open.open();
+    const question = /⏎ select$/;
+    const listed = await terminal.expectExit(0, 'brl', { at: question, keys: ['Down', 'Down', 'Enter'] });
+    expect(listed.text).toContain('What would you like to do? See what was paid from here');
+    await terminal.expectExit(130, 'brl', { at: question, keys: ['C-c'] });
+    expect((await terminal.expectExit(0, 'brl | head -3')).text).toContain('brl operates');
+  });
+});
