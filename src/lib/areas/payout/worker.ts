@@ -187,7 +187,8 @@ async function sendRows(
   const { halt, failure } = await work(
     {
       client,
-      journal,
+      // The record that bears a name is checked as it is written; asked before, a database that is away would keep an answer from it.
+      journal: { ...journal, takenName: async () => null },
       runs: own,
       stop,
       interrupt: worker.interrupt,
