@@ -12,7 +12,7 @@ const rate = 20;
 const seconds = Number(process.env.BRL_WORKERS_RATE_SECONDS ?? 9);
 const random = randomOf('T22');
 
-/** The most that reached the bank within any second. */
+/** The most that reached the bank within any second, wherever that begins. */
 function busiest(times: readonly number[]): number {
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 }
@@ -43,8 +43,7 @@ test('T22: workers share a rate, and the rows of one that is killed', async () =
   ];
   const running = operator.start(line);
   while (times.length < rate * seconds) await wait(20);
-  // The first row of a process that has just started takes longer to leave than those after it.
-  const measured = times.slice(rate, rate * seconds);
+  const measured = times.slice(0, rate * seconds);
   // There are fewer tickets than hands: one of the others is free.
   const [busy] = await office.ask<{
     pid: number;
@@ -64,8 +63,7 @@ test('T22: workers share a rate, and the rows of one that is killed', async () =
     'seconds until the rows of a killed worker were taken over': Math.round(takeover),
   });
   expect(measured.length / lastsSeconds).toBeLessThanOrEqual(rate * 1.05);
-  // Between its turn and the bank a row is written down, which takes longer where others use the disk.
-  expect(busiest(measured)).toBeLessThanOrEqual(rate * 1.25);
+  expect(busiest(measured)).toBeLessThanOrEqual(rate * 1.05);
   expect(takeover).toBeLessThanOrEqual(15);
   await office.close();
 });

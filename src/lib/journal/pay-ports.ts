@@ -16,6 +16,11 @@ export interface PayPorts {
   readonly onOpen?: (intent: Intent) => void;
   /** Called when an intent is written and before its first byte leaves. */
   readonly onSending?: (intent: Intent) => void;
+  /**
+   * Waits until the next ATTEMPT is to be written down, where others share the rate.
+   * @returns waits until its first byte may leave
+   */
+  readonly turn?: () => Promise<() => Promise<void>>;
 }
 
 /** One payment to make, or to find again. */

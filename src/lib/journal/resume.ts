@@ -3,7 +3,7 @@ import { type Intent, isTerminal } from './intent.ts';
 import { type Looked, lookBudgetMs, lookOnce } from './look.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { report } from './report.ts';
-import { attempt, send } from './send.ts';
+import { attemptInTurn, send } from './send.ts';
 import { fresh, withLock } from './with-lock.ts';
 
 /**
@@ -28,7 +28,8 @@ export async function resume(
     if (isTerminal(intent.state) || intent.state === 'PENDING') return report(intent, 'no');
     const obstacle = lookObstacle(looked?.result) ?? resumeObstacle(order, intent, ports.client.clock.now());
     if (obstacle) throw new ResumeRefused(obstacle, intent);
-    return send(ports, { ...order, facts: intent }, await attempt(ports, intent), mayHaveRun);
+    const { started } = await attemptInTurn(ports, intent);
+    return send(ports, { ...order, facts: intent }, started, mayHaveRun);
   });
 }
 

@@ -60,9 +60,9 @@ export async function send(
     const after = await goOn(ports, order, run, verdict);
     if (after.step === 'stop') return interrupted(ports, after.intent, sent);
     if (after.step === 'settle') return over(ports, order, { ...run, intent: after.intent }, reply);
-    const beganMs = client.clock.monotonic();
-    run = { ...run, intent: await attempt(ports, after.intent) };
-    if (wasHeldUp(ports, run.intent, beganMs)) return over(ports, order, run, reply);
+    const { started: again, isHeldUp } = await attemptInTurn(ports, after.intent);
+    run = { ...run, intent: again };
+    if (isHeldUp) return over(ports, order, run, reply);
   }
 }
 
@@ -254,8 +254,23 @@ async function recordAnswer(
 /** Between ATTEMPT and first byte; a machine that slept in between sends nothing. */
 const latestBeginMs = 5000;
 
-/** Whether too long a time has passed since an ATTEMPT for its request to leave. @param beganMs when it began to be written */
-export function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
+/**
+ * Writes an ATTEMPT down in its turn.
+ * @returns whether too long a time has passed since for its request to leave
+ */
+export async function attemptInTurn(
+  ports: PayPorts,
+  intent: Intent,
+): Promise<{ readonly started: Intent; readonly isHeldUp: boolean }> {
+  const leave = await ports.turn?.();
+  const beganMs = ports.client.clock.monotonic();
+  const started = await attempt(ports, intent);
+  await leave?.();
+  return { started, isHeldUp: wasHeldUp(ports, started, beganMs) };
+}
+
+/** @param beganMs when the ATTEMPT began to be written */
+function wasHeldUp({ client }: PayPorts, { lastSentAtMs }: Intent, beganMs: number): boolean {
   const { clock } = client;
   return clock.monotonic() - beganMs > latestBeginMs || clock.now() - (lastSentAtMs ?? 0) > latestBeginMs;
 }

@@ -164,10 +164,11 @@ export const mutants: readonly Mutant[] = [
     inPayout: true,
     edits: [
       [
-        'const started = await attempt(payPorts, row.intent);',
-        `const lastSentAtMs = payPorts.client.clock.now();
+        'const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);',
+        `const isHeldUp = false;
+    const lastSentAtMs = payPorts.client.clock.now();
     const started = { ...row.intent, state: 'SENT' as const, attempts: row.intent.attempts + 1, lastSentAtMs };
-    setTimeout(() => void attempt(payPorts, row.intent).catch(() => {}), 50);`,
+    setTimeout(() => void attemptInTurn(payPorts, row.intent).catch(() => {}), 50);`,
       ],
     ],
   },

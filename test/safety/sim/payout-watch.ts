@@ -49,6 +49,7 @@ export async function watchPayout(directory: string): Promise<string | null> {
         runs,
         stop: signal,
         interrupt: signal,
+        turns: null,
       };
       const windows = {
         untilMs: null,
@@ -57,7 +58,6 @@ export async function watchPayout(directory: string): Promise<string | null> {
       };
       await work({ ...ports, serviceNow: Date.now, onRow: note }, run, {
         width: 4,
-        ratePerSecond: null,
         night: null,
         newAttempt: false,
         windows,

@@ -18,7 +18,7 @@ import { resendAbsent } from './resend.ts';
 import { type Executing, settleOpen } from './settle-open.ts';
 import { stateAfter } from './state-after.ts';
 import { work } from './work.ts';
-import { movedHalt, workerName, workTickets } from './worker.ts';
+import { movedHalt, sharedTurns, workerName, workTickets } from './worker.ts';
 
 /**
  * The same for a journal that several machines share: the rows are put up as tickets, and this process works on them as any
@@ -88,6 +88,8 @@ async function sendAll(
     runs,
     stop: signals.stop.signal,
     interrupt: signals.interrupt.signal,
+    turns:
+      options.ratePerSecond === null ? null : sharedTurns(journal, client.clock, run, options.ratePerSecond),
     serviceNow: () => session.serviceNow(),
     onRow,
   };

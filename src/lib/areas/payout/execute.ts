@@ -11,6 +11,7 @@ import { startProgress } from './progress.ts';
 import { resendAbsent } from './resend.ts';
 import { type Executing, settleOpen } from './settle-open.ts';
 import { stateAfter } from './state-after.ts';
+import { ownTurns } from './turns.ts';
 import { type WorkEnd, type WorkPorts, work } from './work.ts';
 
 /** Looks up what an earlier process left open, sends what was not sent, and looks up what is open after that. */
@@ -93,12 +94,14 @@ async function lockRun({ session, journal, run }: Executing): Promise<JournalLoc
 async function sendRows(executing: Executing, options: ExecuteOptions, signals: Signals): Promise<WorkEnd> {
   const { command, session, journal, runs, run } = executing;
   const progress = startProgress(command, run, session.client.clock);
+  const { ratePerSecond } = options;
   const ports: WorkPorts = {
     client: session.client,
     journal,
     runs,
     stop: signals.stop.signal,
     interrupt: signals.interrupt.signal,
+    turns: ratePerSecond === null ? null : ownTurns(session.client.clock, ratePerSecond),
     serviceNow: () => session.serviceNow(),
     onRow: (row, finding) => {
       progress.row(row);

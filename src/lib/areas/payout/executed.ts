@@ -5,6 +5,8 @@ import type { WorkOptions } from './work.ts';
 
 /** How a run is worked on. */
 export interface ExecuteOptions extends WorkOptions {
+  /** How many rows leave a second at most; null for as many as are answered. */
+  readonly ratePerSecond: number | null;
   /** How long rows that are on their way are waited for, in milliseconds. */
   readonly waitMs: number;
   /** Whether rows that the service does not know are sent once more. */

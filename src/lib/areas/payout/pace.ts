@@ -1,8 +1,8 @@
 import type { Clock } from '../../client/port.ts';
 
-/** How many requests may be under way, and when the next one may leave. */
+/** How many requests may be under way. */
 export interface Pace {
-  /** Waits until one more may leave. @returns false when it was given up */
+  /** Waits until one more may be begun. @returns false when it was given up */
   take(givenUp: AbortSignal): Promise<boolean>;
   /** One that was taken is over. */
   release(): void;
@@ -24,16 +24,15 @@ const slowestUsualMs = 200;
 
 /**
  * A window of at most `most` requests that adapts: one more after each that is answered, half as many when the service asks
- * for less. At most `ratePerSecond` leave each second, where that is given.
+ * for less.
  */
-export function createPace(clock: Clock, most: number, ratePerSecond: number | null): Pace {
+export function createPace(clock: Clock, most: number): Pace {
   const width = adaptiveWidth(clock, most);
-  const bucket = ratePerSecond === null ? null : createBucket(clock, ratePerSecond);
   const changes = createChanges();
   let underWay = 0;
   let pausedUntilMs = 0;
   const wait = async (givenUp: AbortSignal): Promise<boolean> => {
-    const pauseMs = Math.max(pausedUntilMs - clock.monotonic(), bucket?.waitMs() ?? 0);
+    const pauseMs = pausedUntilMs - clock.monotonic();
     if (pauseMs > 0) await clock.sleep(pauseMs, givenUp);
     else if (underWay < width.now()) return true;
     else await changes.next();
@@ -49,7 +48,6 @@ export function createPace(clock: Clock, most: number, ratePerSecond: number | n
         while (!givenUp.aborted) {
           if (!(await wait(givenUp))) continue;
           underWay += 1;
-          bucket?.take();
           return true;
         }
         return false;
@@ -108,26 +106,6 @@ function adaptiveWidth(clock: Clock, most: number) {
       latelyMs = latelyMs === 0 ? elapsedMs : latelyMs * 0.9 + elapsedMs * 0.1;
       if (latelyMs > Math.max(usualMs * slowFactor, slowestUsualMs)) narrow();
       else width = Math.min(most, width + 1 / width);
-    },
-  };
-}
-
-/** A token bucket of one second: a burst of at most that many, and no more in the long run. */
-function createBucket(clock: Clock, perSecond: number) {
-  let tokens = Math.max(1, perSecond);
-  let filledAtMs = clock.monotonic();
-  const fill = () => {
-    const nowMs = clock.monotonic();
-    tokens = Math.min(Math.max(1, perSecond), tokens + ((nowMs - filledAtMs) / 1000) * perSecond);
-    filledAtMs = nowMs;
-  };
-  return {
-    waitMs() {
-      fill();
-      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
-    },
-    take() {
-      tokens -= 1;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Run, RunRow } from '../../journal/runs.ts';
 import { rowsOf } from './ending.ts';
 import { createPace } from './pace.ts';
 import { closedWindow } from './windows.ts';
-import type { WorkOptions, WorkPorts } from './work.ts';
+import { turnsFrom, type WorkOptions, type WorkPorts } from './work.ts';
 
 /** The outcome of sending rows again. */
 interface Resent {
@@ -22,7 +22,7 @@ interface Resent {
  */
 export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOptions): Promise<Resent> {
   const { client, runs, stop } = ports;
-  const pace = createPace(client.clock, options.width, options.ratePerSecond);
+  const pace = createPace(client.clock, options.width);
   let tooEarly = 0;
   let failure: Error | null = null;
   for await (const row of rowsOf(runs, run.runId, ['SENT', 'UNCERTAIN'])) {
@@ -33,7 +33,12 @@ export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOpti
       continue;
     }
     if (failure !== null || !(await pace.take(stop))) break;
-    void resendOne(ports, row)
+    const turn = await ports.turns?.next(stop);
+    if (turn === null) {
+      pace.release();
+      break;
+    }
+    void resendOne(ports, row, turnsFrom(ports, turn))
       .catch((error: Error) => {
         failure ??= error;
       })
@@ -44,7 +49,8 @@ export async function resendAbsent(ports: WorkPorts, run: Run, options: WorkOpti
 }
 
 /** A row that may not be sent again stays in doubt. */
-async function resendOne(ports: PayPorts, { intent }: RunRow): Promise<void> {
+async function resendOne(given: PayPorts, { intent }: RunRow, turn: PayPorts['turn']): Promise<void> {
+  const ports = { ...given, ...(turn && { turn }) };
   const known = railOf(intent.operation);
   if (known === null) return;
   const order = { ...known, allowDuplicate: true, newAttempt: false, waitMs: 0 };

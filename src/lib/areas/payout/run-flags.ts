@@ -9,6 +9,7 @@ import { readLimitsLeft } from '../../payments/limits-left.ts';
 import { askLine, canAsk } from '../../terminal/ask.ts';
 import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
+import type { ExecuteOptions } from './executed.ts';
 import { lookups } from './look-ups.ts';
 import type { Asked } from './survey.ts';
 import type { WorkOptions } from './work.ts';
@@ -60,7 +61,10 @@ interface WorkFlags {
 const widest = 256;
 
 /** How rows are sent, by the flags and the limits of the account. @throws {CliError} exit 2 */
-export async function workOptions(flags: WorkFlags, session: Session): Promise<WorkOptions> {
+export async function workOptions(
+  flags: WorkFlags,
+  session: Session,
+): Promise<WorkOptions & Pick<ExecuteOptions, 'ratePerSecond'>> {
   const { client } = session;
   const width = readWidth(flags.width);
   const ratePerSecond = flags.rate === undefined ? null : readRate(flags.rate);

@@ -8,10 +8,11 @@ import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
-import { attempt, send, wasHeldUp } from '../../journal/send.ts';
+import { attemptInTurn, send } from '../../journal/send.ts';
 import { runWords } from '../../words/run.ts';
 import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
+import type { Turn, Turns } from './turns.ts';
 import { closedNight, closedWindow, type NightLimit, type Windows } from './windows.ts';
 
 /** The dependencies of sending the rows of a run. */
@@ -27,16 +28,14 @@ export interface WorkPorts {
   readonly serviceNow: () => number;
   /** Called when a row has an end, or stays in doubt. */
   readonly onRow: (row: RunRow, finding: Finding) => void;
-  /** Waits until a row may leave by a rate that others share. @returns false when it was given up */
-  readonly sharedRate?: (givenUp: AbortSignal) => Promise<boolean>;
+  /** The rate at which rows leave; null for as many as are answered. */
+  readonly turns: Turns | null;
 }
 
 /** How rows are sent. */
 export interface WorkOptions {
   /** How many requests may be under way at once. */
   readonly width: number;
-  /** How many may leave a second at most; null for as many as are answered. */
-  readonly ratePerSecond: number | null;
   readonly windows: Windows;
   /** Null where the service does not tell the night limit. */
   readonly night: NightLimit | null;
@@ -87,7 +86,7 @@ interface Working {
  */
 export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Promise<WorkEnd> {
   const { client, journal, runs, stop } = ports;
-  const pace = createPace(client.clock, options.width, options.ratePerSecond);
+  const pace = createPace(client.clock, options.width);
   const over = new AbortController();
   const payPorts: PayPorts = {
     client: observed(client, pace),
@@ -125,6 +124,8 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     return { halt: working.halt, failure: working.failure };
   } finally {
     stop.removeEventListener('abort', stopped);
+    // Where a page could not be read, too: whoever called hands its lease back next.
+    await Promise.all(working.rows);
   }
 }
 
@@ -132,7 +133,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
 async function pass(
   working: Working,
   states: readonly IntentState[],
-  beginOne: (working: Working, row: RunRow, release: () => void) => Promise<void>,
+  beginOne: (working: Working, row: RunRow, release: () => void, turn: PayPorts['turn']) => Promise<void>,
   isMeant: (intent: Intent) => boolean = () => true,
 ): Promise<void> {
   const { ports, run, pace, over } = working;
@@ -151,10 +152,11 @@ async function pass(
         continue;
       }
       if (!(await pace.take(over.signal))) return;
-      if (ports.sharedRate && !(await ports.sharedRate(over.signal))) return pace.release();
+      const turn = await ports.turns?.next(over.signal);
+      if (turn === null) return pace.release();
       working.begun += 1;
       const release = once(pace.release);
-      const ended = beginOne(working, row, release).finally(() => {
+      const ended = beginOne(working, row, release, turnsFrom(ports, turn)).finally(() => {
         working.rows.delete(ended);
         release();
       });
@@ -163,22 +165,44 @@ async function pass(
   }
 }
 
+/** The turn that was waited for, then one for each time that the row is sent again. */
+export function turnsFrom(
+  { turns, interrupt }: Pick<WorkPorts, 'turns' | 'interrupt'>,
+  first: Turn | undefined,
+): PayPorts['turn'] {
+  if (turns === null || first === undefined) return undefined;
+  let waiting: Turn | null = first;
+  return async () => {
+    const turn = waiting ?? (await turns.next(interrupt));
+    waiting = null;
+    return turn ?? (async () => {});
+  };
+}
+
 function closedFor({ windows, night }: Working, intent: Intent, nowMs: number): Halt | null {
   return closedWindow(intent.operation, nowMs, windows) ?? closedNight(intent, nowMs, night);
 }
 
 /** Sends one row. Any failure ends the run and not the process: the journal tells what is known of the row. */
-async function begin(working: Working, row: RunRow, release: () => void): Promise<void> {
+async function begin(
+  working: Working,
+  row: RunRow,
+  release: () => void,
+  turn: PayPorts['turn'],
+): Promise<void> {
   const { ports } = working;
-  const payPorts = { ...working.pay, journal: releasing(working.pay.journal, release) };
+  const payPorts = {
+    ...working.pay,
+    journal: releasing(working.pay.journal, release),
+    ...(turn && { turn }),
+  };
   try {
     const known = railOf(row.intent.operation);
     if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
     await payPorts.client.prepare();
     if (working.over.signal.aborted) return;
-    const beganMs = payPorts.client.clock.monotonic();
-    const started = await attempt(payPorts, row.intent);
-    if (wasHeldUp(payPorts, started, beganMs)) return await notSent(payPorts, started);
+    const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);
+    if (isHeldUp) return await notSent(payPorts, started);
     const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: false, waitMs: 0 };
     const { intent, finding } = await send(payPorts, order, started);
     ports.onRow({ ...row, intent }, finding);
@@ -222,8 +246,14 @@ export function mayBeSentAgain({ operation, state }: Pick<Intent, 'operation' | 
 }
 
 /** Sends a row once more that FAILED, after a look-up that shows so. */
-async function beginAgain(working: Working, row: RunRow): Promise<void> {
-  const { ports, pay: payPorts } = working;
+async function beginAgain(
+  working: Working,
+  row: RunRow,
+  _release: () => void,
+  turn: PayPorts['turn'],
+): Promise<void> {
+  const { ports } = working;
+  const payPorts = { ...working.pay, ...(turn && { turn }) };
   try {
     const known = railOf(row.intent.operation);
     if (known === null) return;

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Clock } from '../../client/port.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Finding } from '../../journal/intent.ts';
@@ -22,6 +23,7 @@ import { readLimitsLeft } from '../../payments/limits-left.ts';
 import { runWords } from '../../words/run.ts';
 import { rowsOf } from './ending.ts';
 import { settleOpen } from './settle-open.ts';
+import { evenTurns, type Turns } from './turns.ts';
 import { work } from './work.ts';
 
 /** A process that works on tickets. */
@@ -41,6 +43,12 @@ export interface Worker {
   /** Aborted when nobody waits for answers any more either. */
   readonly interrupt: AbortSignal;
   readonly onRow: (row: RunRow, finding: Finding) => void;
+}
+
+/** A worker at its work. */
+interface Shift extends Worker {
+  /** The turns of a run, the same ones for all lanes. */
+  turnsOf(run: Run, perSecond: number): Turns;
 }
 
 /** Two tickets at once: while the last rows of one are answered, the other's are sent. */
@@ -68,7 +76,8 @@ export async function workTickets(
   isOver: (hadTicket: boolean) => Promise<boolean>,
 ): Promise<void> {
   const failed = new AbortController();
-  const worker = { ...given, stop: AbortSignal.any([given.stop, failed.signal]) };
+  const stop = AbortSignal.any([given.stop, failed.signal]);
+  const worker: Shift = { ...given, stop, turnsOf: rememberedTurns(given) };
   // A lane that waits for a ticket looks at once whether it is over for it, too.
   const wake = new AbortController();
   const lane = async () => {
@@ -137,7 +146,7 @@ async function nextTicket(worker: Worker, runName: string | null) {
   return null;
 }
 
-async function workTicket(worker: Worker, ticket: HeldTicket): Promise<void> {
+async function workTicket(worker: Shift, ticket: HeldTicket): Promise<void> {
   const { journal, runs, session, name } = worker;
   const { database } = journal;
   const [shared, run] = [
@@ -173,7 +182,7 @@ function startBeat(worker: Worker, ticket: HeldTicket, lease: Lease) {
 }
 
 async function sendRows(
-  worker: Worker,
+  worker: Shift,
   own: Runs,
   run: Run,
   options: SharedOptions,
@@ -192,14 +201,13 @@ async function sendRows(
       runs: own,
       stop,
       interrupt: worker.interrupt,
+      turns: ratePerSecond === null ? null : worker.turnsOf(run, ratePerSecond),
       serviceNow: () => session.serviceNow(),
       onRow: worker.onRow,
-      ...(ratePerSecond === null ? {} : { sharedRate: turnsOf(worker, run, ratePerSecond) }),
     },
     run,
     {
       width: Math.ceil(worker.width / lanes),
-      ratePerSecond: null,
       newAttempt: false,
       night: nightLeft === null ? null : { leftCentavos: nightLeft },
       windows: { untilMs, acceptScheduled, extraHolidays: client.connection.settings.extraBankHolidays },
@@ -211,26 +219,37 @@ async function sendRows(
   if (failure) throw failure;
 }
 
-/** A turn that was missed by so much is given up: taken late, it would fall together with those of others. */
-const lateMs = 50;
-
-/** The rate that all workers of a run share: each keeps a few turns at a time. */
-function turnsOf({ journal, session }: Worker, { runId }: Run, perSecond: number) {
-  const { clock } = session.client;
-  const handful = Math.max(1, Math.floor(perSecond / 20));
-  let left = 0;
-  let nextMs = 0;
-  return async (givenUp: AbortSignal): Promise<boolean> => {
-    if (left === 0 || clock.monotonic() - nextMs > lateMs) {
-      nextMs = clock.monotonic() + (await keepTurns(journal.database, runId, perSecond, handful));
-      left = handful;
-    }
-    const pauseMs = nextMs - clock.monotonic();
-    left -= 1;
-    nextMs += 1000 / perSecond;
-    if (pauseMs > 0) await clock.sleep(pauseMs, givenUp);
-    return !givenUp.aborted;
+function rememberedTurns({ journal, session }: Worker): Shift['turnsOf'] {
+  const known = new Map<string, Turns>();
+  return (run, perSecond) => {
+    const name = `${run.runId} ${perSecond}`;
+    const turns = known.get(name) ?? sharedTurns(journal, session.client.clock, run, perSecond);
+    known.set(name, turns);
+    return turns;
   };
+}
+
+/** By so much two clocks may part from one answer to the next. */
+const driftMs = 0.01;
+/** An answer that seems to have taken longer is of a server whose clock was set back. */
+const clockWasSetMs = 1000;
+
+/** The rate that all who send rows of a run share. */
+export function sharedTurns(
+  { database }: PostgresJournal,
+  clock: Clock,
+  { runId }: Run,
+  perSecond: number,
+): Turns {
+  let apartMs = Number.POSITIVE_INFINITY;
+  return evenTurns(clock, perSecond, async (count, leadMs) => {
+    const { firstMs, nowMs } = await keepTurns(database, runId, perSecond, count, leadMs);
+    const answeredMs = clock.monotonic();
+    // By the answer that came quickest: by the way of each one the moments of this process would be uneven.
+    const isSet = answeredMs - nowMs > apartMs + clockWasSetMs;
+    apartMs = isSet ? answeredMs - nowMs : Math.min(apartMs + driftMs, answeredMs - nowMs);
+    return firstMs + apartMs - answeredMs;
+  });
 }
 
 /** Asks about the rows of a ticket that are open, and settles the ticket: over, or to be looked at again. */

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg';
 import type { SeenWorker, Sharing } from '../runs.ts';
 import type { Database } from './connect.ts';
 
@@ -49,16 +50,25 @@ export async function seeWorker(database: Database, worker: string, host: string
   await database.all('SELECT brl.see_worker($1, $2, $3)', worker, host, process.pid);
 }
 
-/** Keeps the next turns of the rate that all workers of a run share. @returns milliseconds until the first of them */
+/** Turns by the server's clock, in milliseconds since the epoch. */
+export interface KeptTurns {
+  readonly firstMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Keeps the next turns of the rate that all who send rows of a run share, the first of them not before `leadMs`.
+ */
 export async function keepTurns(
   database: Database,
   runId: string,
   perSecond: number,
   wanted: number,
-): Promise<number> {
-  const sql = 'SELECT brl.keep_turns($1, $2, $3) AS seconds';
-  const kept = await database.one<{ readonly seconds: number }>(sql, runId, perSecond, wanted);
-  return 1000 * (kept?.seconds ?? 0);
+  leadMs: number,
+): Promise<KeptTurns> {
+  const sql = 'SELECT first_ms AS "firstMs", now_ms AS "nowMs" FROM brl.keep_turns($1, $2, $3, $4)';
+  const kept = await database.one<KeptTurns & QueryResultRow>(sql, runId, perSecond, wanted, leadMs / 1000);
+  return kept ?? { firstMs: 0, nowMs: 0 };
 }
 
 const workers = `SELECT w.worker, w.host, w.process_id AS "processId",

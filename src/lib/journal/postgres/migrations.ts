@@ -359,18 +359,20 @@ const forWorkers = `
     UPDATE brl.leases SET ended_at = clock_timestamp() WHERE lease_id = lease AND ended_at IS NULL AND expires_at > clock_timestamp()
   $$;
 
-  -- Keeps the next places in the even row of a run's payments, whoever sends them. @returns seconds until the first of them
-  CREATE FUNCTION brl.keep_turns(run text, per_second double precision, wanted integer)
-    RETURNS double precision LANGUAGE plpgsql ${asOwner} AS $$
+  -- Keeps the next moments in the even row of a run's payments, whoever sends them. In milliseconds since the epoch.
+  CREATE FUNCTION brl.keep_turns(run text, per_second double precision, wanted integer, lead_seconds double precision)
+    RETURNS TABLE (first_ms double precision, now_ms double precision) LANGUAGE plpgsql ${asOwner} AS $$
   DECLARE
     first_at timestamptz;
     now timestamptz;
   BEGIN
     SELECT next_turn_at INTO first_at FROM brl.runs WHERE run_id = run FOR NO KEY UPDATE;
     now := clock_timestamp();
-    first_at := greatest(now, first_at);
+    first_at := greatest(now + make_interval(secs => lead_seconds), first_at);
     UPDATE brl.runs SET next_turn_at = first_at + make_interval(secs => wanted / per_second) WHERE run_id = run;
-    RETURN extract(epoch FROM first_at - now);
+    first_ms := 1000 * extract(epoch FROM first_at);
+    now_ms := 1000 * extract(epoch FROM now);
+    RETURN NEXT;
   END $$;
 `;
 
@@ -444,14 +446,14 @@ const rights = `
   GRANT SELECT ON ALL TABLES IN SCHEMA brl TO brl_operator, brl_worker;
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
   GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint, text), brl.pause_dict(text, bigint),
-    brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text)
+    brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text),
+    brl.keep_turns(text, double precision, integer, double precision)
     TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
     brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text),
     brl.begin_copy(), brl.copy_intents(jsonb), brl.copy_runs(jsonb), brl.end_copy() TO brl_operator;
   GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),
-    brl.renew_lease(bigint, double precision), brl.end_lease(bigint),
-    brl.keep_turns(text, double precision, integer) TO brl_worker;
+    brl.renew_lease(bigint, double precision), brl.end_lease(bigint) TO brl_worker;
 `;
 
 /** All of them, oldest first. One that has been released never changes. */
