@@ -150,8 +150,9 @@ function unasked(): CliError {
 async function ended({ session, runs, run }: Executing, queue: Queue, signals: Signals): Promise<Executed> {
   const outcome = await outcomeOf(runs, run.runId);
   const found = (await runs.find(run, run.runId)) ?? run;
-  const halt = found.state === 'halted' ? found.halt : null;
   const isStopped = signals.stop.signal.aborted || found.state === 'stopped';
+  const isHeld = !isStopped && outcome.unsent.rows > 0;
+  const halt = found.state === 'halted' || isHeld ? found.halt : null;
   const state = stateAfter(outcome, isStopped, halt);
   const changed = await runs.change(run.runId, state, halt, session.client.clock.now());
   if (state === 'finished') await queue.drop(run.runId);

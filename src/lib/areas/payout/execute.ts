@@ -44,7 +44,8 @@ async function sendAndSettle(
   const { session, runs, run } = executing;
   process.exitCode = exitCodeOf('batch_uncertain');
   try {
-    const { halt, failure } = await sendRows(executing, options, signals);
+    const { held, failure, ...end } = await sendRows(executing, options, signals);
+    const halt = end.halt ?? held;
     await settleOpen(executing, signals.interrupt.signal, options.width, options.waitMs);
     const outcome = await outcomeOf(runs, run.runId);
     const state = stateAfter(outcome, signals.stop.signal.aborted, halt ?? failure);
@@ -111,7 +112,9 @@ async function sendRows(executing: Executing, options: ExecuteOptions, signals: 
   try {
     const resent = options.resendsAbsent ? await resendAbsent(ports, run, options) : null;
     if (resent && resent.tooEarly > 0) command.note(runWords.tooEarly(runWords.rows(resent.tooEarly)));
-    return resent?.failure ? { halt: null, failure: resent.failure } : await work(ports, run, options);
+    return resent?.failure
+      ? { halt: null, held: null, failure: resent.failure }
+      : await work(ports, run, options);
   } finally {
     progress.end();
   }

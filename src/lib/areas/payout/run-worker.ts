@@ -76,8 +76,10 @@ async function endRuns(
   const scope = scopeOf(session.client);
   for (const runId of await runningRuns(database, scope, name)) {
     if (!(await queue.isEmpty(runId))) continue;
-    const state = stateAfter(await outcomeOf(runs, runId), false, null);
-    await runs.change(runId, state, null, session.client.clock.now());
+    const outcome = await outcomeOf(runs, runId);
+    const state = stateAfter(outcome, false, null);
+    const halt = state === 'finished' ? null : ((await runs.find(scope, runId))?.halt ?? null);
+    await runs.change(runId, state, halt, session.client.clock.now());
   }
 }
 

@@ -48,6 +48,8 @@ export interface WorkOptions {
 /** Why rows were not begun; both null when none is left, or it was told to stop. */
 export interface WorkEnd {
   readonly halt: Halt | null;
+  /** Why none of the rows that are left may be begun now; null where some may, or none is left. */
+  readonly held: Halt | null;
   /** The first failure on our side and not at the service. */
   readonly failure: Error | null;
 }
@@ -72,6 +74,8 @@ interface Working {
   /** The rows that were begun and are not over. */
   readonly rows: Set<Promise<void>>;
   halt: Halt | null;
+  /** Why rows of one way were passed over; those of the others go on. */
+  held: Halt | null;
   /** The first failure on our side and not at the service. */
   failure: Error | null;
   doubts: number;
@@ -104,6 +108,7 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
     over,
     rows: new Set(),
     halt: null,
+    held: null,
     failure: null,
     doubts: options.doubts ?? 0,
     systemic: { code: '', times: 0 },
@@ -113,15 +118,17 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
   stop.addEventListener('abort', stopped, { once: true });
   if (stop.aborted) over.abort();
   try {
-    for (let round = 0; round < mostRounds && !over.signal.aborted; round++) {
+    let isThrough = false;
+    for (let round = 0; round < mostRounds && !isThrough && !over.signal.aborted; round++) {
       const { begun } = working;
+      working.held = null;
       await pass(working, ['INTENT'], begin);
       await Promise.all(working.rows);
-      if (working.begun === begun) break;
+      isThrough = working.begun === begun && !over.signal.aborted;
     }
     if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, mayBeSentAgain);
     await Promise.all(working.rows);
-    return { halt: working.halt, failure: working.failure };
+    return { halt: working.halt, held: isThrough ? working.held : null, failure: working.failure };
   } finally {
     stop.removeEventListener('abort', stopped);
     // Where a page could not be read, too: whoever called hands its lease back next.
@@ -146,9 +153,9 @@ async function pass(
       if (!isMeant(row.intent)) continue;
       const closed = closedFor(working, row.intent, ports.serviceNow());
       if (closed) {
-        working.halt ??= closed;
-        // The rows of other ways go on; an end that holds for all of them ends the pass.
-        if (closed.code === 'until_reached') over.abort();
+        // It holds for all of them.
+        if (closed.code === 'until_reached') return stopFor(working, closed);
+        working.held ??= closed;
         continue;
       }
       if (!(await pace.take(over.signal))) return;

@@ -14,7 +14,13 @@ import {
 } from '../../journal/postgres/leases.ts';
 import type { HeldTicket, Queue } from '../../journal/postgres/queue.ts';
 import { leasedRuns } from '../../journal/postgres/runs.ts';
-import { meetServer, runningRuns, type SharedOptions, sharedRun } from '../../journal/postgres/shared-run.ts';
+import {
+  meetServer,
+  noteHalt,
+  runningRuns,
+  type SharedOptions,
+  sharedRun,
+} from '../../journal/postgres/shared-run.ts';
 import { patient, type Spool } from '../../journal/postgres/spool.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
@@ -160,8 +166,8 @@ async function workTicket(worker: Shift, ticket: HeldTicket): Promise<void> {
     const part = { first: ticket.first, last: ticket.last, lease: lease.leaseId };
     const { clock } = session.client;
     const own = patient(leasedRuns(database, runs, part), worker.spool, clock, worker.interrupt);
-    await sendRows(worker, own, run, shared.options, beat.lost);
-    await settleRows(worker, own, run, ticket, lease);
+    const isHeld = await sendRows(worker, own, run, shared.options, beat.lost);
+    await settleRows(worker, own, run, ticket, lease, isHeld);
   } finally {
     beat.end();
     // Where the database is away, it runs out by itself.
@@ -181,19 +187,20 @@ function startBeat(worker: Worker, ticket: HeldTicket, lease: Lease) {
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
+/** @returns whether none of the rows that are left may be begun now */
 async function sendRows(
   worker: Shift,
   own: Runs,
   run: Run,
   options: SharedOptions,
   lost: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { journal, session, runs } = worker;
   const { client } = session;
   const stop = AbortSignal.any([worker.stop, lost]);
   const nightLeft = (await readLimitsLeft(client))('pix', 'nighttime');
   const { ratePerSecond, untilMs, acceptScheduled } = options;
-  const { halt, failure } = await work(
+  const { halt, held, failure } = await work(
     {
       client,
       // The record that bears a name is checked as it is written; asked before, a database that is away would keep an answer from it.
@@ -216,7 +223,9 @@ async function sendRows(
     },
   );
   if (halt) await runs.change(run.runId, 'halted', halt, client.clock.now());
+  else if (held) await noteHalt(journal.database, run.runId, held);
   if (failure) throw failure;
+  return held !== null;
 }
 
 function rememberedTurns({ journal, session }: Worker): Shift['turnsOf'] {
@@ -259,19 +268,21 @@ async function settleRows(
   run: Run,
   ticket: HeldTicket,
   lease: Lease,
+  isHeld: boolean,
 ): Promise<void> {
   const { command, session, journal, interrupt, width } = worker;
   const { database } = journal;
   const { rows } = await own.rows(run.runId, { states: ['INTENT'], after: 0, limit: 1 });
   // Not begun for lack of time or of the lease: for whoever comes next.
-  if (rows.length > 0 && (await sharedRun(database, run.runId))?.state === 'running') return ticket.later(0);
+  if (!isHeld && rows.length > 0 && (await sharedRun(database, run.runId))?.state === 'running')
+    return ticket.later(0);
   const fresh = await sentByOthersLately(database, run.runId, ticket, lease.leaseId, afterLeaseSeconds);
   if (fresh > 0) return ticket.later(lookAgainSeconds);
   await settleOpen({ command, session, journal, runs: own, run }, interrupt, width, 0);
   const nowMs = session.client.clock.now();
   for await (const { intent } of rowsOf(own, run.runId, ['INTENT', 'SENT', 'UNCERTAIN'])) {
-    const isOld = intent.state !== 'INTENT' && nowMs - (intent.lastSentAtMs ?? 0) > givenUpMs;
-    if (!isOld) return ticket.later(lookAgainSeconds);
+    const isOver = intent.state === 'INTENT' ? isHeld : nowMs - (intent.lastSentAtMs ?? 0) > givenUpMs;
+    if (!isOver) return ticket.later(lookAgainSeconds);
   }
   await ticket.done();
 }

@@ -282,6 +282,9 @@ const ofRuns = `
     LANGUAGE sql ${asOwner} AS $$
     UPDATE brl.runs SET state = new_state, halt = new_halt, changed_at_ms = now_ms WHERE run_id = run RETURNING *
   $$;
+  CREATE FUNCTION brl.note_halt(run text, given text) RETURNS void LANGUAGE sql ${asOwner} AS $$
+    UPDATE brl.runs SET halt = given WHERE run_id = run AND state = 'running' AND halt IS NULL
+  $$;
   CREATE FUNCTION brl.run_planned(run text, now_ms bigint) RETURNS SETOF brl.runs LANGUAGE sql ${asOwner} AS $$
     UPDATE brl.runs SET state = 'planned', changed_at_ms = now_ms,
       (row_count, total_centavos) = (SELECT count(*), coalesce(sum(amount_centavos), 0) FROM brl.intents WHERE run_id = run)
@@ -447,7 +450,7 @@ const rights = `
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA brl FROM PUBLIC;
   GRANT EXECUTE ON FUNCTION brl.as_json(text), brl.add_records(jsonb, bigint, text), brl.pause_dict(text, bigint),
     brl.change_run(text, text, text, bigint), brl.server(), brl.meet_server(bigint, text, text), brl.looked_first(text),
-    brl.keep_turns(text, double precision, integer, double precision)
+    brl.note_halt(text, text), brl.keep_turns(text, double precision, integer, double precision)
     TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
     brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text),

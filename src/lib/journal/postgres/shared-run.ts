@@ -84,6 +84,11 @@ export async function runningRuns(
   return rows.map(({ run_id: runId }) => runId);
 }
 
+/** Writes down why rows of a run were passed over; the others go on. The first reason stays. */
+export async function noteHalt(database: Database, runId: string, halt: Halt): Promise<void> {
+  await database.all('SELECT brl.note_halt($1, $2)', runId, JSON.stringify(halt));
+}
+
 /**
  * Stops every run where the server is another one than before, was promoted, or lacks the record that it last confirmed to this
  * process.

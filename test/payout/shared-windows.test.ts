@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { roles } from '../../src/lib/journal/postgres/migrate.ts';
+import { openPostgresDesk, type PostgresDesk } from '../journal/postgres-desk.ts';
+import { hasTools } from '../support/tools.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+/** A window that is closed for the rows of one way, in a run that machines share. */
+
+const header = 'valor;chave;tipo;banco;agencia;conta;tipo de conta;documento;favorecido';
+const ted = (amount: string) => `${amount};;ted;033;1234;56789;CHECKING;52998224725;Joana Exemplo da Silva`;
+/** More than the rows of two tickets. */
+const pixCentavos = Array.from({ length: 220 }, (_, i) => 101 + i);
+const rows = [
+  ted('20,00'),
+  ...pixCentavos.map(
+    (centavos) => `${(centavos / 100).toFixed(2).replace('.', ',')};maria@example.com;;;;;;;`,
+  ),
+  ted('40,00'),
+];
+const total = (6000 + pixCentavos.reduce((sum, centavos) => sum + centavos, 0)) / 100;
+
+let desk: Desk;
+let postgres: PostgresDesk;
+let line: string[] = [];
+const users = new Map<string, Record<string, string>>();
+const as = (name: string) => users.get(name) ?? {};
+
+/** Variables of a user of the shared journal. */
+async function user(name: string, ...of: readonly (typeof roles)[number][]): Promise<void> {
+  const { user: login, database, port } = await postgres.place(name, ...of);
+  const passwordFile = join(desk.machine.home, `password-${name}`);
+  writeFileSync(passwordFile, 'secret', { mode: 0o600 });
+  users.set(name, {
+    BRL_JOURNAL: `postgres://${login}@127.0.0.1:${port}/${database}`,
+    BRL_JOURNAL_PASSWORD_FILE: passwordFile,
+  });
+}
+
+describe.skipIf(!hasTools('postgres'))('a closed window holds the rows of its way alone', () => {
+  beforeEach(async () => {
+    desk = openDesk();
+    postgres = await openPostgresDesk();
+    await user('both', 'brl_operator', 'brl_worker');
+    await user('operator', 'brl_operator');
+    await user('worker', 'brl_worker');
+    const file = desk.file('march.csv', [header, ...rows]);
+    line = ['run', file, '--ref', 'march', '--confirm', total.toFixed(2), '--json'];
+    desk.setClock('2026-03-10T18:00:00');
+  });
+  afterEach(async () => {
+    await postgres.close();
+    await desk.close();
+  });
+
+  const paid = () =>
+    desk
+      .debits()
+      .map(({ centavos }) => centavos)
+      .toSorted((a, b) => a - b);
+  const held = {
+    state: 'halted',
+    halt: { code: 'ted_window_closed', until: '2026-03-11T09:30:00.000Z' },
+    outcome: { settled: { rows: 220 }, unsent: { rows: 2 } },
+  };
+  const said = (text: string) => text.split('\n').filter((one) => one.startsWith('Stopped'));
+
+  test('the others go on, and the end is told as by one process', async () => {
+    const run = await desk.payout(line, { env: as('both') });
+    expect([run.code, run.json]).toMatchObject([32, held]);
+    expect(paid()).toEqual(pixCentavos);
+    const alone = openDesk();
+    alone.setClock('2026-03-10T18:00:00');
+    const file = alone.file('march.csv', [header, ...rows]);
+    const single = await alone.payout(['run', file, ...line.slice(2)]);
+    await alone.close();
+    expect([single.code, single.json]).toMatchObject([32, held]);
+    expect(said(run.stderr)).toEqual(said(single.stderr));
+    expect(said(run.stderr)).toHaveLength(1);
+
+    desk.setClock('2026-03-11T09:00:00');
+    const resumed = await desk.told(['resume', 'march', '--yes'], { env: as('both') });
+    const outcome = { settled: { rows: 220 }, pending: { rows: 2 } };
+    expect(resumed).toMatchObject({ exit: 20, state: 'finished', halt: null, outcome });
+  });
+
+  test('a worker ends the run with that reason where who started it is gone', async () => {
+    const { child, ended } = desk.machine.start(['payout', ...line], { env: as('operator') });
+    const isStarted = async () =>
+      (await postgres.ask("SELECT 1 FROM brl.runs WHERE state = 'running'")).length > 0;
+    await expect.poll(isStarted, { timeout: 20_000 }).toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+    const worker = await desk.payout(['worker', '--once'], { env: as('worker') });
+    expect([worker.code, paid()]).toEqual([0, pixCentavos]);
+    expect(await desk.told(['status', 'march'], { env: as('operator') })).toMatchObject(held);
+  });
+});
