@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
@@ -89,6 +91,27 @@ describe('a payment by hand that a row of a run is like', () => {
     expect(resumed.code).not.toBe(0);
     expect(resumed.json.error?.message).toContain('a row of the run run_1');
     expect(await stateOf('int_row_1')).toBe('INTENT');
+  });
+});
+
+describe('a row that was refused after it had been sent twice', () => {
+  const refuse = (line: number, atMs: number, attempts: number) =>
+    inJournal(async (_journal, runs) => {
+      const events = Array.from({ length: attempts }, (_, i) => ({ ...attempt, attempt: i + 1 }));
+      for (const event of [...events, answer('REFUSED', 'FAILED', atMs)])
+        await runs.append([{ intentId: `int_row_${line}`, event }]);
+    });
+
+  test('is left out of --failed for a day, and that is told', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    await refuse(1, Date.now(), 2);
+    await refuse(2, Date.now() - day, 2);
+    await refuse(3, Date.now(), 1);
+    const out = join(pc.home, 'failed.csv');
+    const run = await pc.brl(['payout', 'export', 'run_1', '--failed', '--out', out, '--json']);
+    expect([run.code, JSON.parse(run.stdout)]).toMatchObject([0, { written: 2, leftOut: 1 }]);
+    expect(run.stderr).toContain('1 row left out');
+    expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(3);
   });
 });
 

@@ -4,6 +4,7 @@ import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runJson } from '../../lib/areas/payout/report.ts';
 import { writeResult } from '../../lib/areas/payout/result.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { runWords } from '../../lib/words/run.ts';
 
 /** `brl payout export`: the rows of a run in a file, each with what became of it. */
 export default class PayoutExport extends BaseCommand {
@@ -17,10 +18,10 @@ export default class PayoutExport extends BaseCommand {
     const { args, flags } = await this.parse(PayoutExport);
     await withRuns(this, flags, async (runs, filter) => {
       const run = await requiredRun(runs, filter, args.run);
-      const rows = await writeResult(flags.out, runs, run, flags.failed);
+      const { rows, leftOut } = await writeResult(flags.out, runs, run, flags.failed);
       await this.show(
         {
-          json: { ...runJson(run), out: flags.out, written: rows },
+          json: { ...runJson(run), out: flags.out, written: rows, leftOut },
           fields: [
             ['File', flags.out],
             ['Rows', String(rows)],
@@ -28,6 +29,7 @@ export default class PayoutExport extends BaseCommand {
         },
         flags,
       );
+      if (leftOut > 0) this.note(runWords.leftOut(runWords.rows(leftOut)));
     });
   }
 }

@@ -140,6 +140,10 @@ export interface Intent extends IntentFacts {
   readonly failedSeen: boolean;
   /** Our own request was executed after the payment had been told as refused: somebody may have paid it another way. */
   readonly settledLate: boolean;
+  /** No answer to the latest request came. */
+  readonly unanswered: boolean;
+  /** It was sent again while an earlier request had no answer: see {@link mayStillArrive}. */
+  readonly resent: boolean;
   /** The failure that a new attempt followed: seen again, on whichever route, it is no news. */
   readonly supersededFailure: Finding | null;
   /** The names that the answer to our own request gave the payment, of the latest attempt. */
@@ -191,6 +195,22 @@ export function isTerminal(state: IntentState): boolean {
   return terminal.includes(state);
 }
 
+/** For so long after a refusal a request that had no answer may be on its way. */
+const lateRequestMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Until when a refused payment is not paid again: it had been sent twice, the refusal is of one of the two requests, and its
+ * key is free for the other. Null where no request is missing.
+ */
+export function mayArriveUntilMs({ state, resent, closedAtMs }: Intent): number | null {
+  return state === 'REFUSED' && resent && closedAtMs !== null ? closedAtMs + lateRequestMs : null;
+}
+
+/** Whether a request of a payment that was refused may still arrive, and be executed: see {@link mayArriveUntilMs}. */
+export function mayStillArrive(intent: Intent, nowMs: number): boolean {
+  return nowMs < (mayArriveUntilMs(intent) ?? nowMs);
+}
+
 /**
  * Derives the present state from the records. A terminal state is left only for REVERSED, and REFUSED for SETTLED where the
  * answer to our own request comes late.
@@ -211,6 +231,8 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
     intact,
     failedSeen: false,
     settledLate: false,
+    unanswered: false,
+    resent: false,
     supersededFailure: null,
     answered: unnamed,
     newSinceMs: first.facts.createdAtMs,
@@ -240,6 +262,8 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         firstSentAtMs: event.anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),
         lastSentAtMs: event.atMs,
         closedAtMs: null,
+        unanswered: true,
+        resent: intent.state !== 'REFUSED' && (intent.resent || intent.unanswered),
         // The finding before a new attempt says nothing about that attempt, its end-to-end id least of all.
         finding: intent.state === 'REFUSED' ? null : intent.finding,
         answered: intent.state === 'REFUSED' ? unnamed : intent.answered,
@@ -263,7 +287,11 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
 function answered(intent: Intent, finding: Finding, atMs: number): Intent {
   const isLate = intent.state === 'REFUSED' && finding.state === 'SETTLED';
   const before: Intent = isLate ? { ...intent, state: 'SENT', settledLate: true } : intent;
-  return { ...applyFinding(before, finding, atMs), answered: namesIn(finding, intent.answered) };
+  const unanswered = before.unanswered && finding.httpStatus === null;
+  return {
+    ...applyFinding({ ...before, unanswered }, finding, atMs),
+    answered: namesIn(finding, intent.answered),
+  };
 }
 
 function applyFinding(intent: Intent, finding: Finding, atMs: number): Intent {
@@ -273,6 +301,8 @@ function applyFinding(intent: Intent, finding: Finding, atMs: number): Intent {
     state: finding.state,
     finding: { ...finding, endToEndId: finding.endToEndId ?? intent.finding?.endToEndId ?? null },
     closedAtMs: isTerminal(finding.state) ? atMs : null,
+    // No byte of it left.
+    unanswered: intent.unanswered && finding.state !== 'INTENT',
     failedSeen: intent.failedSeen || finding.status === 'FAILED' || finding.state === 'REFUSED',
   };
 }

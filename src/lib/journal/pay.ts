@@ -1,5 +1,6 @@
+import { brasiliaMinute } from '../brazil/clock.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { type Anew, type Intent, type IntentFacts, isTerminal } from './intent.ts';
+import { type Anew, type Intent, type IntentFacts, isTerminal, mayArriveUntilMs } from './intent.ts';
 import type { Begun } from './journal.ts';
 import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { looksTwice } from './next-step.ts';
@@ -7,7 +8,7 @@ import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { report } from './report.ts';
 import { resumeObstacle } from './resume.ts';
-import { attempt, send } from './send.ts';
+import { attempt, attemptInTurn, send } from './send.ts';
 import { settle, settleOrder } from './settle.ts';
 import { fresh, withLock } from './with-lock.ts';
 
@@ -144,18 +145,31 @@ const lookAgainBudgetMs = 10_000;
 
 /** PIX releases the key of a FAILED payment, so the same names pay again: only a look-up that shows FAILED permits it. */
 async function afterRefusal(ports: PayPorts, order: PayOrder, intent: Intent): Promise<PayReport> {
+  const untilMs = mayArriveUntilMs(intent);
+  if (untilMs !== null && ports.client.clock.now() < untilMs) return notAgain(intent, arrivesUntil(untilMs));
   const looked = await lookOnce(ports, order.rail, intent, lookBudgetMs);
   const { finding } = looked;
   // Another machine may have paid under the same ref since.
   if (finding && finding.state !== 'REFUSED') return { intent, finding, sent: 'no' };
   // Where the identifier dedupes for ever, sending it again executes at most what was never executed.
-  if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier') {
-    const message = paymentJournalWords.refusedBefore(intent.finding?.code ?? null);
-    // Ours, with none of the words of the service: that refused the payment, and was not asked for a new one.
-    const refused = bareFinding('REFUSED', 'new_attempt_refused', message, intent.finding?.reason ?? null);
-    return { intent, finding: { ...refused, status: intent.finding?.status ?? null }, sent: 'no' };
-  }
-  return send(ports, order, await attempt(ports, looked.intent));
+  if (finding?.status !== 'FAILED' && order.operation.dedupe !== 'identifier')
+    return notAgain(intent, paymentJournalWords.refusedBefore(intent.finding?.code ?? null));
+  return send(ports, order, (await attemptInTurn(ports, looked.intent)).started);
+}
+
+/** Ours, with none of the words of the service: that refused the payment, and was not asked for a new one. */
+function notAgain(intent: Intent, message: string): PayReport {
+  const refused = bareFinding('REFUSED', 'new_attempt_refused', message, intent.finding?.reason ?? null);
+  return { intent, finding: { ...refused, status: intent.finding?.status ?? null }, sent: 'no' };
+}
+
+/** Sends a refused row of a run once more, after a look-up that shows FAILED. */
+export async function payRowAgain(ports: PayPorts, order: PayOrder): Promise<PayReport> {
+  await ports.client.prepare();
+  return withLock(ports, order.facts.intentId, async (found) => {
+    const intent = fresh(found);
+    return intent.state === 'REFUSED' ? afterRefusal(ports, order, intent) : report(intent, 'no');
+  });
 }
 
 /** Same payment but for the names, which a run without a ref makes anew each time. */
@@ -178,11 +192,17 @@ function conflict(intent: Intent, facts: IntentFacts): PayReport {
   return met(intent, 'ref_conflict', paymentJournalWords.namesAnother(name, what));
 }
 
+function arrivesUntil(ms: number): string {
+  return paymentJournalWords.mayStillArrive(brasiliaMinute(ms));
+}
+
 function duplicate(intent: Intent): PayReport {
   if (intent.state === 'INTENT') {
     const message = paymentJournalWords.meantAlready(intent.intentId);
     return met(intent, intent.creation ? 'duplicate_creation' : 'duplicate_payment', message);
   }
+  const untilMs = mayArriveUntilMs(intent);
+  if (untilMs !== null) return met(intent, 'duplicate_payment', arrivesUntil(untilMs));
   if (intent.operation === 'batches.dispatch')
     return met(intent, 'duplicate_payment', paymentJournalWords.batchDispatched(intent.state));
   const paid = !intent.creation && intent.amountCentavos !== null;

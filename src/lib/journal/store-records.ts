@@ -4,6 +4,7 @@ import {
   type IntentEvent,
   type IntentFacts,
   isTerminal,
+  mayStillArrive,
   type Reason,
   reduceIntent,
 } from './intent.ts';
@@ -41,9 +42,12 @@ export interface Tail {
   readonly hash: string;
 }
 
-/** Whether an earlier payment stands in the way of an identical one: while it is open, and for a day after it settled. */
+/**
+ * Whether an earlier payment stands in the way of an identical one: while it is open, for a day after it settled, and after it was
+ * refused for as long as a request of it may still arrive.
+ */
 export function claims(intent: Intent, nowMs: number): boolean {
-  if (intent.state === 'REFUSED') return false;
+  if (intent.state === 'REFUSED') return !intent.creation && mayStillArrive(intent, nowMs);
   // Once made, a second one is ordinary: a charge, a key.
   if (intent.creation) return !isTerminal(intent.state);
   return !isTerminal(intent.state) || nowMs - (intent.closedAtMs ?? nowMs) < claimAfterSettledMs;

@@ -44,6 +44,8 @@ export const runWords = topic('run', {
     `The same amounts were already sent to the same payees: line ${lines}. Nothing was sent.`,
   allowDuplicate: (show: string) => `Check with ${show}. If you want to pay again, add --allow-duplicate.`,
   severalRuns: (ref: string) => `Several accounts have a run "${ref}". Use its id, or add --account.`,
+  leftOut: (rows: string) =>
+    `${rows} left out: refused after being sent twice, and a request that was never answered may still be executed. They are written 24 h after the refusal.`,
   noResult: (path: string) => `${path} already exists and is not the result of a run. Name another file.`,
   onlyFirst: (count: number) => `Only the first ${count} rows are shown. For all of them: --limit 0`,
   noSuchRows: 'The run has no rows in that state.',

@@ -46,6 +46,16 @@ export function beginsPayments(open: Open): void {
       expect(await begin({ intentId: 'int_4' }, false, 2000 + day)).toBe('begun');
     });
 
+    test('by content, for a day after a refusal that followed a resend, as one of the requests may still arrive', async () => {
+      expect(await begin({})).toBe('begun');
+      const journal = await open();
+      await journal.append('int_1', { ...attempt, attempt: 2 });
+      await journal.append('int_1', answer('REFUSED', 'FAILED', 2000));
+      await journal.close();
+      expect(await begin({ intentId: 'int_2' }, false, 2000 + day - 1)).toBe('claimed');
+      expect(await begin({ intentId: 'int_2' }, false, 2000 + day)).toBe('begun');
+    });
+
     test('a ref is a name of its own: what it pays neither claims for others nor is claimed', async () => {
       expect(await begin({ claim: 'claim' })).toBe('begun');
       expect(await begin({ intentId: 'int_2', ref: 'r' })).toBe('begun');

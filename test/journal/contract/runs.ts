@@ -200,6 +200,19 @@ function meetsConflicts(open: Open): void {
       await journal.close();
     });
 
+    test('is a row that was refused after a resend, for a day: one of its requests may still arrive', async () => {
+      const journal = await open();
+      const runs = await planned(journal, 1);
+      await runs.planned('run_1', 1500);
+      await runs.open(ofTwo);
+      for (const event of [attempt, { ...attempt, attempt: 2 }, answer('REFUSED', 'FAILED', 2000)])
+        await runs.append([{ intentId: 'int_run_1_1', event }]);
+      const plan = (createdAtMs: number) => runs.plan(ofTwo, [row('run_2', 1, { createdAtMs })], false);
+      expect(await plan(2000 + day - 1)).toMatchObject([{ kind: 'content', intent: { state: 'REFUSED' } }]);
+      expect(await plan(2000 + day)).toEqual([]);
+      await journal.close();
+    });
+
     test('is no content where a duplicate is allowed, and a name all the same', async () => {
       const journal = await open();
       const runs = await planned(journal, 2);

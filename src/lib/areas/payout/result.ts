@@ -1,7 +1,7 @@
 import { exitCodeOf } from '../../errors/exit-codes.ts';
 import { newFile } from '../../files/new-file.ts';
 import { endingOf } from '../../journal/ending.ts';
-import { bodyOf, type Intent } from '../../journal/intent.ts';
+import { bodyOf, type Intent, mayStillArrive } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
 import type { Column } from '../../terminal/answer.ts';
@@ -49,23 +49,35 @@ export function checkResult(path: string): void {
   requireOwnFile(path, resultColumns, runWords.noResult(path));
 }
 
+/** How many rows a file has. */
+export interface Written {
+  readonly rows: number;
+  /** Rows that were refused and may be executed all the same: see {@link mayStillArrive}. */
+  readonly leftOut: number;
+}
+
 const rowsAtOnce = 200;
 
 /**
  * Writes every row of a run beside the target and gives it its name when it is whole: the file's own columns, and the
  * outcome of each row. Formulas are made harmless.
  * @param failed only rows that were not paid, in the form of the file that was paid
- * @returns how many rows were written @throws {CliError} exit 2 or 90
+ * @throws {CliError} exit 2 or 90
  */
-export async function writeResult(path: string, runs: Runs, run: Run, failed: boolean): Promise<number> {
+export async function writeResult(path: string, runs: Runs, run: Run, failed: boolean): Promise<Written> {
   if (!failed) checkResult(path);
   const file = newFile(path, !failed);
   const stream = csvStream(failed ? ownColumns(run) : [...ownColumns(run), ...endColumns], file.out);
   let count = 0;
+  let leftOut = 0;
   try {
     await stream.write([]);
     let held: RunRow[] = [];
     for await (const row of rowsOf(runs, run.runId, failed ? ['REFUSED'] : undefined)) {
+      if (failed && mayStillArrive(row.intent, Date.now())) {
+        leftOut += 1;
+        continue;
+      }
       held.push(row);
       count += 1;
       if (held.length < rowsAtOnce) continue;
@@ -77,7 +89,7 @@ export async function writeResult(path: string, runs: Runs, run: Run, failed: bo
   } finally {
     file.drop();
   }
-  return count;
+  return { rows: count, leftOut };
 }
 
 /** The headings of the file that was paid; a row that was shorter has empty cells. A phone keeps its plus, to be paid again. */

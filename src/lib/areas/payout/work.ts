@@ -1,9 +1,9 @@
 import type { Client } from '../../client/client.ts';
 import type { Reply } from '../../client/reply.ts';
 import { gatheredJournal } from '../../journal/gathered.ts';
-import type { Finding, Intent, IntentState } from '../../journal/intent.ts';
+import { type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
 import { type Journal, SentMeanwhile } from '../../journal/journal.ts';
-import { pay } from '../../journal/pay.ts';
+import { payRowAgain } from '../../journal/pay.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
@@ -45,7 +45,7 @@ export interface WorkOptions {
   readonly doubts?: number;
 }
 
-/** Why rows were not begun; both null when none is left, or it was told to stop. */
+/** Why rows were not begun; all null when none is left, or it was told to stop. */
 export interface WorkEnd {
   readonly halt: Halt | null;
   /** Why none of the rows that are left may be begun now; null where some may, or none is left. */
@@ -126,7 +126,8 @@ export async function work(ports: WorkPorts, run: Run, options: WorkOptions): Pr
       await Promise.all(working.rows);
       isThrough = working.begun === begun && !over.signal.aborted;
     }
-    if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, mayBeSentAgain);
+    const isMeant = (intent: Intent) => mayBeSentAgain(intent) && !mayStillArrive(intent, client.clock.now());
+    if (options.newAttempt) await pass(working, ['REFUSED'], beginAgain, isMeant);
     await Promise.all(working.rows);
     return { halt: working.halt, held: isThrough ? working.held : null, failure: working.failure };
   } finally {
@@ -265,7 +266,7 @@ async function beginAgain(
     const known = railOf(row.intent.operation);
     if (known === null) return;
     const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: true, waitMs: 0 };
-    const { intent, finding } = await pay(payPorts, order);
+    const { intent, finding } = await payRowAgain(payPorts, order);
     ports.onRow({ ...row, intent }, finding);
     judge(working, finding);
   } catch (error) {

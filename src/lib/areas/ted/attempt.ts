@@ -99,6 +99,8 @@ const emptyIntent = {
   intact: true,
   failedSeen: false,
   settledLate: false,
+  unanswered: false,
+  resent: false,
   supersededFailure: null,
   newSinceMs: 0,
   answered: { identifier: null, endToEndId: null, paymentId: null },
