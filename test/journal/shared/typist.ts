@@ -9,6 +9,7 @@ export interface Typist {
   /** Address of the journal, without the password. */
   readonly address: string;
   type(args: readonly string[], options?: RunOptions): Promise<Run>;
+  start(args: readonly string[]): ReturnType<Machine['start']>;
 }
 
 /** @param url with user and password */
@@ -22,6 +23,7 @@ export function typistAt(machine: Machine, url: string, parameters = ''): Typist
   const env = { BRL_JOURNAL, BRL_JOURNAL_PASSWORD_FILE: file };
   return {
     address: BRL_JOURNAL,
+    start: (args) => machine.start(args, { env, limitMs: 120_000 }),
     type: (args, options = {}) => machine.brl(args, { ...options, env: { ...env, ...options.env } }),
   };
 }

@@ -25,7 +25,7 @@ export interface Copied {
 export type Tell = (step: 'written' | 'compared', done: number, all: number) => void;
 
 /**
- * Copies a journal from a file into an empty database, or goes on with a copy that broke off, and proves it whole; the file is
+ * Copies a journal from a file into an empty database, anew where a copy broke off, and proves it whole; the file is
  * closed for payments then, before the database is opened for them: at no moment do both pay.
  * @returns null where it was copied there before
  * @throws {CliError} where the database has other payments, or the copy is not the same

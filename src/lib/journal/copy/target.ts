@@ -28,13 +28,13 @@ export async function headOf(database: Database): Promise<Head> {
   return head ?? { position: 0, link: '', copying: false };
 }
 
-/** @returns whether it is empty, or a copy into it was begun before */
+/** Empties what a copy that broke off has left. @returns false where the database is in use */
 export async function beginCopy(database: Database): Promise<boolean> {
   const found = await database.one<{ readonly begun: boolean }>('SELECT brl.begin_copy() AS begun');
   return found?.begun ?? false;
 }
 
-/** Writes a page, or what was added to it since. */
+/** Writes a page. */
 export async function writePage(database: Database, page: readonly WholeIntent[]): Promise<void> {
   await database.all('SELECT brl.copy_intents($1::jsonb)', JSON.stringify(page));
 }

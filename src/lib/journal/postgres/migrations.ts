@@ -380,16 +380,16 @@ const forWorkers = `
 `;
 
 const forCopies = `
-  -- Begins to fill an empty journal from another one, or to go on with it; false where it is in use.
+  -- Begins to fill an empty journal from another one, or begins anew where a copy broke off; false where it is in use.
   CREATE FUNCTION brl.begin_copy() RETURNS boolean LANGUAGE plpgsql ${asOwner} AS $$
   BEGIN
-    UPDATE brl.journal SET is_copying = true WHERE is_copying OR (position = 0 AND NOT EXISTS (SELECT FROM brl.intents)
+    UPDATE brl.journal SET is_copying = true, position = 0, link = '' WHERE is_copying OR (position = 0 AND NOT EXISTS (SELECT FROM brl.intents)
       AND NOT EXISTS (SELECT FROM brl.runs) AND NOT EXISTS (SELECT FROM brl.sheets));
     IF NOT FOUND THEN
       RETURN false;
     END IF;
-    -- Those of a copy that broke off: they have no names by which they would be known again.
-    DELETE FROM brl.sheets;
+    -- Nobody ever paid by what is there.
+    TRUNCATE brl.intents, brl.events, brl.run_rows, brl.service_names, brl.leases, brl.runs, brl.sheets;
     RETURN true;
   END $$;
 
@@ -401,22 +401,20 @@ const forCopies = `
     END IF;
   END $$;
 
-  -- Adds intents at the places and with the records that they had, or what was added to them since the last time.
+  -- Adds intents at the places and with the records that they had.
   CREATE FUNCTION brl.copy_intents(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
   BEGIN
     PERFORM brl.refuse_unless_copying();
     INSERT INTO brl.intents SELECT r.* FROM jsonb_array_elements(given) AS e (one),
-      jsonb_populate_record(NULL::brl.intents, one -> 'intent' || '{"settled_late": false}') AS r
-      ON CONFLICT (intent_id) DO UPDATE SET state = excluded.state, closed_at_ms = excluded.closed_at_ms;
+      jsonb_populate_record(NULL::brl.intents, one -> 'intent' || '{"settled_late": false}') AS r;
     INSERT INTO brl.events SELECT one -> 'intent' ->> 'intent_id', v.sequence, v.payload, v.hash
       FROM jsonb_array_elements(given) AS e (one),
-      jsonb_to_recordset(one -> 'records') AS v (sequence integer, payload text, hash text) ON CONFLICT DO NOTHING;
+      jsonb_to_recordset(one -> 'records') AS v (sequence integer, payload text, hash text);
     INSERT INTO brl.run_rows SELECT r.* FROM jsonb_array_elements(given) AS e (one),
-      jsonb_populate_record(NULL::brl.run_rows, one -> 'row') AS r WHERE one ->> 'row' IS NOT NULL ON CONFLICT DO NOTHING;
+      jsonb_populate_record(NULL::brl.run_rows, one -> 'row') AS r WHERE one ->> 'row' IS NOT NULL;
     INSERT INTO brl.service_names SELECT n.environment, n.kind, n.value, one -> 'intent' ->> 'intent_id', n.settled
       FROM jsonb_array_elements(given) AS e (one),
-      jsonb_to_recordset(one -> 'names') AS n (environment text, kind text, value text, settled boolean)
-      ON CONFLICT (value, kind, environment, intent_id) DO UPDATE SET settled = excluded.settled;
+      jsonb_to_recordset(one -> 'names') AS n (environment text, kind text, value text, settled boolean);
     UPDATE brl.journal j SET position = i.position, link = i.link
       FROM (SELECT position, link FROM brl.intents ORDER BY position DESC LIMIT 1) AS i WHERE j.position < i.position;
   END $$;
@@ -428,9 +426,7 @@ const forCopies = `
       row_count, total_centavos, halt, created_at_ms, changed_at_ms)
     SELECT run_id, environment, tenant_id, account_id, ref, file_name, file_sha256, columns, operator, state,
       row_count, total_centavos, halt, created_at_ms, changed_at_ms
-      FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place), jsonb_populate_record(NULL::brl.runs, one) ORDER BY place
-    ON CONFLICT (run_id) DO UPDATE SET state = excluded.state, row_count = excluded.row_count,
-      total_centavos = excluded.total_centavos, halt = excluded.halt, changed_at_ms = excluded.changed_at_ms;
+      FROM jsonb_array_elements(given) WITH ORDINALITY AS e (one, place), jsonb_populate_record(NULL::brl.runs, one) ORDER BY place;
   END $$;
 
   CREATE FUNCTION brl.end_copy() RETURNS void LANGUAGE sql ${asOwner} AS $$
@@ -453,8 +449,7 @@ const rights = `
     brl.note_halt(text, text), brl.keep_turns(text, double precision, integer, double precision)
     TO brl_operator, brl_worker;
   GRANT EXECUTE ON FUNCTION brl.hold_head(), brl.add_intents(jsonb), brl.add_sheet(jsonb), brl.forget_sheet(bigint),
-    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text),
-    brl.begin_copy(), brl.copy_intents(jsonb), brl.copy_runs(jsonb), brl.end_copy() TO brl_operator;
+    brl.add_run(jsonb), brl.run_planned(text, bigint), brl.set_run_options(text, text) TO brl_operator;
   GRANT EXECUTE ON FUNCTION brl.see_worker(text, text, integer), brl.take_lease(text, bigint, bigint, text, double precision),
     brl.renew_lease(bigint, double precision), brl.end_lease(bigint) TO brl_worker;
 `;

@@ -6,11 +6,11 @@ export const journal = topic('help journal', {
     summary: 'Move a journal from a file into a database that several machines share.',
     description: `Copies every record with its hash, reads all of it back and compares. Then the file is closed: it stays
 readable, and nothing can be paid from it any more, so that no payment is made from both. Until then the file is as it
-was, and the database cannot be used. A copy that broke off is finished by the same line.
-The database is empty, and was made ready with "brl journal migrate --apply". End every run first: nobody can pay from
-the file meanwhile.`,
+was, and the database cannot be used. A copy that broke off is made anew by the same line.
+Who administers the database types it. The database is empty, and was made ready with "brl journal migrate --apply".
+End every run first: nobody can pay from the file meanwhile.`,
     examples: {
-      'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://ana@db.example.com/treasury':
+      'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://postgres@db.example.com/treasury':
         '',
     },
     flags: {
