@@ -53,6 +53,7 @@ const wanted: Record<keyof typeof queries, readonly string[]> = {
   lastPaidTo: ['environment', 'account_id', 'destination'],
   intentCount: [],
   lastIntent: ['position'],
+  firstLink: ['position'],
   linkAt: ['position'],
   sheets: scope,
   addSheet: [],

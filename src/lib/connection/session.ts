@@ -10,7 +10,7 @@ import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
 import { type Preferences, type Resolved, resolveConnection } from './connect.ts';
 import { deprecationText, withoutDeprecated } from './deprecation.ts';
-import { cacheDir, type Env } from './paths.ts';
+import { cacheDir, type Env, stateDir } from './paths.ts';
 import { loadProfiles } from './profile.ts';
 import { version } from './version.ts';
 
@@ -81,8 +81,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
 }
 
 /** How it is opened: a person may know a network file system to be sound, or accept the risk. */
-export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean } {
-  return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1' };
+export function storeOptions(env: Env): { readonly allowNetworkDisk: boolean; readonly marksIn: string } {
+  return { allowNetworkDisk: env.BRL_ALLOW_NETWORK_DISK === '1', marksIn: stateDir(env) };
 }
 
 async function wire(

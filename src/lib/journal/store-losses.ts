@@ -1,7 +1,7 @@
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError, type Unpayable } from './journal.ts';
 import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
-import { movedTo } from './store-moved.ts';
+import { markedAs, movedTo } from './store-moved.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { Place } from './store-writer.ts';
 
@@ -18,7 +18,7 @@ export interface Losses {
  * Compares a journal with its head. A journal that lost an intent would let it be paid again.
  * @throws {JournalError} when the head is not ours
  */
-export function lossesOf(prepare: Prepare, location: string): Losses {
+export function lossesOf(prepare: Prepare, location: string, marksIn: string): Losses {
   const unusable = (why: string) => new JournalError(paymentJournalWords.journal(location, why));
   // First the head: another process may add an intent in between, and then its journal is ahead.
   const head = readHead(location, unusable);
@@ -26,7 +26,7 @@ export function lossesOf(prepare: Prepare, location: string): Losses {
   const { count } = prepare(queries.intentCount).get() as { count: number };
   const missing = last.position - count;
   const linkAt = (position: number) => prepare(queries.linkAt).get(position)?.link;
-  const moved = movedTo(prepare);
+  const moved = movedTo(prepare) ?? markedAs(prepare, marksIn);
   if (moved !== null) return { last, missing, unpayable: unpayableAfterMove(moved) };
   const why = head === null ? null : whyShorter(head, last, missing, linkAt);
   return { last, missing, unpayable: why === null ? null : { why, next: putBack(location) } };

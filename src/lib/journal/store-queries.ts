@@ -36,6 +36,7 @@ export const queries = {
   /** Walks the smallest index of all, some milliseconds for a million: nothing less tells that one is gone. */
   intentCount: 'SELECT count(*) AS count FROM intents',
   lastIntent: 'SELECT position, link FROM intents WHERE position > 0 ORDER BY position DESC LIMIT 1',
+  firstLink: 'SELECT link FROM intents WHERE position > 0 ORDER BY position LIMIT 1',
   linkAt: 'SELECT link FROM intents WHERE position = ?',
   sheets: `SELECT batch_id AS batchId, kind, rows, at_ms AS atMs FROM sheets
     WHERE ${scope} ORDER BY at_ms DESC, rowid DESC`,

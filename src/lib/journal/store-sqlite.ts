@@ -27,6 +27,8 @@ export interface StoreOptions {
   readonly fileSystemType?: FileSystemType;
   /** Puts the records of many payments on the disk; the system's own unless given. */
   readonly flush?: Flush;
+  /** The folder with the marks of journals that were moved away from this machine; that of the file unless given. */
+  readonly marksIn?: string;
 }
 
 /**
@@ -41,7 +43,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     location,
     prepare,
     reader: journalReader(prepare),
-    losses: () => lossesOf(prepare, location),
+    losses: () => lossesOf(prepare, location, options.marksIn ?? dirname(location)),
     read: async (work) => guarded(work, location),
     atomic: async (work) => guarded(() => transaction(database, work), location),
     atomicOffLoop: async (work) => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -161,6 +161,39 @@ describe.skipIf(!hasTools('postgres'))('a file that was copied', () => {
     expect(await home.brl(['journal', 'list'], { env })).toMatchObject({ code: 0 });
     const doctor = await home.brl(['doctor', '--offline', '--json'], { env });
     expect(doctor.stdout).toContain(`was copied to ${admin.address}, which alone has its payments now.`);
+  });
+});
+
+describe.skipIf(!hasTools('postgres'))('a backup of a file from before it was copied', () => {
+  const send = (journal: string) =>
+    home.brl(['pix', 'send', '--key', 'maria@example.com', '--amount', '1', '--yes', '--json'], {
+      env: { BRL_JOURNAL: journal, BRL_ENVIRONMENT: 'sandbox' },
+    });
+
+  test('pays nothing on this machine, wherever it is put back', async () => {
+    await fullJournal(file);
+    mkdirSync(join(home.home, 'backups'), { mode: 0o700 });
+    const backup = join(home.home, 'backups', 'journal.sqlite');
+    copyFileSync(file, backup);
+    expect(await copy()).toMatchObject({ code: 0 });
+    copyFileSync(backup, file);
+    for (const journal of [file, backup]) {
+      const refused = await send(journal);
+      expect(refused).toMatchObject({ code: 90 });
+      expect(refused.json.error?.message).toContain(`was copied to ${admin.address}`);
+      const copied = await admin.type([
+        'journal',
+        'copy',
+        '--from',
+        journal,
+        '--to',
+        admin.address,
+        '--json',
+      ]);
+      expect(copied).toMatchObject({ code: 90 });
+    }
+    // Another journal of this machine is its own.
+    expect(await send(join(home.home, 'another.sqlite'))).toMatchObject({ code: 0 });
   });
 });
 

@@ -40,7 +40,10 @@ export async function copyJournal(
   const head = await headOf(database);
   if (source.movedTo !== null && !isSamePlace(source.movedTo, location))
     throw refused(copyWords.copiedElsewhere(source.location, source.movedTo));
-  if (source.movedTo !== null && !head.copying) return null;
+  if (source.movedTo !== null && !head.copying) {
+    source.leaveTo(location, nowMs);
+    return null;
+  }
   const broken = refuseUnsound(source);
   refuseOthers(source, head, location);
   if (!(await beginCopy(database))) throw refused(copyWords.inUse(location));
@@ -48,7 +51,7 @@ export async function copyJournal(
   const counted = await compared(source, database, tell);
   const found = await readHealth(database);
   if (found.broken.join() !== broken.join()) throw differs(found.broken[0] ?? broken[0] ?? '');
-  if (source.movedTo === null) source.leaveTo(location, nowMs);
+  source.leaveTo(location, nowMs);
   await database.all('SELECT brl.end_copy()');
   keepHead(database.place, await headOf(database));
   return { ...counted, broken };

@@ -1,10 +1,11 @@
+import { dirname } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
 import { storable } from '../postgres/writer.ts';
 import { readHealth } from '../store-health.ts';
 import { lossesOf } from '../store-losses.ts';
-import { markMoved, movedTo } from '../store-moved.ts';
+import { leaveMark, markMoved, movedTo } from '../store-moved.ts';
 import { preparing } from '../store-queries.ts';
 import { journalReader } from '../store-reader.ts';
 import type { EventRow } from '../store-records.ts';
@@ -32,7 +33,7 @@ export interface Source {
   /** Every intent, oldest first, a page at a time. */
   pages(): Iterable<readonly WholeIntent[]>;
   rest(): Rest;
-  /** Closes it for payments, for good. */
+  /** Closes it, and every copy of it that this machine meets, for payments, for good. */
   leaveTo(location: string, nowMs: number): void;
   /** What was not {@link leaveTo left} is as it was. */
   close(): void;
@@ -41,6 +42,7 @@ export interface Source {
 /** @throws {JournalError} for a file that cannot be used, or that another process is writing to */
 export function openSource(location: string, options: StoreOptions): Source {
   const database = openJournalFile(location, options);
+  const { marksIn = dirname(location) } = options;
   const prepare = preparing(database);
   const all = (sql: string, ...values: SQLInputValue[]) =>
     prepare(sql).all(...values) as Readonly<Record<string, unknown>>[];
@@ -52,10 +54,11 @@ export function openSource(location: string, options: StoreOptions): Source {
       cause: error,
     });
   }
+  const moved = movedTo(prepare);
   return {
     location,
-    movedTo: movedTo(prepare),
-    health: () => readHealth(database, journalReader(prepare).history, lossesOf(prepare, location)),
+    movedTo: moved,
+    health: () => readHealth(database, journalReader(prepare).history, lossesOf(prepare, location, marksIn)),
     count: () => Number(prepare('SELECT count(*) AS count FROM intents').get()?.count),
     linkAt: (position) =>
       (prepare('SELECT link FROM intents WHERE position = ?').get(position)?.link as string) ?? null,
@@ -68,8 +71,9 @@ export function openSource(location: string, options: StoreOptions): Source {
       ),
     }),
     leaveTo(to, nowMs) {
-      markMoved(database, to, nowMs);
+      if (moved === null) markMoved(database, to, nowMs);
       database.exec('COMMIT');
+      leaveMark(prepare, marksIn, moved ?? to);
     },
     close: () => database.close(),
   };
