@@ -1,4 +1,7 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { postgresWords } from '../../words/postgres.ts';
+import type { IntentFacts } from '../intent.ts';
 import { JournalError, type Unpayable } from '../journal.ts';
 import { headPathOf, type JournalHead, readHead, writeHead } from '../journal-head.ts';
 import type { Place } from '../store-writer.ts';
@@ -28,6 +31,48 @@ export async function refuseLosses(questions: Questions, place: PostgresPlace): 
   const found = await lossesOf(questions, place);
   if (found !== null)
     throw new JournalError(paymentJournalWords.refused(place.location, found.why, found.next));
+}
+
+/**
+ * Refuses a payment that only its content would tell from one that was made already, where the server is another one than this
+ * machine paid by: one that was promoted or restored may lack what others paid last. A ref is recognised by the service itself.
+ * @throws {JournalError} until a person has compared it with the statement
+ */
+export async function refuseMoved(
+  questions: Questions,
+  place: PostgresPlace,
+  { ref }: Pick<IntentFacts, 'ref'>,
+  allowDuplicate: boolean,
+): Promise<void> {
+  const known = ref === null && !allowDuplicate ? knownServer(place) : null;
+  if (known === null || known === (await serverOf(questions))) return;
+  throw new JournalError(postgresWords.moved(place.location, serverPathOf(place)));
+}
+
+/** Keeps which server this machine pays by, until a person takes the file away. */
+export async function keepServer(questions: Questions, place: PostgresPlace): Promise<void> {
+  if (knownServer(place) !== null) return;
+  const server = await serverOf(questions);
+  try {
+    writeFileSync(serverPathOf(place), server, { mode: 0o600 });
+  } catch {
+    // As for the head: the next payment writes it.
+  }
+}
+
+/** System identifier and timeline: a promoted standby has another timeline, a restored dump another identifier. */
+async function serverOf(questions: Questions): Promise<string> {
+  const found = await questions.one<{ readonly server: string }>('SELECT brl.server() AS server');
+  return found?.server ?? '';
+}
+
+function knownServer(place: PostgresPlace): string | null {
+  const path = serverPathOf(place);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+function serverPathOf({ headBeside }: PostgresPlace): string {
+  return `${headBeside}-server`;
 }
 
 /** Keeps how far the journal had come when this machine last wrote to it. */

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './connect.ts';
 import { readHealth, weakSettings } from './health.ts';
 import { countIntents, eachIntent, listIntents } from './list.ts';
 import { type Locks, sessionLocks } from './locks.ts';
-import { keepHead, refuseLosses } from './losses.ts';
+import { keepHead, keepServer, refuseLosses, refuseMoved } from './losses.ts';
 import { wantedVersion } from './migrations.ts';
 import type { PostgresPlace } from './place.ts';
 import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
@@ -71,8 +71,10 @@ function payments(database: Database, locks: Locks) {
   return {
     async peek(facts, allowDuplicate) {
       const taken = await takenBy(database, facts, allowDuplicate, facts.createdAtMs);
-      if (!taken) await refuseLosses(database, place);
-      return taken;
+      if (taken) return taken;
+      await refuseLosses(database, place);
+      await refuseMoved(database, place, facts, allowDuplicate);
+      return null;
     },
     async begin(facts, allowDuplicate, nowMs) {
       locks.refuseLost(facts.intentId);
@@ -82,6 +84,8 @@ function payments(database: Database, locks: Locks) {
         const taken = await takenBy(questions, facts, allowDuplicate, nowMs);
         if (taken) return taken;
         await refuseLosses(questions, place);
+        await refuseMoved(questions, place, facts, allowDuplicate);
+        await keepServer(questions, place);
         const events: IntentEvent[] = [
           { kind: 'INTENT', atMs: nowMs, facts },
           { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 },
