@@ -130,7 +130,7 @@ export const labels = topic('labels', {
   Received: 'Received',
   Records: 'Records',
   Ref: 'Ref',
-  Workers: 'Workers',
+  Worker: 'Worker',
   Rate: 'Rate',
   Reference: 'Reference',
   Refund: 'Refund',

@@ -94,6 +94,8 @@ export const runWords = topic('run', {
     uncertain: 'unknown',
     unsent: 'not sent yet',
   },
+  underWay: 'under way or unknown',
+  watching: 'Watching the run.',
   states: {
     planning: 'partly planned',
     planned: 'planned',

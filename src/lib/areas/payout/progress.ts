@@ -20,13 +20,8 @@ export function startProgress(command: BaseCommand, run: Run, clock: Clock): Pro
   const startedMs = clock.monotonic();
   let done = 0;
   let paidCentavos = 0;
-  const text = () => {
-    const elapsedS = Math.max(0.001, (clock.monotonic() - startedMs) / 1000);
-    const perSecond = done / elapsedS;
-    const left = perSecond === 0 ? runWords.unknownTime : timeText((run.rows - done) / perSecond);
-    const paid = formatReais(paidCentavos as Centavos);
-    return runWords.progress(done, run.rows, paid, perSecond.toFixed(perSecond < 10 ? 1 : 0), left);
-  };
+  const text = () =>
+    progressText(run, { done, paidCentavos, doneSince: done, elapsedMs: clock.monotonic() - startedMs });
   const draws = canSpin();
   const waiting = draws ? startWaiting(text()) : null;
   const timer = setInterval(
@@ -46,6 +41,22 @@ export function startProgress(command: BaseCommand, run: Run, clock: Clock): Pro
       waiting?.end();
     },
   };
+}
+
+/** How far a run is, in one line. */
+export function progressText(
+  { rows }: Run,
+  {
+    done,
+    paidCentavos,
+    doneSince,
+    elapsedMs,
+  }: Readonly<Record<'done' | 'paidCentavos' | 'doneSince' | 'elapsedMs', number>>,
+): string {
+  const perSecond = doneSince / Math.max(0.001, elapsedMs / 1000);
+  const left = perSecond === 0 ? runWords.unknownTime : timeText((rows - done) / perSecond);
+  const paid = formatReais(paidCentavos as Centavos);
+  return runWords.progress(done, rows, paid, perSecond.toFixed(perSecond < 10 ? 1 : 0), left);
 }
 
 function timeText(seconds: number): string {

@@ -65,6 +65,8 @@ export function runAnswer(run: Run, outcome: RunOutcome, halt: Halt | null, endi
 
 /** The command that follows; null where nothing does. */
 function nextOf(run: Run, outcome: RunOutcome): string | null {
+  // Where nobody works on it any more: rows under way are asked about first.
+  if (run.state === 'running' && outcome.unsent.rows > 0) return `brl payout resume ${run.runId}`;
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
     return `brl payout recover ${run.runId}`;
   if (run.state === 'planned') return `brl payout run ${run.runId}`;
@@ -84,7 +86,9 @@ function runFields(run: Run, outcome: RunOutcome): Field[] {
     ...counted.map((name): Field => {
       const { rows, centavos } = outcome[name];
       return [
-        { said: runWords.outcomes[name] },
+        {
+          said: name === 'uncertain' && run.state === 'running' ? runWords.underWay : runWords.outcomes[name],
+        },
         `${runWords.rows(rows)}, ${formatReais(centavos as Centavos)}`,
       ];
     }),

@@ -1,5 +1,5 @@
 import type { Run, SeenWorker, Sharing } from '../../journal/runs.ts';
-import type { Answer } from '../../terminal/answer.ts';
+import type { Answer, Field } from '../../terminal/answer.ts';
 import { runWords } from '../../words/run.ts';
 
 /** One that is not heard of for longer is gone, or cut off from the database. */
@@ -12,19 +12,15 @@ export function withSharing(answer: Answer, { state }: Run, sharing: Sharing | u
   const workers = sharing.workers.filter(
     ({ silentSeconds, leases }) => silentSeconds < goneSeconds || leases > 0,
   );
+  // Nothing is to be typed while they send.
+  const isSent = state === 'running' && workers.some(({ leases }) => leases > 0);
   return {
     ...answer,
-    json: { ...(answer.json as object), workers, ratePerSecond },
+    json: { ...(answer.json as object), ...(isSent && { next: null }), workers, ratePerSecond },
     fields: [
-      ...(answer.fields ?? []),
-      [
-        'Workers',
-        workers.length > 0
-          ? workers.map(workerText).join('\n')
-          : state === 'running'
-            ? runWords.noWorkers
-            : null,
-      ],
+      ...(answer.fields ?? []).filter(([label]) => !(isSent && label === 'Next')),
+      ...workers.map((worker): Field => ['Worker', workerText(worker)]),
+      ['Worker', workers.length === 0 && state === 'running' ? runWords.noWorkers : null],
       ['Rate', ratePerSecond === null ? null : runWords.sharedRate(ratePerSecond)],
     ],
   };

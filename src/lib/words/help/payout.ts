@@ -82,7 +82,7 @@ until payout run RUN sends it, once its total is confirmed.`,
     description: 'Counts rows by outcome, from the journal; the service is not asked.',
     examples: { 'brl payout status payroll-2026-11': '', 'brl payout status payroll-2026-11 --watch': '' },
     args: runArg,
-    flags: { watch: 'repeat every two seconds until the run ends' },
+    flags: { watch: 'follow it to its end: a line on a terminal, elsewhere the answer every two seconds' },
   },
   'payout list': {
     summary: 'List the runs of this account.',

@@ -1,0 +1,32 @@
+import type { Clock } from '../../client/port.ts';
+import type { Run } from '../../journal/runs.ts';
+import { canSpin, startWaiting } from '../../terminal/waiting.ts';
+import { runWords } from '../../words/run.ts';
+import type { RunOutcome } from './ending.ts';
+import { progressText } from './progress.ts';
+
+/** One line on a terminal about a run that others work on. */
+export interface WatchLine {
+  tell(run: Run, outcome: RunOutcome): void;
+  /** What keeps it from being looked at for now. */
+  say(text: string): void;
+  end(): void;
+}
+
+/** @returns null where no line can be drawn over */
+export function watchLine(clock: Clock): WatchLine | null {
+  if (!canSpin() || process.stdout.isTTY !== true) return null;
+  const waiting = startWaiting(runWords.watching);
+  let first: { readonly atMs: number; readonly done: number } | null = null;
+  return {
+    tell(run, { settled, pending, held, refused }) {
+      const atMs = clock.monotonic();
+      const done = settled.rows + pending.rows + held.rows + refused.rows;
+      first ??= { atMs, done };
+      const since = { doneSince: done - first.done, elapsedMs: atMs - first.atMs };
+      waiting.say(progressText(run, { done, paidCentavos: settled.centavos, ...since }));
+    },
+    say: waiting.say,
+    end: waiting.end,
+  };
+}
