@@ -302,7 +302,9 @@ describe.skipIf(!hasTools('postgres'))('a copy in pieces', () => {
     await expectSame();
     expect((await ana.type(['journal', 'list', '--limit', '1'])).code).toBe(0);
   }, 120_000);
+});
 
+describe.skipIf(!hasTools('postgres'))('a copy that ends in the middle', () => {
   test('that is killed in the middle is made anew by the same line, as often as it takes', async () => {
     await fullJournal(file, 1500);
     const wire = await openPostgresLine(desk().server);
