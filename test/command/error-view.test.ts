@@ -70,7 +70,7 @@ describe('a refusal in Portuguese', () => {
     expect(errorText(error, refused, 'money').split('\n')).toEqual([
       'Erro: A chave não está no DICT. (key_not_found)',
       'O serviço diz: Chave PIX não encontrada no DICT.',
-      'Nenhum dinheiro foi movimentado.',
+      'Nenhum dinheiro saiu.',
       expect.stringMatching(/^A seguir: Confira/),
       'Id da requisição: r-1',
     ]);

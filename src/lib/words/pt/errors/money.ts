@@ -3,7 +3,7 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const money = {
   moved: 'O dinheiro saiu, uma única vez.',
-  notMoved: 'Nenhum dinheiro foi movimentado.',
+  notMoved: 'Nenhum dinheiro saiu.',
   query: 'Esta consulta não movimentou dinheiro.',
   nothingSent: 'Nada foi enviado; nenhum dinheiro saiu.',
   cameBack: 'O dinheiro saiu e voltou.',

@@ -11,7 +11,7 @@ const next = {
   checkProfile: 'Confira o tenant e o perfil com `brl config show --origin`.',
   recover: 'Para um pagamento, digite `brl journal recover ID`; uma consulta pode ser repetida em instantes.',
   later: 'Execute o mesmo comando mais tarde.',
-  reviewBatch: 'Veja as linhas com `brl batch status LOTE`.',
+  reviewBatch: 'Veja as linhas com `brl batch status BATCH`.',
   seeAccreditation: 'Veja o andamento com `brl accreditation status ID`.',
   newAccreditation: 'Se ainda for desejado, comece de novo com `brl accreditation create-pf`.',
   seeLocks: 'Veja as travas com `brl locks show`; afrouxar uma leva 6 horas.',
@@ -121,7 +121,7 @@ export const serviceErrors = {
   },
   service_temporarily_unavailable: {
     meaning: 'Esta parte do serviço está fora do ar; nada foi feito.',
-    next: 'Para disputas, acompanhe os eventos pix.med.opened e pix.med.updated enquanto isso.',
+    next: 'Para contestações, acompanhe os eventos pix.med.opened e pix.med.updated enquanto isso.',
   },
   account_not_entitled: {
     meaning: 'O banco não habilitou isto para a conta.',
@@ -165,7 +165,7 @@ export const serviceErrors = {
   },
   identifier_conflict: {
     meaning: 'Já existe um pagamento com este identificador.',
-    next: 'Leia-o com `brl pix status --identifier IDENTIFICADOR`.',
+    next: 'Leia-o com `brl pix status --identifier IDENTIFIER`.',
   },
   insufficient_funds: {
     meaning: 'O saldo é insuficiente.',
@@ -173,7 +173,7 @@ export const serviceErrors = {
   },
   invalid_pix_key: {
     meaning: 'A chave não tem o formato do tipo dela.',
-    next: 'Confira com `brl key detect CHAVE`, e confira --key-type.',
+    next: 'Confira com `brl key detect KEY`, e confira --key-type.',
   },
   key_inactive: {
     meaning: 'A chave está inativa ou em portabilidade.',
@@ -181,7 +181,7 @@ export const serviceErrors = {
   },
   key_not_found: {
     meaning: 'A chave não está no DICT.',
-    next: 'Confira com o favorecido e com `brl key detect CHAVE`; consultas sem resultado gastam a cota.',
+    next: 'Confira com o favorecido e com `brl key detect KEY`; consultas sem resultado gastam a cota.',
   },
   key_ownership_mismatch: {
     meaning: 'A chave pertence a outro documento.',
@@ -285,7 +285,7 @@ export const serviceErrors = {
   },
   beneficiary_not_found: {
     meaning: 'O favorecido ou a conta de destino não foi encontrado.',
-    next: 'Confira com `brl transfer lookup DOCUMENTO`.',
+    next: 'Confira com `brl transfer lookup DOCUMENT`.',
   },
   beneficiary_incomplete: {
     meaning: 'Faltam agência ou conta nos dados do favorecido.',
@@ -465,7 +465,7 @@ export const serviceErrors = {
   },
   documents_incomplete: {
     meaning: 'Faltam arquivos para a aprovação.',
-    next: 'Envie com `brl accreditation upload-document ID ARQUIVO`.',
+    next: 'Envie com `brl accreditation upload-document ID FILE`.',
   },
   existing_partner_account: {
     meaning: 'A pessoa já tem conta no banco.',
@@ -553,23 +553,23 @@ export const serviceErrors = {
   },
   pix_batch_empty: {
     meaning: 'O lote não tem linhas.',
-    next: 'Adicione com `brl batch upload-csv LOTE ARQUIVO`.',
+    next: 'Adicione com `brl batch upload-csv BATCH FILE`.',
   },
   pix_batch_not_reviewed: {
     meaning: 'O lote não foi revisado.',
-    next: 'Digite `brl batch review LOTE`.',
+    next: 'Digite `brl batch review BATCH`.',
   },
   pix_batch_has_invalid_items: {
     meaning: 'O lote tem linhas inválidas.',
-    next: 'Veja quais com `brl batch review LOTE`.',
+    next: 'Veja quais com `brl batch review BATCH`.',
   },
   pix_batch_acknowledgement_required: {
     meaning: 'O envio não foi confirmado.',
-    next: 'Digite `brl batch dispatch LOTE`.',
+    next: 'Digite `brl batch dispatch BATCH`.',
   },
   pix_batch_insufficient_balance: {
     meaning: 'O saldo não cobre o lote.',
-    next: 'Adicione saldo e digite `brl batch review LOTE`.',
+    next: 'Adicione saldo e digite `brl batch review BATCH`.',
   },
   pix_batch_no_receipts: {
     meaning: 'O lote não tem comprovantes.',

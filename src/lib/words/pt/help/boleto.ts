@@ -104,7 +104,7 @@ aberto; 99990000040000000000000000000018110000000015000 venceu em fevereiro de 2
       'expect-name': 'só paga se o beneficiário tiver este nome',
       data: 'corpo em JSON; - é a entrada padrão',
       field: 'um campo do corpo; dígitos ficam como texto, valores são lidos como em --amount',
-      ref: 'seu nome para este pagamento; o mesmo ref nunca paga duas vezes, nem em outra máquina',
+      ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes, nem em outra máquina',
       'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
       identifier: 'identificador a enviar (padrão: nenhum)',
     },

@@ -24,7 +24,7 @@ export const flags = {
   output: 'formato da saída',
   profile: 'perfil a usar no lugar do atual',
   query: 'expressão JMESPath aplicada à resposta em JSON',
-  ref: 'seu nome para o que se cria; o mesmo ref nunca o cria duas vezes nesta máquina',
+  ref: 'seu nome para o que se cria; a mesma ref nunca o cria duas vezes nesta máquina',
   'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
   subscription: 'inscrição feita com "webhooks create" nesta máquina; usa o segredo guardado dela',
   username: 'nome de usuário do BASIC',

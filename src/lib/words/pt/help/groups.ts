@@ -24,7 +24,7 @@ export const groups = {
   limits: 'o que ainda se pode enviar, por horário e tipo',
   'limits operators': 'limites próprios dos operadores',
   locks: 'travas que impedem pagamentos de sair da conta',
-  med: 'disputas (MED); fora do ar no serviço',
+  med: 'contestações (MED); fora do ar no serviço',
   payout: 'muitos pagamentos de um arquivo, por qualquer forma de pagamento',
   pin: 'PINs de transação dos operadores',
   pix: 'pagar e encontrar pagamentos PIX',

@@ -7,10 +7,10 @@ const filters = {
     'só as que estão nestes estados, separados por vírgulas: INTENT, SENT, PENDING, UNCERTAIN, SETTLED, REFUSED, REVERSED',
   since: 'iniciadas a partir deste dia (Brasília) ou hora; também --from',
   until: 'iniciadas até este dia (Brasília) ou hora, inclusive; também --to',
-  ref: 'só as que têm exatamente este ref',
-  run: 'linhas desta remessa, pelo ref ou pelo id dela',
+  ref: 'só as que têm exatamente esta ref',
+  run: 'linhas desta remessa, pela ref ou pelo id dela',
   amount: 'só as que têm exatamente este valor: 150,00 ou 150.00 ou 1.234,56',
-  text: 'só as que têm este texto no favorecido, no ref, no identificador, em um id, na descrição ou em outro valor da requisição',
+  text: 'só as que têm este texto no favorecido, na ref, no identificador, em um id, na descrição ou em outro valor da requisição',
 };
 const reveal = 'mostra documentos, nomes, chaves e endereços por inteiro';
 const intent = 'id da intenção';

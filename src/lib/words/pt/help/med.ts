@@ -3,34 +3,34 @@ import type { InPortuguese } from '../../topic.ts';
 
 const down = `O serviço tirou estas rotas do ar (HTTP 503 service_temporarily_unavailable) e não informa data de volta:
 o comando termina com saída 81, e nada é feito. Os eventos pix.med.opened e pix.med.updated continuam sendo enviados:
-inscreva-se neles com brl webhooks create, ou liste os do sandbox com brl sandbox events. Até lá, responda às disputas pelo
+inscreva-se neles com brl webhooks create, ou liste os do sandbox com brl sandbox events. Até lá, responda às contestações pelo
 suporte.`;
-const medId = 'id da disputa (medId dos seus eventos)';
+const medId = 'id da contestação (medId dos seus eventos)';
 
 export const med = {
   'med answer': {
-    summary: 'Responde a uma disputa (MED). Fora do ar.',
+    summary: 'Responde a uma contestação (MED). Fora do ar.',
     description: `${down}
 O corpo não está documentado: --data ou --field é enviado sem alteração.`,
     examples: { 'brl med answer med-1 --field reason=example --yes': '' },
     args: { id: medId },
   },
   'med decide': {
-    summary: 'Decide uma disputa (MED). Fora do ar.',
+    summary: 'Decide uma contestação (MED). Fora do ar.',
     description: `${down}
 O corpo não está documentado: --data ou --field é enviado sem alteração.`,
     examples: { 'brl med decide med-1 --field reason=example --yes': '' },
     args: { id: medId },
   },
   'med evidence': {
-    summary: 'Lê as evidências de uma disputa (MED), ou acrescenta uma, com um corpo. Fora do ar.',
+    summary: 'Lê as evidências de uma contestação (MED), ou acrescenta uma, com um corpo. Fora do ar.',
     description: `${down}
 O que vem depois de /evidence/ no caminho não está documentado: PIECE entra ali sem alteração. Com --data ou --field é um POST.`,
     examples: { 'brl med evidence med-1 files': '' },
     args: { id: medId, piece: 'o que vem depois de /evidence/ no caminho' },
   },
   'med list': {
-    summary: 'Lista as disputas (MED) sobre créditos da conta. Fora do ar.',
+    summary: 'Lista as contestações (MED) sobre créditos da conta. Fora do ar.',
     description: down,
     examples: { 'brl med list': '', 'brl sandbox events --type pix.med.opened': '' },
   },

@@ -59,8 +59,8 @@ problemas.`,
   },
   'payout run': {
     summary: 'Paga um arquivo de pagamentos, cada linha uma só vez.',
-    description: `Confere todas as linhas, pede o total, registra os pagamentos e os envia. Os nomes de cada pagamento vêm do ref da remessa
-e do conteúdo da linha: o mesmo arquivo com o mesmo ref é sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
+    description: `Confere todas as linhas, pede o total, registra os pagamentos e os envia. Os nomes de cada pagamento vêm da ref da remessa
+e do conteúdo da linha: o mesmo arquivo com a mesma ref é sempre os mesmos pagamentos, em qualquer máquina. Para continuar de onde parou, ou ver
 o resultado, execute a mesma linha de comando de novo.
 A remessa é interrompida quando todas as linhas seguintes seriam recusadas, e diz por quê; as linhas não iniciadas continuam planejadas.
 Saída 0: todas as linhas estão pagas. 20 ou 21: há linhas a caminho. 34: há linhas não pagas, e todos os resultados são conhecidos. 41: não se sabe o
@@ -119,7 +119,7 @@ Ctrl-C espera as linhas em andamento e termina.`,
       'brl payout worker --run payroll-2026-11 --once': 'ajuda em uma remessa e termina',
     },
     flags: {
-      run: 'trabalha só na remessa com este ref ou id',
+      run: 'trabalha só na remessa com esta ref ou id',
       width: 'máximo de requisições ao mesmo tempo, neste processo',
       once: 'termina quando não há mais nada a fazer',
     },

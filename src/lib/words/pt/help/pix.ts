@@ -1,7 +1,7 @@
 import type { pix as pixHelp } from '../../help/pix.ts';
 import type { InPortuguese } from '../../topic.ts';
 
-const ref = 'seu nome para este pagamento; o mesmo ref nunca paga duas vezes, nem em outra máquina';
+const ref = 'seu nome para este pagamento; a mesma ref nunca paga duas vezes, nem em outra máquina';
 const allowDuplicate = 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido';
 const keyType = 'tipo da chave, se ela for ambígua';
 const ownBody = {
@@ -143,7 +143,7 @@ A opção --sync usa a rota obsoleta, com remoção prevista para 2026-11-21; o 
 automaticamente; enquanto não se sabe o resultado de uma, outra devolução do mesmo pagamento é recusada. O valor que resta é
 calculado com o extrato e o diário daqui.
 Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem terminal, informe-os com --confirm.
-Motivos: MD06, a pedido do recebedor (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um
+Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um
 que não seja MD06 precisa ser confirmado mais uma vez, ou com --confirm-reason.
 A especificação não dá nome ao campo do valor parcial: ele é a configuração refundAmountField (padrão: amount).
 Um pagamento cujo id tem mais de 90 dias (configuração refundWindowDays) não é devolvido.

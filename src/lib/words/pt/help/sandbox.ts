@@ -27,7 +27,7 @@ export const sandbox = {
     summary: 'Põe dinheiro fictício em uma conta do sandbox.',
     description: `Credita a conta padrão, ou a indicada com --account: uma pessoa fictícia envia um PIX (evento pix.in.completed, que pode
 ser devolvido) ou, com --as ted, uma TED (ted.in.received).
-Com --as disputed, uma disputa é aberta contra o PIX na hora (pix.med.opened); 10 minutos depois ela espera uma decisão, depois de 7 dias
+Com --as disputed, o PIX é contestado na hora (pix.med.opened); 10 minutos depois a contestação espera uma decisão, depois de 7 dias
 é cancelada, e "sandbox settle ID" a aceita ou, com --as failed, a rejeita (pix.med.updated).
 Com --as notify-only, allow-and-notify ou auto-refund, uma regra de política é violada: policy.violation traz o nome dessa ação, e com
 auto-refund o dinheiro volta na hora (pix.refund.completed).
@@ -112,7 +112,7 @@ Falhas:
   'sandbox settle': {
     summary: 'Conclui agora pagamentos abertos do sandbox.',
     description:
-      'Dá na hora o resultado de um pagamento em processamento, com prazo esgotado ou retido para aprovação, não importa o que a chave causaria. Uma cobrança por QR Code ou boleto é paga por uma pessoa fictícia ou, com --as failed, expira; uma disputa é aceita ou rejeitada; uma conta é aberta ou recusada. O que já terminou não é alterado.',
+      'Dá na hora o resultado de um pagamento em processamento, com prazo esgotado ou retido para aprovação, não importa o que a chave causaria. Uma cobrança por QR Code ou boleto é paga por uma pessoa fictícia ou, com --as failed, expira; uma contestação é aceita ou rejeitada; uma conta é aberta ou recusada. O que já terminou não é alterado.',
     examples: { 'brl sandbox settle --all': '', 'brl sandbox settle invoice-1042 --as failed': '' },
     args: { identifier: 'identificador ou id do pagamento' },
     flags: { all: 'todos os pagamentos abertos', as: 'o resultado' },

@@ -9,7 +9,7 @@ Das 17:00 às 17:30 o banco a rejeita; nesse período o comando não envia nada 
 feriados bancários (acrescente os seus com a configuração extraBankHolidays), ela é agendada para o próximo dia útil: saída 20.
 Com --only-same-day, só há envio se a liquidação for hoje (também regra local).
 O mesmo --ref nunca paga duas vezes. Uma TED em FAILED já gastou o seu identificador: depois que uma consulta mostra FAILED,
-o mesmo ref com --new-attempt a envia com -2 acrescentado. Sem --wait, o comando termina assim que a TED é aceita.
+a mesma ref com --new-attempt a envia com -2 acrescentado. Sem --wait, o comando termina assim que a TED é aceita.
 No sandbox, a conta 90001 termina em bank_unreachable, a 90002 esgota o prazo de 48 h, a 90003 não existe, e a 90004 é
 paga embora o prazo de 48 h diga FAILED. "brl sandbox clock" muda o horário.`,
     examples: {
@@ -27,7 +27,7 @@ paga embora o prazo de 48 h diga FAILED. "brl sandbox clock" muda o horário.`,
       'holder-name': 'nome do titular',
       'only-same-day': 'só envia se a liquidação for hoje',
       'bank-check': 'confere no catálogo de bancos se o banco recebe TED',
-      ref: 'seu nome para este pagamento; o mesmo ref nunca paga duas vezes, nem em outra máquina',
+      ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes, nem em outra máquina',
       'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
     },
   },

@@ -34,7 +34,7 @@ No sandbox, 8888,01 é respondido com PENDING e executado 2 minutos depois, 8888
       'holder-document': 'titular da conta, com agência e número',
       'holder-name': 'nome do titular, com agência e número',
       'expect-name': 'com --to-document: só paga se o titular tiver este nome, na parte visível',
-      ref: 'seu nome para este pagamento; o mesmo ref nunca paga duas vezes, nem em outra máquina',
+      ref: 'seu nome para este pagamento; a mesma ref nunca paga duas vezes, nem em outra máquina',
       'allow-duplicate': 'paga mesmo que o mesmo valor já tenha ido para o mesmo favorecido',
     },
   },
