@@ -34,7 +34,7 @@ export const heads = {
   Batch: 'Lote',
   batch: 'lote',
   Beneficiary: 'Beneficiário',
-  Beside: 'Ao lado',
+  Beside: 'Acompanha',
   Body: 'Corpo',
   'Body SHA-256': 'SHA-256 do corpo',
   Boleto: 'Boleto',

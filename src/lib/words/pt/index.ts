@@ -15,6 +15,7 @@ import { confirmation } from './confirmation.ts';
 import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { deliveries } from './deliveries.ts';
+import { deliveryDetails } from './delivery-details.ts';
 import { docs } from './docs.ts';
 import { doctor } from './doctor.ts';
 import { e2e } from './e2e.ts';
@@ -83,6 +84,7 @@ export const portuguese = {
   connection,
   credentials,
   deliveries,
+  'delivery details': deliveryDetails,
   docs,
   doctor,
   e2e,

@@ -28,7 +28,7 @@ export const labels = {
   Barcode: 'Código de barras',
   Batch: 'Lote',
   Beneficiary: 'Beneficiário',
-  Beside: 'Ao lado',
+  Beside: 'Acompanha',
   Biometry: 'Biometria',
   Body: 'Corpo',
   'Body SHA-256': 'SHA-256 do corpo',

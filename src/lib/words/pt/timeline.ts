@@ -21,7 +21,7 @@ export const timeline = {
   sources: {
     journal: 'diário',
     status: 'status',
-    timeline: 'histórico',
+    timeline: 'linha do tempo',
     statement: 'extrato',
     refund: 'devolução',
     event: 'evento',

@@ -1,23 +1,202 @@
 import type { InPortuguese } from '../topic.ts';
 import type { webhooksWords } from '../webhooks.ts';
+import { brazilianDay, counted, environmentName } from './forms.ts';
 
-/** The words of `webhooks.ts` in Portuguese. */
+/** The words of `webhooks.ts` in Portuguese. What a file holds has its article, as the sentences about files need it. */
 export const webhooks = {
+  secret: 'o segredo do webhook',
+  valid: 'válida',
+  notValid: 'inválida',
+  queued: 'na fila',
+  noEvent: '(sem evento)',
+  nothingSent: 'Nada foi enviado.',
+  nothingSentAfter: (sentence) => `${sentence} Nada foi enviado.`,
+  dryRun: 'Simulação: nada foi enviado.',
+  note: (sentence) => `Nota: ${sentence}`,
+  unproven:
+    'Aviso: com NONE, quem conhecer o endereço pode enviar eventos inventados. Não use isso em produção.',
+  provenIn: (type, header) => `${type} em ${header}`,
+  proof: {
+    headerNotFor: (type) => `--header vale para HMAC e API_KEY; ${type} usa Authorization ou nada.`,
+    headerOnlyApiKey: '--header vale para --auth-type API_KEY.',
+    headerName: '--header não é o nome de um cabeçalho (RFC 9110).',
+    usernameMissing: 'BASIC precisa de --username.',
+    usernameNotFor: '--username vale para --auth-type BASIC.',
+    usernameBad: '--auth-type BASIC precisa de um --username sem dois-pontos (RFC 7617).',
+    noneHasNoSecret: 'NONE não tem segredo.',
+    secretMissing: (type) => `${type} precisa do segredo: --secret-file FILE, ou --subscription ID.`,
+    secretCharacters: 'O segredo tem caracteres que um cabeçalho não comporta.',
+  },
+  address: {
+    example: 'Escreva assim: https://HOST/PATH.',
+    notHttp: (name) => `${name} não é um endereço http nem https.`,
+    notHttpsHere: (name) => `${name} deve ser https, exceto nesta máquina.`,
+    holdsUser: (name) => `${name} não pode conter usuário nem senha.`,
+    notAbsolute: (name) => `${name} não é uma URL absoluta.`,
+    notHttps: (name) => `${name} deve começar com https://.`,
+    hasFragment: (name) => `${name} não pode ter fragmento.`,
+    path: '--path deve começar com /.',
+  },
+  event: {
+    removed: (event, successor) =>
+      `O evento ${event} não existe mais; ${successor} o substituiu. Nada foi enviado.`,
+    unknown: (event) => `Não existe o evento "${event}". Nada foi enviado.`,
+    seeAll: 'Para ver todos: brl webhooks events',
+    notEmitted: (event) => `No momento o serviço não envia ${event}.`,
+    alias: (event, original, version) =>
+      `${event} repete ${original} e sai na versão ${version}; inscreva-se em ${original}.`,
+    otherKind: (path) => `Na especificação, ${path} tem outro tipo de valor. Nada foi enviado.`,
+    seeOne: (command) => `Para ver um: ${command}`,
+    noMember: (path) => `O evento não tem o campo "${path}". Nada foi enviado.`,
+    didYouMean: (paths) => `Seria ${paths.join(' ou ')}?`,
+    itHas: (paths) => `Os campos são ${paths}.`,
+  },
+  events: {
+    none: 'Nenhum evento.',
+    notSent: 'não é enviado',
+    alias: 'alias',
+  },
+  subscription: {
+    unknown: (id) =>
+      `A inscrição ${id} não foi feita nesta máquina; por isso o segredo dela não é conhecido aqui.`,
+    unknownHint: 'Informe --auth-type e --secret-file.',
+    secretNotKept: (id) => `O segredo da inscrição ${id} não está guardado aqui.`,
+    secretNotKeptHint: 'Informe-o com --secret-file FILE.',
+  },
+  create: {
+    secretWaits: (name, store) =>
+      `Se a inscrição foi criada, o segredo dela está guardado como ${name} (${store}).`,
+    notGiven: 'não informado',
+    allAccounts: 'todas',
+    secret: (name, store) => `${name} em: ${store}`,
+    madeSecret: (name, store) => `${name} em: ${store}, gerado aqui`,
+    notRemembered: (id, why) =>
+      `Aviso: "webhooks listen --subscription ${id}" não vai encontrar o segredo da inscrição. ${why}`,
+  },
+  receiving: {
+    listening: (url, proof, environment) =>
+      `Escutando em ${url} (${proof}, ${environmentName(environment)}).`,
+    listeningUntil: (url, proof, environment) =>
+      `Escutando em ${url} (${proof}, ${environmentName(environment)}). Ctrl-C encerra.`,
+    reachable: (host) => `Aviso: outras máquinas alcançam ${host}.`,
+    portUnusable: (port, why) => `O receptor não consegue escutar na porta ${port}: ${why}.`,
+    notShown: (captureId, why) => `A captura ${captureId} foi guardada, mas não mostrada: ${why}`,
+    notKept: (why) => `Uma entrega não foi guardada, e a resposta foi 503: ${why}`,
+    turnedAway: (sender, status, why) =>
+      `Uma requisição de ${sender} foi rejeitada: ${status ?? 'sem resposta'}, ${why}.`,
+    unknownSender: 'origem desconhecida',
+    tooFew: (count) =>
+      count === 1
+        ? 'Nenhuma entrega chegou a tempo. Para ver o que um sandbox enviou: brl sandbox deliveries'
+        : `Menos de ${count} entregas chegaram a tempo. Para ver o que um sandbox enviou: brl sandbox deliveries`,
+    noQuery: '--query precisa de uma resposta completa; passe as linhas ao jq.',
+    tlsKey: 'a chave TLS',
+    tlsKeyMissing: (file) => `--tls-key: ${file} não existe.`,
+    tlsCertUnreadable: (file, code) => `--tls-cert: não foi possível ler ${file} (${code}).`,
+  },
   delivery: {
+    received: (time, sender, target) => `${brazilianDay(time)} (Brasília), de ${sender}, em ${target}`,
+    unknownSender: 'origem desconhecida',
+    answeredAgain: (status, kind, captureId) => `${status}, ${kind} da captura ${captureId}`,
+    notCaptured: 'não capturado',
+    forwarded: (url, answer, ms) => `${url}: ${answer} em ${ms} ms`,
+    handedOn: (answer, ms) => `-> ${answer} em ${ms} ms`,
+    emptyBody: '(vazio)',
+    otherBytes: 'outros bytes',
+    attempt: (number) => `tentativa ${number}`,
+    beside: (event) => `acompanha ${event}`,
+    keptAs: (captureId, command) => `guardada como ${captureId}: ${command}`,
+    notFromHere: 'não é daqui',
     problems: {
-      not_json: 'O corpo não é um JSON confiável (não é UTF-8, membro repetido, ou fundo demais).',
+      not_json: 'O corpo não é um JSON confiável (não é UTF-8, tem campo repetido ou níveis demais).',
       not_an_event: 'O corpo não é um evento: falta id ou type.',
     },
     provenBut: {
       not_json:
-        'A prova está certa, mas o corpo não é um JSON confiável (não é UTF-8, membro repetido, ou fundo demais).',
+        'A prova está certa, mas o corpo não é um JSON confiável (não é UTF-8, tem campo repetido ou níveis demais).',
       not_an_event: 'A prova está certa, mas o corpo não é um evento: falta id ou type.',
     },
     differs:
-      'O mesmo id de evento já veio com outros bytes. Compare os dois com: brl webhooks captured show ID.',
-    otherEnvironment: (theirs: string, ours: string) =>
-      `Aviso: o evento diz que vem do ambiente ${theirs}; aqui é ${ours}. Confira a assinatura e o perfil.`,
-    otherVersion: (theirs: string, known: string) =>
-      `Aviso: o envelope é da versão ${theirs}; aqui se conhece a ${known}. Confira o que foi lido dele.`,
+      'O mesmo id de evento já chegou com outros bytes. Compare os dois com: brl webhooks captured show ID.',
+    otherEnvironment: (theirs, ours) =>
+      `Aviso: o evento diz que é do ambiente ${environmentName(theirs)}, mas este é ${environmentName(ours)}. Confira a inscrição e o perfil.`,
+    otherVersion: (theirs, known) =>
+      `Aviso: o envelope é da versão ${theirs}, mas o brl conhece a ${known}. Confira o que foi lido dele.`,
+  },
+  captures: {
+    noneNamed: (id) => `Nenhuma entrega "${id}" foi capturada neste ambiente.`,
+    noneFitsHere: 'Nenhuma entrega capturada neste ambiente corresponde ao pedido.',
+    noneFits: 'Nenhuma entrega capturada corresponde ao pedido.',
+  },
+  gaps: {
+    sources: { journal: 'diário', statement: 'extrato' },
+    none: 'Todo pagamento liquidado tem o seu evento.',
+    found: (count, from, to) => {
+      const days =
+        from === to ? `de ${brazilianDay(from)}` : `de ${brazilianDay(from)} a ${brazilianDay(to)}`;
+      return count === 1
+        ? `1 pagamento liquidado ${days} não tem evento.`
+        : `${count} pagamentos liquidados ${days} não têm evento.`;
+    },
+  },
+  headerFile: {
+    empty: '--header-file não tem cabeçalho algum: ele deve ter linhas "Name: value", ou JSON.',
+    badLine: '--header-file tem uma linha que não é um cabeçalho; o esperado é "Name: value".',
+    badJson: '--header-file começa como JSON, mas não é um JSON válido.',
+  },
+  verify: {
+    giveBody: 'Informe --body FILE, ou --event-id ID.',
+    oneStdin: 'Corpo e segredo não podem vir os dois da entrada padrão.',
+    notValid: 'INVÁLIDA',
+    checked: (proof, bytes) => `${proof}, ${counted(bytes, 'byte', 'bytes')}`,
+    atArrival: 'Verificada quando chegou, pois a chave, a senha ou o token não fica guardado.',
+    signatureNotFor: (type) => `--signature vale para HMAC; para ${type}, informe --header-file FILE.`,
+    giveSignature: 'Informe --signature HEX, ou os cabeçalhos capturados com --header-file FILE.',
+  },
+  trigger: {
+    nameEvent: 'Indique um evento. Nada foi enviado.',
+    giveAddress: 'Informe --to URL, ou --dry-run. Nada foi enviado.',
+    oneStdin: 'Dados e segredo não podem vir os dois da entrada padrão.',
+    dataOfSeveral: '--data vale para um só evento. Nada foi enviado.',
+    idOfSeveral: '--id é o id de um evento, mas este comando faz vários. Nada foi enviado.',
+    nothingToReorder:
+      '--out-of-order precisa de várias entregas, e nada vem antes deste evento. Nada foi enviado.',
+    nothingToReorderHint:
+      'Acrescente --repeat, --duplicate ou --pair, ou indique vários eventos: EVENT,EVENT.',
+  },
+  replay: {
+    signAgainNeedsSecret: '--sign-again precisa do segredo de um HMAC: --secret-file ou --subscription.',
+    which: 'Diga quais: um id, filtros ou --all. Nada foi enviado.',
+    wasNotProven: (captureId) =>
+      `Aviso: a captura ${captureId} não estava comprovada quando chegou, mas agora é enviada com assinatura ou segredo válido.`,
+    leftOut: (header) =>
+      `Aviso: ${header} fica de fora, pois o segredo dele não foi guardado. Informe --subscription ou --secret-file.`,
+    newProof: (type) => `nova prova: ${type}`,
+    sameProof: 'como chegou',
+    without: (headers) => `sem ${headers}`,
+  },
+  sending: {
+    sent: (sent, taken) =>
+      `${counted(sent, 'enviada', 'enviadas')}, ${counted(taken, 'respondida', 'respondidas')} com 2xx`,
+    notTaken: (count) => counted(count, 'não aceita', 'não aceitas'),
+    notReached: (count) => `${count} sem alcançar o destino`,
+    leftUnsent: (count) => counted(count, 'não enviada', 'não enviadas'),
+    progress: (done, count) => `${done} de ${counted(count, 'enviada', 'enviadas')}.`,
+  },
+  page: {
+    open: 'Abra o endereço num navegador; quem o tiver pode ver as entregas. Ctrl-C encerra.',
+    jsonOnly: 'A resposta é só um endereço; por isso, além de texto, o único formato é --json.',
+    onlyReceiving: (flag) =>
+      `${flag} é para receber, e para isso é preciso saber como as entregas se autenticam.`,
+    onlyReceivingHint: 'Acrescente --subscription ID, --secret-file FILE ou --auth-type NONE.',
+    portUnusable: (port, why) => `A página não pode ser servida na porta ${port}: ${why}.`,
+    theAddress: 'O endereço',
+    kindUnknown: 'kind tem um valor desconhecido.',
+    paymentUnnamed: 'Um pagamento precisa de um identificador ou de um id end-to-end.',
+    missing: (name) => `Falta ${name}.`,
+    idMissing: (name) => `Falta ${name}, ou ele tem caracteres que um id não pode ter.`,
+    sentAgain: (captureId, url, answer) => `Entrega ${captureId} enviada de novo para ${url}: ${answer}.`,
+    retryAsked: (deliveryId, subscriptionId) =>
+      `Foi pedida uma nova tentativa da entrega ${deliveryId} da inscrição ${subscriptionId}.`,
   },
 } satisfies InPortuguese<typeof webhooksWords>;

@@ -32,6 +32,7 @@ import { tenant } from './tenant.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
 import { version } from './version.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The Portuguese help, by topic. */
 export const portugueseHelp = {
@@ -69,4 +70,5 @@ export const portugueseHelp = {
   'help transactions': transactions,
   'help transfer': transfer,
   'help version': version,
+  'help webhooks': webhooks,
 };

@@ -1,0 +1,235 @@
+import type { webhooks as webhooksHelp } from '../../help/webhooks.ts';
+import type { InPortuguese } from '../../topic.ts';
+
+const filters = {
+  'event-id': 'id do evento',
+  event: 'tipo do evento; repetível, ou separado por vírgulas',
+  'account-id': 'conta do evento',
+  identifier: 'identificador do pagamento',
+  e2e: 'id end-to-end do pagamento',
+};
+const from = 'recebidas a partir de: um dia, ou um horário com o fuso';
+const to = 'recebidas até: um dia, inclusive, ou um horário com o fuso';
+const otherSecret = 'um segredo que pode ter sido usado por engano; repetível';
+const target = 'endereço do receptor: https, ou http nesta máquina';
+
+export const webhooks = {
+  'webhooks captured export': {
+    summary: 'Grava as entregas capturadas com cabeçalhos e bytes, uma por linha.',
+    description:
+      'Das mais antigas às mais novas, em NDJSON, linha a linha, portanto a quantidade não importa; --json escreve uma só lista, e --output csv, as colunas de "captured list". Nos corpos, nomes e documentos aparecem sem máscara.',
+    examples: {
+      'brl webhooks captured export > deliveries.ndjson': '',
+      'brl webhooks captured export --event pix.in.completed --from today': '',
+    },
+    flags: { ...filters, from, to },
+  },
+  'webhooks captured list': {
+    summary: 'Lista as entregas capturadas nesta máquina, ou os pagamentos sem entrega.',
+    description: `As mais novas vêm primeiro. O tipo é "new" na primeira entrega aceita de um evento, "attempt" ou "redelivery" nas
+repetições, e "refused" se ela não foi comprovada ou não é um evento. --gaps lista os pagamentos liquidados, no diário e no
+extrato, cujo evento não foi capturado: os de hoje, se --from e --to não indicarem dias de Brasília; dos tipos que as inscrições
+feitas nesta máquina pedem, se --event não indicar outros. Para isso lê o extrato; com --offline, só o diário. Saída 35 se
+falta algum evento.`,
+    examples: {
+      'brl webhooks captured list': '',
+      'brl webhooks captured list --identifier invoice-1042 --json': '',
+      'brl webhooks captured list --gaps': '',
+    },
+    flags: {
+      ...filters,
+      from,
+      to,
+      limit: 'no máximo este número',
+      gaps: 'lista os pagamentos liquidados sem evento',
+      offline: 'com --gaps: não lê o extrato',
+    },
+  },
+  'webhooks captured show': {
+    summary: 'Mostra uma entrega capturada por inteiro.',
+    description:
+      'Indique o id do evento (mostra a entrega mais nova dele) ou o número da captura. O corpo aparece com recuo; os bytes exatos estão em bodyBase64 de --json. As suas chaves, senhas e tokens foram trocados por [hidden] na captura.',
+    examples: {
+      'brl webhooks captured show 12': '',
+      'brl webhooks captured show pix-out-completed-pay-1 --json': '',
+    },
+    args: { id: 'id do evento, ou número da captura' },
+  },
+  'webhooks create': {
+    summary: 'Inscreve um endereço em eventos.',
+    description:
+      'O endereço deve ser https; em um sandbox, pode ser também http nesta máquina, o que só "sandbox start --allow-http-webhooks" aceita. O segredo vem de um arquivo, da entrada padrão (-) ou de um descritor, ou é gerado; fica guardado no chaveiro do sistema ou no cofre, sob o id da inscrição, e nunca é mostrado. Numa máquina sem chaveiro, acrescente --store vault, ou --no-store com um arquivo seu. Se outro programa recebe as entregas, informe o segredo dele com --secret-file. O serviço não reconhece repetições, e nenhuma rota lista, altera ou remove uma inscrição: uma segunda chamada faz uma segunda inscrição, e a conta dela não pode ser alterada. A especificação não documenta o campo de authConfig que leva o segredo HMAC; ele é a configuração webhookSecretField ("secret"). As entregas vêm de 34.138.140.223, 34.138.161.100, 35.231.250.193, 35.196.71.29, 34.138.56.192.',
+    examples: {
+      'brl webhooks create --url https://hooks.example.com/brl --event pix.out.completed --event pix.out.failed':
+        '',
+      'brl webhooks create --url https://hooks.example.com/brl --event qrcode.paid --auth-type BASIC --username brl --secret-file secret.txt':
+        '',
+      'brl webhooks create --url https://hooks.example.com/brl --event pix.in.completed --dry-run': '',
+    },
+    flags: {
+      url: 'endereço https do receptor',
+      event: 'evento a enviar para lá; repetível, ou separado por vírgulas',
+      'auth-type': 'como as entregas são autenticadas',
+      'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão (sem a opção, é gerado)',
+      header: 'cabeçalho que leva a API_KEY (X-API-Key)',
+      'account-id': 'só os eventos desta conta; não pode ser alterada depois',
+      'no-store': 'não guarda o segredo: ele fica só no arquivo',
+      store: 'onde guardar o segredo',
+      'vault-key': 'como se abre um cofre novo (passphrase; lida também de BRL_VAULT_PASSPHRASE_FILE)',
+    },
+  },
+  'webhooks events': {
+    summary: 'Lista os eventos em que se pode inscrever um endereço.',
+    description:
+      'A lista vem do serviço. O brl acrescenta a coluna de notas, tirada da especificação: aliases que vão sair, e eventos que aceitam inscrição mas não são enviados no momento.',
+    examples: { 'brl webhooks events': '', 'brl webhooks events --json': '' },
+  },
+  'webhooks inspect': {
+    summary: 'Examina entregas de webhook no navegador: falta, repetição, assinatura errada.',
+    description: `Serve uma página só nesta máquina (loopback) até Ctrl-C e mostra o endereço dela, que contém um token: sem ele nada aparece. A
+página lista as entregas capturadas assim que chegam, com cabeçalhos, bytes exatos, veredito e causa, repetições, o que o serviço
+sabe do pagamento, e os pagamentos liquidados sem evento. Mostra o que "webhooks listen" guarda; com --subscription,
+--secret-file ou --auth-type, também recebe, como "webhooks listen". Só dois botões enviam algo, e cada um pergunta antes: um envia
+os mesmos bytes de novo para um endereço que você digita (https, ou esta máquina), o outro pede ao serviço uma nova tentativa,
+como "webhooks retry". O navegador não é aberto daqui, pois outros usuários desta máquina poderiam ler o token na linha de comando
+dele. Por SSH, encaminhe a porta: ssh -L PORT:127.0.0.1:PORT HOST. Saída 0 quando encerrado.`,
+    examples: {
+      'brl webhooks inspect': '',
+      'brl webhooks inspect --subscription sub-1 --to http://127.0.0.1:3000/hooks': '',
+      'brl webhooks inspect --auth-type NONE --listen-port 0 --json': '',
+    },
+    flags: {
+      port: 'porta da página; 0 usa uma livre',
+      to: 'endereço a sugerir para enviar uma entrega de novo',
+      'listen-port': 'porta em que as entregas são recebidas (4272); 0 usa uma livre',
+      path: 'recebe só neste caminho (qualquer um)',
+      'forward-to': 'repassa o que é recebido para este endereço',
+      'other-secret-file': otherSecret,
+    },
+  },
+  'webhooks listen': {
+    summary: 'Recebe, verifica e guarda entregas de webhook nesta máquina.',
+    description: `Escuta só nesta máquina (loopback), atrás do seu túnel ou proxy; a saída de erro (stderr) avisa quando está pronto. Cada
+entrega é verificada sobre os bytes brutos, gravada em disco, e só então respondida: 200 para um evento comprovado, mesmo repetido;
+401 se ela não é comprovada e 400 se não é um evento, e as duas ficam guardadas; 503 se o disco falha, para que o serviço a envie de
+novo. Repetições são reconhecidas pelo id do evento.
+Um evento nunca altera um pagamento: o brl mostra a intenção e o comando da consulta a executar. O terminal mostra uma linha por
+evento, um pipe recebe NDJSON; --json escreve uma só lista no fim. --event e --account-id escolhem o que é mostrado e repassado;
+tudo fica guardado.
+Saída 0 quando encerrado, ou quando se chega a --count; 35 quando --timeout vem antes de --count.`,
+    examples: {
+      'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
+      'brl webhooks listen --secret-file secret.txt --event pix.out.completed --count 1 --timeout 60': '',
+      'brl webhooks listen --auth-type NONE --port 0': '',
+    },
+    flags: {
+      port: 'porta em que escuta; 0 usa uma livre',
+      host: 'endereço em que escuta',
+      path: 'aceita só este caminho (qualquer um)',
+      'tls-cert': 'cadeia de certificados, PEM',
+      'tls-key': 'a chave privada do certificado, PEM',
+      'other-secret-file': otherSecret,
+      'forward-to': 'repassa os bytes e cabeçalhos originais para este endereço',
+      event: 'só os eventos deste tipo; repetível, ou separado por vírgulas',
+      'account-id': 'só os eventos desta conta',
+      count: 'encerra depois deste número de eventos',
+      timeout: 'encerra depois deste tempo',
+    },
+  },
+  'webhooks replay': {
+    summary: 'Envia de novo entregas capturadas.',
+    description: `Envia os bytes e cabeçalhos originais, das mais antigas às mais novas, para um endereço seu; o serviço não participa. Cada
+evento é enviado uma vez, se --kind não indicar repetições ou recusadas. Chaves, senhas e tokens não foram guardados: informe os
+seus com --subscription ou --secret-file, ou o cabeçalho fica de fora. O HMAC original é enviado; --sign-again assina com outro
+segredo. O resultado fica guardado com a captura. O envio para na primeira entrega que não é respondida com 2xx, a não ser com
+--keep-going. Saída 0 quando todas foram respondidas com 2xx, 35 quando alguma não foi, 80 quando não foi possível alcançar o
+endereço.`,
+    examples: {
+      'brl webhooks replay 12 --to http://127.0.0.1:3000/hooks': '',
+      'brl webhooks replay --event pix.in.completed --since today --to http://127.0.0.1:3000/hooks --keep-going':
+        '',
+      'brl webhooks replay --all --to http://127.0.0.1:3000/hooks --sign-again --secret-file secret.txt --dry-run':
+        '',
+    },
+    args: { id: 'número da captura, ou id do evento' },
+    flags: {
+      ...filters,
+      to: target,
+      since: from,
+      until: to,
+      kind: 'só as primeiras entregas, as repetições ou as recusadas; repetível',
+      all: 'todas as entregas capturadas',
+      'sign-again': 'assina de novo com o segredo informado aqui',
+      shuffle: 'envia em ordem embaralhada',
+      seed: 'qualquer palavra; cada uma dá outra ordem',
+      'at-once': 'envia este número ao mesmo tempo',
+      'keep-going': 'continua depois de uma entrega que não é respondida com 2xx',
+      'dry-run': 'lista o que seria enviado e não envia nada',
+    },
+  },
+  'webhooks retry': {
+    summary: 'Pede ao serviço que envie uma entrega mais uma vez.',
+    description:
+      'Põe na fila uma nova tentativa de uma entrega, por exemplo depois que as seis tentativas dela falharam. O evento mantém o id, e por ele o receptor reconhece a repetição. Nenhuma rota do serviço lista inscrições ou entregas: os ids vêm de "webhooks create" e dos cabeçalhos de uma entrega; no sandbox, "sandbox deliveries" os lista.',
+    examples: {
+      'brl webhooks retry 7c0f4c38-6f1e-4d0c-9a53-0a1b2c3d4e5f 1d2c3b4a-5f6e-4a7b-8c9d-0e1f2a3b4c5d --dry-run':
+        '',
+    },
+    args: { subscription: 'id da inscrição', delivery: 'id da entrega' },
+  },
+  'webhooks trigger': {
+    summary: 'Envia um evento inventado a um receptor.',
+    description: `Envia qualquer evento no envelope completo, com dados inventados, assinado como uma entrega real. O serviço não
+participa, e nenhum dinheiro sai. O mesmo comando envia os mesmos bytes com o mesmo id: --seed faz outro pagamento; --id, outro
+id. Vários eventos, separados por vírgulas, são de um só pagamento. --field altera um campo ("data.amount=10.50",
+"environment=production"); um campo que o evento não tem é recusado. O corpo da resposta não é lido, e nenhum redirecionamento
+é seguido. Saída 0 quando todos foram respondidos com 2xx, 35 quando algum não foi, 80 quando não foi possível alcançar o
+endereço. --list mostra os eventos.`,
+    examples: {
+      'brl webhooks trigger pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt': '',
+      'brl webhooks trigger ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order':
+        '',
+      'brl webhooks trigger pix.out.failed --auth-type NONE --field data.errorCode=insufficient_funds --dry-run':
+        '',
+    },
+    args: { event: 'evento, ou vários de um só pagamento: EVENT,EVENT' },
+    flags: {
+      to: target,
+      field: 'altera um campo; repetível',
+      data: 'o campo data inteiro, em JSON; - é a entrada padrão',
+      at: 'quando o pagamento começou, como 2026-01-05T12:00:00-03:00',
+      seed: 'qualquer palavra; cada uma faz outro pagamento',
+      id: 'id do evento',
+      repeat: 'envia este número de pagamentos',
+      duplicate: 'envia cada evento este número de vezes a mais',
+      pair: 'envia também o evento que o acompanha, como ted.payment',
+      'out-of-order':
+        'envia em ordem diferente da que aconteceu; se o evento é um só, inclui os que vêm antes dele',
+      attempt: 'número da tentativa de entrega',
+      'dry-run': 'mostra as requisições exatas e não envia nada',
+      list: 'lista os eventos',
+    },
+  },
+  'webhooks verify': {
+    summary: 'Verifica uma entrega sem rede, e diz o que há de errado com ela.',
+    description: `Confere os bytes exatos de um arquivo, da entrada padrão ou de uma entrega capturada. Quando a prova não confere, testa os
+erros usuais e diz qual deles produz esta assinatura: JSON lido e escrito de novo, quebra de linha ou BOM a mais ou a menos,
+CRLF, outro conjunto de caracteres, base64 ou maiúsculas no lugar de hexadecimal minúsculo, um prefixo, resumo calculado duas vezes,
+segredo com quebra de linha, segredo de outra inscrição, cabeçalho errado. Uma entrega capturada é conferida com a inscrição para a
+qual foi recebida, se as opções não disserem outra coisa. Nada é enviado, e nenhum segredo é mostrado. Saída 0: válida; 35:
+inválida; 2: entrada incorreta.`,
+    examples: {
+      'brl webhooks verify --body body.json --signature "$SIGNATURE" --secret-file secret.txt': '',
+      'brl webhooks verify --body body.json --header-file headers.txt --auth-type BASIC --username brl --secret-file secret.txt':
+        '',
+      'brl webhooks verify --event-id pix-out-completed-pay-1 --subscription sub-1 --json': '',
+    },
+    flags: {
+      body: 'o corpo exato; - é a entrada padrão',
+      signature: 'a assinatura exatamente como chegou',
+      'header-file': 'todos os cabeçalhos como chegaram: linhas "Name: value", ou JSON',
+      'event-id': 'um evento capturado, pelo id ou pelo número da captura',
+      'other-secret-file': otherSecret,
+    },
+  },
+} satisfies InPortuguese<typeof webhooksHelp>;
