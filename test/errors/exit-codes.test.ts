@@ -2,17 +2,27 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodes } from '../../src/lib/errors/exit-codes.ts';
 import { exitTable, explainExitCode } from '../../src/lib/errors/exit-table.ts';
+import { saidIn } from '../../src/lib/words/language.ts';
 
-const page = readFileSync(new URL('../../docs/exit-codes.md', import.meta.url), 'utf8');
+const pages = [
+  ['docs/exit-codes.md', 'en', ['Code', 'Meaning', 'Money may have moved', 'A script may']],
+  [
+    'docs/pt-BR/codigos-de-saida.md',
+    'pt',
+    ['Código', 'Significado', 'O dinheiro pode ter saído', 'Um script pode'],
+  ],
+] as const;
 
-test('docs/exit-codes.md has the table', () => {
-  const rows = exitTable().map((row) => [row.code, row.meaning, row.moneyMayHaveMoved, row.scriptMay]);
-  const table = [
-    ['Code', 'Meaning', 'Money may have moved', 'A script may'],
-    ['---', '---', '---', '---'],
-    ...rows,
-  ].map((cells) => `| ${cells.join(' | ')} |`);
-  const inPage = /<!-- table -->\n([\s\S]*)<!-- \/table -->/.exec(page)?.[1];
+test.each(pages)('%s has the table', async (page, language, heads) => {
+  const rows = (await saidIn(language, exitTable)).map((row) => [
+    row.code,
+    row.meaning,
+    row.moneyMayHaveMoved,
+    row.scriptMay,
+  ]);
+  const table = [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
+  const inPage = /<!-- table -->\n([\s\S]*)<!-- \/table -->/.exec(text)?.[1];
   expect(inPage?.trim()).toBe(table.join('\n'));
 });
 

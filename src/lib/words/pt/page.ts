@@ -56,7 +56,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
     'Digite o identificador ou o id end-to-end no filtro. Se nenhuma entrega o citar, a página consulta o pagamento no serviço. "O que falta?" lista pagamentos liquidados sem evento.',
   startTwice: 'Chegou duas vezes',
   startTwiceHow:
-    'Abra uma das duas: ela lista todas as entregas do mesmo evento, diz quais contam e diz qual é o outro evento de um par de alias.',
+    'Abra uma das duas: ela lista todas as entregas do mesmo evento, diz qual delas vale e indica o outro evento de um par de alias.',
   startBad: 'A assinatura não confere',
   startBadHow:
     'Escolha o veredito "recusada". Cada uma diz a causa e o que mudar; os bytes exatos mostram até os caracteres invisíveis.',
@@ -117,7 +117,7 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   diagnosis_failed_uncaptured:
     'O pagamento falhou e o evento era devido, mas nenhum foi capturado aqui: confira inscrição, endereço e tentativas.',
   diagnosis_failed_transfer:
-    'Não há sinal de uma transferência liquidada. Uma transferência dentro do banco que falha nunca gera evento: só a resposta dela disse isso.',
+    'Não há sinal de uma transferência liquidada. Uma transferência dentro do banco que falha nunca gera evento: só a resposta ao envio disse isso.',
   diagnosis_on_its_way:
     'O serviço diz {status}, que não é final: o evento vem com o resultado. Espere; não pague de novo.',
   diagnosis_unknown_payment:
