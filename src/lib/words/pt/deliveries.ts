@@ -43,7 +43,7 @@ export const deliveries = {
     secret_cut: (detail) =>
       `Só os primeiros ${detail} caracteres do segredo foram usados. Confira larguras de coluna, e caracteres que um shell ou um formato de arquivo retira.`,
     secret_encoded: (detail) =>
-      `O segredo foi usado codificado em ${detail}. Use os caracteres dele sem alteração, em UTF-8.`,
+      `O segredo foi usado codificado como ${detail}. Use os caracteres dele sem alteração, em UTF-8.`,
     secret_empty: (detail) =>
       `Chave usada: ${detail}. Falta o segredo onde a assinatura é calculada; confira a configuração de lá.`,
     another_secret: (detail) =>

@@ -26,7 +26,7 @@ export const payout = {
     `--map recebe ROLE=HEADING, vários separados por vírgula, não "${text}". ROLE pode ser: ${roles}.`,
 
   namelessRail:
-    'A configuração bankDataIdentifierField não indica nenhum membro, e por isso um PIX por dados bancários não poderia ser encontrado depois. Pague por chave, ou com pix send-bank.',
+    'A configuração bankDataIdentifierField não indica nenhum campo, e por isso um PIX por dados bancários não poderia ser encontrado depois. Pague por chave, ou com pix send-bank.',
   noPayee: 'A linha não indica a quem pagar: não tem chave, banco nem id de conta.',
   severalRails: (rails) =>
     `A linha pode ser paga por ${rails}. Indique um numa coluna "rail", ou para todas as linhas com --rail.`,

@@ -9,7 +9,7 @@ export const sharedJournal = {
   noRights: (location, user, reason) =>
     `O usuário ${user} não pode fazer isso em ${location} (${reason}), e nada foi alterado.`,
   whoMay:
-    'Conecte-se como superusuário, como dono do banco de dados que possa criar roles, ou como membro de brl_owner.',
+    'Conecte-se como superusuário, como dono do banco de dados que possa criar papéis, ou como membro de brl_owner.',
   noTables: 'ainda nenhuma',
   tables: (version, wanted) =>
     version === wanted
@@ -17,7 +17,7 @@ export const sharedJournal = {
       : `versão ${version}, e é necessária a versão ${wanted}`,
   complete: 'nada',
   missingTables: (versions) => `tabelas da versão ${versions}`,
-  missingRoles: (roles) => `roles ${roles}`,
+  missingRoles: (roles) => `papéis ${roles}`,
   grantPerson: 'GRANT brl_operator TO "USER";',
   grantWorker: 'GRANT brl_worker TO "USER";',
   askPassword: (location) => `Senha de ${location} (não aparece na tela):`,

@@ -33,9 +33,9 @@ export const sheet = {
   showRows: 'Exiba as linhas ocultas, ou salve em outro arquivo as que devem ser pagas.',
   notJson: 'isto não é um único objeto JSON',
   list: 'ele é uma lista JSON',
-  oneObject: 'Escreva um objeto JSON por linha, com membros que sejam textos e números.',
-  nested: (name) => `o membro "${name}" não é texto nem número`,
-  newMember: (name) => `o membro "${name}" não está em nenhuma das primeiras linhas`,
-  sameMembers: 'Escreva os mesmos membros em todos os objetos, vazios onde não há valor.',
+  oneObject: 'Escreva um objeto JSON por linha, com campos que sejam textos e números.',
+  nested: (name) => `o campo "${name}" não é texto nem número`,
+  newMember: (name) => `o campo "${name}" não está em nenhuma das primeiras linhas`,
+  sameMembers: 'Escreva os mesmos campos em todos os objetos, vazios onde não há valor.',
   notCsv: (why) => `ele não é um CSV de leitura única: ${why}`,
 } satisfies InPortuguese<typeof sheetWords>;

@@ -90,7 +90,7 @@ falta algum evento.`,
 página lista as entregas capturadas assim que chegam, com cabeçalhos, bytes exatos, veredito e causa, repetições, o que o serviço
 sabe do pagamento, e os pagamentos liquidados sem evento. Mostra o que "webhooks listen" guarda; com --subscription,
 --secret-file ou --auth-type, também recebe, como "webhooks listen". Só dois botões enviam algo, e cada um pergunta antes: um envia
-os mesmos bytes de novo para um endereço que você digita (https, ou esta máquina), o outro pede ao serviço uma nova tentativa,
+os mesmos bytes de novo para o endereço digitado (https, ou esta máquina), o outro pede ao serviço uma nova tentativa,
 como "webhooks retry". O navegador não é aberto daqui, pois outros usuários desta máquina poderiam ler o token na linha de comando
 dele. Por SSH, encaminhe a porta: ssh -L PORT:127.0.0.1:PORT HOST. Saída 0 quando encerrado.`,
     examples: {
