@@ -131,7 +131,7 @@ export const labels = {
   Received: 'Recebido',
   Records: 'Registros',
   Ref: 'Ref',
-  Workers: 'Executores',
+  Worker: 'Executor',
   Rate: 'Ritmo',
   Reference: 'Referência',
   Refund: 'Devolução',

@@ -41,6 +41,8 @@ export const paymentJournal = {
   },
   tooOld: 'a primeira tentativa foi há mais de uma hora',
   clockSetBack: 'o relógio foi atrasado depois da primeira tentativa, e não se sabe há quanto tempo ela foi',
+  mayStillArrive: (until) =>
+    `O pagamento foi recusado depois de enviado duas vezes, e uma das duas requisições nunca teve resposta: ela ainda pode chegar e ser executada. Nada foi enviado agora. Pode ser pago de novo depois de ${until} (Brasília).`,
   refused: (location, why, next) => `O diário ${location} ${why} ${next}`,
   putBack: (head) =>
     `Restaure a cópia mais recente. Ou compare o diário com o extrato, pois o que faltar seria pago de novo, e então aceite-o como está: rm -- ${head}`,

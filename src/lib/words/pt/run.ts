@@ -149,5 +149,9 @@ export const run = {
   stopAsked: (ref) => `A remessa "${ref}" não inicia novas linhas.`,
   neverConfirmed: (ref) => `O total da remessa "${ref}" nunca foi confirmado. Nada foi enviado.`,
   agreeResume: (said, total) => `Enviar o que resta (${said}, ${total} no total)?`,
+  leftOut: (rows) =>
+    `${rows} de fora: recusadas depois de enviadas duas vezes, e uma requisição que nunca teve resposta ainda pode ser executada. Elas entram 24 h depois da recusa.`,
+  underWay: 'em andamento ou sem resultado conhecido',
+  watching: 'Acompanhando a remessa.',
   resumeNeedsYes: 'Sem terminal, acrescente --yes para retomar uma remessa.',
 } satisfies InPortuguese<typeof runWords>;

@@ -20,11 +20,11 @@ export const journal = {
     summary: 'Move um diário de um arquivo para um banco de dados que várias máquinas compartilham.',
     description: `Copia cada registro com o seu hash, lê tudo de volta e compara. Depois, o arquivo é fechado: continua
 legível, mas nada mais pode ser pago por ele, para que nenhum pagamento seja feito pelos dois. Até lá o arquivo fica
-como estava, e o banco de dados não pode ser usado. A mesma linha termina uma cópia interrompida.
-O banco de dados deve estar vazio e preparado com "brl journal migrate --apply". Encerre antes todas as remessas:
-ninguém pode pagar pelo arquivo enquanto ele é copiado.`,
+como estava, e o banco de dados não pode ser usado. A mesma linha refaz uma cópia interrompida.
+Quem digita é quem administra o banco de dados. Ele deve estar vazio e preparado com "brl journal migrate --apply".
+Encerre antes todas as remessas: ninguém pode pagar pelo arquivo enquanto ele é copiado.`,
     examples: {
-      'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://ana@db.example.com/treasury':
+      'brl journal copy --from ~/.local/state/brl/journal-production.sqlite --to postgres://postgres@db.example.com/treasury':
         '',
     },
     flags: {
