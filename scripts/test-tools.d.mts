@@ -2,6 +2,7 @@
 export const testTools: Readonly<
   Record<
     | 'openssl'
+    | 'python3'
     | 'gnome-keyring-daemon'
     | 'dbus-run-session'
     | 'mandoc'

@@ -14,6 +14,7 @@ export const testTools = {
   script: { package: 'bsdutils', for: 'lines typed on a terminal' },
   tmux: { package: 'tmux', for: 'screens of a real terminal' },
   chromium: { package: 'chromium', for: 'pages in a real browser' },
+  python3: { package: 'python3', for: 'broken deliveries that are not made by the code under test' },
   postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 

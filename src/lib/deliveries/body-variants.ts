@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { type Cause, cause } from './causes.ts';
-import { jsonForms, memberForm } from './json-forms.ts';
+import { jsonForms, jsonStrings, memberForm } from './json-forms.ts';
 
 /** A body that may have been hashed in place of the one at hand, and what would have made it. */
 export interface BodyVariant {
@@ -19,12 +19,23 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
   // Of bytes that are no UTF-8 the character set is named before whatever else reads their text.
   if (!isUtf8(bytes)) yield* withSmall(encodings(bytes).filter(changed));
   yield* wrappings(bytes).filter(changed);
+  // Two marks of an editor at once are no other serialiser's work.
+  yield* withSmall(small(bytes).filter(changed));
   for (const { name, text } of jsonForms(textOf(bytes))) {
     const written = { causes: [cause('reserialised_json', name)], bytes: Buffer.from(text, 'utf8') };
     if (changed(written)) yield written;
     yield* small(written.bytes).map((more) => ({ ...more, causes: [...written.causes, ...more.causes] }));
+    if (text.includes('\n')) yield asWindowsWrites(written.causes, text);
   }
-  yield* withSmall([...small(bytes), ...encodings(bytes), ...wrappings(bytes)].filter(changed));
+  yield* withSmall([...encodings(bytes), ...wrappings(bytes)].filter(changed));
+}
+
+/** A byte order mark and CRLF come together. */
+function asWindowsWrites(causes: readonly Cause[], text: string): BodyVariant {
+  return {
+    causes: [...causes, cause('crlf', 'CRLF to LF'), cause('bom', 'removed')],
+    bytes: Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`, 'utf8'),
+  };
 }
 
 /** A second mistake after the first. */
@@ -97,8 +108,10 @@ function encodings(bytes: Buffer): BodyVariant[] {
   const packed: [string, Buffer | null][] = [
     ['in base64', Buffer.from(bytes.toString('base64'))],
     ['in base64', /^[A-Za-z0-9+/=\s]{8,}$/.test(text) ? Buffer.from(text, 'base64') : null],
+    ['in base64url', Buffer.from(bytes.toString('base64url'))],
+    ['in base64url', /^[\w-]{8,}={0,2}\s*$/.test(text) ? Buffer.from(text, 'base64url') : null],
     ['in hex', Buffer.from(bytes.toString('hex'))],
-    ['compressed', unzipped(bytes)],
+    ...unzipped(bytes).map((plain): [string, Buffer] => ['compressed', plain]),
     ['in hex', /^([0-9a-f]{2}){8,}\s*$/i.test(text) ? Buffer.from(text.trim(), 'hex') : null],
     ...percentForms(text).map((form): [string, Buffer] => ['percent-encoded', Buffer.from(form)]),
   ];
@@ -107,6 +120,10 @@ function encodings(bytes: Buffer): BodyVariant[] {
     ...packed.flatMap(([name, other]) =>
       other === null ? [] : [{ causes: [cause('body_encoded', name)], bytes: other }],
     ),
+    ...jsonStrings(text).map((quoted) => ({
+      causes: [cause('reserialised_json', 'as a JSON string')],
+      bytes: Buffer.from(quoted, 'utf8'),
+    })),
   ];
 }
 
@@ -275,15 +292,19 @@ function percentDecoded(text: string): string[] {
   }
 }
 
-/** gzip and deflate by their first bytes; Brotli has none, so it is tried where the bytes are no text. */
-function unzipped(bytes: Buffer): Buffer | null {
-  const limit = { maxOutputLength: 1024 * 1024 };
+/** gzip and zlib by their first bytes; raw deflate and Brotli have none, so they are tried where the bytes are no text. */
+function unzipped(bytes: Buffer): Buffer[] {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return unpacked(bytes, gunzipSync);
+  const zlib = bytes[0] === 0x78 ? unpacked(bytes, inflateSync) : [];
+  if (zlib.length > 0 || bytes.length === 0 || isText(bytes)) return zlib;
+  return [...unpacked(bytes, inflateRawSync), ...unpacked(bytes, brotliDecompressSync)];
+}
+
+function unpacked(bytes: Buffer, unpack: (bytes: Buffer, limit: { maxOutputLength: number }) => Buffer) {
   try {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, limit);
-    if (bytes[0] === 0x78) return inflateSync(bytes, limit);
-    return bytes.length > 0 && !isText(bytes) ? brotliDecompressSync(bytes, limit) : null;
+    return [unpack(bytes, { maxOutputLength: 1024 * 1024 })];
   } catch {
-    return null;
+    return [];
   }
 }
 

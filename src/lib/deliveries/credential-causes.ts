@@ -63,6 +63,7 @@ function basicCause(value: string, username: string, secret: string, others: rea
   const colon = decoded.indexOf(':');
   if (word === '' && sameText(decoded, `${username}:${secret}`))
     return cause('missing_header', 'Basic (the word before the credentials)');
+  if (sameText(decoded, `${username}:${secret}`)) return cause('base64_variant', base64Form(encoded));
   if (colon === -1) return cause('not_base64');
   const user = decoded.slice(0, colon);
   const password = decoded.slice(colon + 1);
@@ -75,6 +76,12 @@ function basicCause(value: string, username: string, secret: string, others: rea
   }
   if (sameText(password, secret)) return cause('wrong_username');
   return cause('wrong_username_and_password');
+}
+
+/** What tells a base64 that is decoded all the same from the one that the service writes. */
+function base64Form(encoded: string): string {
+  if (/^[\w-]*=*$/.test(encoded) && /[-_]/.test(encoded)) return 'base64url';
+  return /^[A-Za-z0-9+/]+$/.test(encoded) ? 'base64 without padding' : 'base64 with other characters in it';
 }
 
 /** The mistake in a value that should be the secret. */

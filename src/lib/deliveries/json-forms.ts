@@ -21,7 +21,13 @@ export function* jsonForms(text: string): Generator<JsonForm> {
   if (sparse !== document)
     for (const { name, text: written } of formsOf(sparse, usualLayouts))
       yield { name: [name, 'members that are null left out'].join(', '), text: written };
-  yield { name: 'as a JSON string', text: JSON.stringify(text) };
+}
+
+/** A text as a JSON string, as several languages escape it. */
+export function jsonStrings(text: string): string[] {
+  const quoted = JSON.stringify(text.toWellFormed());
+  const names = ['', 'non-ASCII as \\u', 'slashes escaped', 'non-ASCII as \\u and slashes escaped'];
+  return names.map((name) => escapeStyles[name]?.(quoted) ?? quoted);
 }
 
 /** A member of the document in the bytes that it has there, once parsed and written compactly; null when there is none. */
@@ -189,9 +195,18 @@ const numberStyles: Readonly<Record<string, (source: string, member: string) => 
   'amounts as texts': (source, member) => (isAmount.test(member) ? JSON.stringify(source) : source),
   'amounts with two decimals': (source, member) =>
     isAmount.test(member) ? Number(source).toFixed(2) : source,
+  'whole amounts with one decimal': (source, member) =>
+    isAmount.test(member) ? withDecimal(source) : source,
+  'whole numbers with one decimal': withDecimal,
 };
 
-const isAmount = /amount|fee|value|total/i;
+/** A `total` alone is a number of items (specification, section 6.4). */
+const isAmount = /amount|fee|value/i;
+
+/** As languages write a floating-point number that happens to be whole. */
+function withDecimal(source: string): string {
+  return /^-?\d+$/.test(source) ? `${source}.0` : source;
+}
 
 function parsed(text: string): unknown {
   try {

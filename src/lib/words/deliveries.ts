@@ -83,6 +83,8 @@ export const deliveriesWords = topic('deliveries', {
       'Neither user name nor password matches: perhaps another subscription. Compare both.',
     swapped_credentials: 'User name and password are swapped. Put the user first: username:password.',
     not_base64: 'The Basic credentials are not in base64. Encode username:password as base64 (RFC 7617).',
+    base64_variant: (detail: string) =>
+      `User name and password are right but written as ${detail}. Write them as base64 with its padding (RFC 4648, section 4).`,
     bearer_word_missing:
       'The token is right, but the word Bearer is missing. Send: Authorization: Bearer TOKEN.',
     wrong_secret:
@@ -90,7 +92,7 @@ export const deliveriesWords = topic('deliveries', {
     no_usual_cause:
       'None of the usual causes applies: it is another secret, or the body was changed in an unusual way. Compare the secret first.',
     not_looked_for:
-      'Too many deliveries were refused at once to find the cause of each. Type: brl webhooks verify --event-id ID.',
+      'There was no time yet to find the cause, or not enough. To look for it: brl webhooks verify --event-id ID.',
   },
   /** The reasons a request was not read or not accepted. */
   unread: {

@@ -25,6 +25,8 @@ export const filesWords = topic('files', {
   lostFile: (path: string) => `is empty but its log ${path}-wal is not: records were lost.`,
   otherVersion: (found: number, version: number) =>
     `is of version ${found}; this brl writes version ${version}.`,
+  readByOthers: (what: string, path: string, mode: string) =>
+    `Warning: the ${what} in ${path} can be read by other users of this machine (mode ${mode}). Close it with: chmod 600 ${path}`,
   notOwnDirectory: (path: string) => `${path} is not a real directory`,
   notCopied: (found: number, copy: string, reason: string) =>
     `is of version ${found} and cannot be copied to ${copy}, which is done before it is brought up: ${reason}. It was left as it is.`,

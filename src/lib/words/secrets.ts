@@ -8,6 +8,8 @@ export const secretsWords = topic('secrets', {
   vaultPassphraseOf: 'vault passphrase',
   noFile: (what: string, path: string) => `The ${what} cannot be read: ${path} does not exist.`,
   emptyFile: (what: string, path: string) => `The ${what} cannot be read: ${path} is empty.`,
+  notText: (what: string, path: string) =>
+    `The ${what} in ${path} is not UTF-8 text. Save it as UTF-8; for a secret of bytes, write its text form as the subscription has it.`,
   vaultBusy: (path: string) => `Another process is writing the vault ${path}.`,
   inKeychain: (name: string) => `keychain (${name})`,
   inVault: (path: string, name: string) => `encrypted vault ${path} (${name})`,

@@ -84,6 +84,12 @@ export const webhooksWords = topic('webhooks', {
     portUnusable: (port: number, why: string) => `The receiver cannot listen on port ${port}: ${why}.`,
     notShown: (captureId: number, why: string) => `Capture ${captureId} was kept, but not shown: ${why}`,
     notKept: (why: string) => `A delivery was not kept, and answered with 503: ${why}`,
+    notKeptUnproven: (count: number, sender: string) =>
+      `${count === 1 ? '1 more unproven delivery was' : `${count} more unproven deliveries were`} answered with 401 and not kept: too many at once, the last from ${sender}.`,
+    causeNotKept: (captureId: number, why: string) =>
+      `The cause of capture ${captureId} was not kept: ${why}`,
+    proxyNetwork: (text: string) =>
+      `--trust-proxy: "${text}" is not an address or a network such as 10.0.0.0/8 or 2001:db8::/32.`,
     turnedAway: (sender: string, status: number | null, why: string) =>
       `Rejected a request from ${sender}: ${status ?? 'no answer'}, ${why}.`,
     unknownSender: 'unknown',
@@ -93,6 +99,21 @@ export const webhooksWords = topic('webhooks', {
     tlsKey: 'TLS key',
     tlsKeyMissing: (file: string) => `--tls-key: ${file} does not exist.`,
     tlsCertUnreadable: (file: string, code: string) => `--tls-cert: ${file} cannot be read (${code}).`,
+  },
+  forwarding: {
+    handedOnLater: (captureId: number, answer: string, tries: number) =>
+      `Capture ${captureId} was forwarded: ${answer}, try ${tries}.`,
+    givenUp: (captureId: number) =>
+      `Capture ${captureId} is not tried any more. To see what was not forwarded: brl webhooks captured list --not-forwarded`,
+    paused: (url: string, why: string) =>
+      `${url} does not accept deliveries (${why}). They wait on the disk and are sent when it does.`,
+    failed: (why: string) => `The queue of forwards cannot be used, and is tried again: ${why}`,
+    resumed: (count: number, url: string) =>
+      `${count === 1 ? '1 delivery waits' : `${count} deliveries wait`} from before, and ${count === 1 ? 'is' : 'are'} now sent to ${url}.`,
+    leftForOther: (count: number, url: string) =>
+      `${count === 1 ? '1 delivery waits' : `${count} deliveries wait`} for ${url}. To send ${count === 1 ? 'it' : 'them'}: brl webhooks replay --not-forwarded --to URL`,
+    leftGivenUp: (count: number, url: string) =>
+      `${count === 1 ? '1 delivery was' : `${count} deliveries were`} never accepted by ${url}. To send ${count === 1 ? 'it' : 'them'} again: brl webhooks replay --not-forwarded --to URL`,
   },
   delivery: {
     received: (time: string, sender: string, target: string) =>
@@ -108,6 +129,7 @@ export const webhooksWords = topic('webhooks', {
     attempt: (number: number) => `attempt ${number}`,
     beside: (event: string) => `beside ${event}`,
     keptAs: (captureId: number, command: string) => `kept as ${captureId}: ${command}`,
+    causeOf: (captureId: number, code: string, sentence: string) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'not from here',
     problems: {
       not_json:
@@ -160,6 +182,13 @@ export const webhooksWords = topic('webhooks', {
     nothingToReorder:
       '--out-of-order needs several deliveries, and nothing comes before this event. Nothing was sent.',
     nothingToReorderHint: 'Add --repeat, --duplicate or --pair, or name several events: EVENT,EVENT.',
+  },
+  retry: {
+    which: 'Give the ids of the subscription and the delivery, or --event-id.',
+    noDeliveryId: (captureId: number, header: string) =>
+      `Capture ${captureId} has no header ${header} or x-…-${header}, which holds the id of a delivery (setting webhookDeliveryIdHeader).`,
+    noSubscription: (captureId: number) =>
+      `Capture ${captureId} was not received for a subscription that is known here: give its id before --event-id.`,
   },
   replay: {
     signAgainNeedsSecret: '--sign-again needs the secret of an HMAC: --secret-file or --subscription.',

@@ -1,11 +1,12 @@
-import type { HeaderList } from '../../deliveries/delivery.ts';
+import { type HeaderList, headerPairs } from '../../deliveries/delivery.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { listMember } from '../../json/lists.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /**
  * Reads captured headers: lines `Name: value` as they are on the wire (a request line before them and what follows an empty
- * line are left out) or in the output of `curl -v`, of which the request counts, or JSON: an object, a list of pairs, or of objects with name and value.
+ * line are left out) or in the output of `curl -v`, of which the request counts, or JSON: an object, a list of pairs, of objects with
+ * name and value, or of names and values in turns, `rawHeaders` of Node.js.
  * @throws {CliError} exit 2 when it is neither
  */
 export function readHeaders(bytes: Uint8Array): HeaderList {
@@ -49,8 +50,9 @@ function fromJson(text: string): HeaderList {
     throw usageError('unreadable_data', webhooksWords.headerFile.badJson);
   }
   const list =
-    listMember(value, ['headers']) ??
+    listMember(value, ['headers', 'rawHeaders']) ??
     Object.entries((value as { headers?: object }).headers ?? (value as object));
+  if (isRawHeaders(list)) return headerPairs(list);
   return list.flatMap((item) => {
     const [name, values] = Array.isArray(item) ? item : [(item as Entry)?.name, (item as Entry)?.value];
     if (typeof name !== 'string') return [];
@@ -60,6 +62,11 @@ function fromJson(text: string): HeaderList {
         typeof one === 'string' || typeof one === 'number' ? [[name, String(one)]] : [],
       );
   });
+}
+
+/** `rawHeaders` of Node.js: names and values in turns. */
+function isRawHeaders(list: readonly unknown[]): list is readonly string[] {
+  return list.length % 2 === 0 && list.every((item) => typeof item === 'string');
 }
 
 interface Entry {

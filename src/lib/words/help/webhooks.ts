@@ -104,6 +104,8 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`,
       'listen-port': 'port to receive deliveries on (4272); 0 takes a free one',
       path: 'receive only on this path (any)',
       'forward-to': 'forward what is received to this address',
+      'trust-proxy':
+        'address or network of a proxy whose X-Forwarded-For is believed, besides this machine; repeatable',
       'other-secret-file': 'a secret that may have been used by mistake; repeatable',
     },
   },
@@ -112,10 +114,15 @@ ssh -L PORT:127.0.0.1:PORT HOST. Exit 0 when stopped.`,
     description: `Listens on loopback, behind your own tunnel or proxy; stderr says when it is ready. Each delivery is
 verified over its raw bytes, committed to disk, and only then answered: 200 for a proven event, repeats included; 401 if it
 is not proven and 400 if it is not an event, and both are kept; 503 when the disk fails, so that the service sends it again.
-Repeats are recognised by the id of the event.
+Repeats are recognised by the id of the event. Why a delivery was not proven is looked for after the answer. Senders of
+very many unproven deliveries get slow answers, and only some of theirs are kept; proven ones are never held back.
 An event never changes a payment: brl names the intent and the look-up command to run. A terminal shows one line per event,
 a pipe gets NDJSON; --json writes one list at the end. --event and --account-id choose what is shown and forwarded;
 everything is kept.
+--forward-to hands each accepted event on. What is to be handed on is committed with the delivery, so neither the end of brl nor an
+application that is away loses it: it is tried again, after 1 s at first and 5 minutes at most, for 72 hours, also by the next
+"webhooks listen" with the same address. Each event arrives at least once, so recognise a repeat by its id; events of one payment
+arrive in their order. --answer-with-app asks the application first and answers the service with its status instead.
 Exit 0 when stopped, or when --count was reached; 35 when --timeout came before --count.`,
     examples: {
       'brl webhooks listen --subscription sub-1 --forward-to http://127.0.0.1:3000/hooks': '',
@@ -128,8 +135,11 @@ Exit 0 when stopped, or when --count was reached; 35 when --timeout came before 
       path: 'accept only this path (any)',
       'tls-cert': 'certificate chain, PEM',
       'tls-key': 'its private key, PEM',
+      'trust-proxy':
+        'address or network of a proxy whose X-Forwarded-For is believed, besides this machine; repeatable',
       'other-secret-file': 'a secret that may have been used by mistake; repeatable',
-      'forward-to': 'forward the original bytes and headers to this address',
+      'forward-to': 'forward the original bytes and headers to this address, at least once each',
+      'answer-with-app': 'answer the service with the status of --forward-to; 502 when it does not answer',
       event: 'only events of this type; repeatable, or separated by commas',
       'account-id': 'only events of this account',
       count: 'stop after this many events',
@@ -173,12 +183,17 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
   'webhooks retry': {
     summary: 'Send a delivery once more',
     description:
-      'Queues a new attempt of one delivery, for example after its six attempts failed. The event keeps its id, so the receiver can recognise the repeat. No route of the service lists subscriptions or deliveries: take their ids from "webhooks create" and from the headers of a delivery; in the sandbox "sandbox deliveries" lists them.',
+      'Queues a new attempt of one delivery, for example after its six attempts failed. The event keeps its id, so the receiver can recognise the repeat. No route of the service lists subscriptions or deliveries: take their ids from "webhooks create" and from the headers of a delivery, or name a captured delivery with --event-id; in the sandbox "sandbox deliveries" lists them. The specification does not say which header holds the id of a delivery: it is the setting webhookDeliveryIdHeader ("request-id", the end of the name).',
     examples: {
+      'brl webhooks retry --event-id pix-out-completed-pay-1': '',
       'brl webhooks retry 7c0f4c38-6f1e-4d0c-9a53-0a1b2c3d4e5f 1d2c3b4a-5f6e-4a7b-8c9d-0e1f2a3b4c5d --dry-run':
         '',
     },
     args: { subscription: 'id of the subscription', delivery: 'id of the delivery' },
+    flags: {
+      'event-id':
+        'a captured delivery, by the id of its event or the number of its capture: its subscription and its header name it',
+    },
   },
   'webhooks trigger': {
     summary: 'Send a made-up event to a receiver',

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
+import { needTool } from '../support/tools.ts';
+import { hmac, secret, verdict } from './verdict-desk.ts';
+
+/** What another program made of an event: the signature it sent, and the body that came. */
+interface Foreign {
+  readonly signature: string;
+  readonly body: Buffer;
+}
+
+/**
+ * The broken deliveries are made by Python, which shares nothing with the code under test: `signed` and `came` are
+ * expressions of bytes over `raw`, the event as the service wrote it.
+ */
+function python(raw: string, signed: string, came: string): Foreign {
+  needTool('python3');
+  const script = `
+import base64, hashlib, hmac, json, sys, zlib
+secret, raw = sys.argv[1].encode(), sys.argv[2].encode()
+event = json.loads(raw)
+def deflate(data):
+  packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+  return packer.compress(data) + packer.flush()
+signed = ${signed}
+came = ${came}
+print(json.dumps([hmac.new(secret, signed, hashlib.sha256).hexdigest(), base64.b64encode(came).decode()]))`;
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', script, secret, raw], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  const [signature = '', body = ''] = JSON.parse(stdout) as string[];
+  return { signature, body: Buffer.from(body, 'base64') };
+}
+
+const payment =
+  '{"id":"pix-1","type":"pix.out.completed","data":{"amount":10.0,"fee":0.5,"description":"P\u00e3o / a\u00e7\u00facar"}}';
+const batch =
+  '{"id":"batch-1","type":"pix.batch.completed","data":{"status":"COMPLETED","total":5,"completed":5,"failed":0,"totalAmount":150.50,"completedAmount":150.50,"failedAmount":0.00}}';
+const compact = "json.dumps(event, separators=(',', ':'), ensure_ascii=False).encode()";
+const indented = 'json.dumps(event, indent=2, ensure_ascii=False).encode()';
+
+describe('a signature of another program', () => {
+  test.each([
+    // A number that is whole is 10.0 in one language and 10 in the other.
+    ['10.0 signed, 10 came', payment, 'raw', `${compact}.replace(b'10.0', b'10')`, ['reserialised_json']],
+    ['10 signed, 10.0 came', payment, `${compact}.replace(b'10.0', b'10')`, 'raw', ['reserialised_json']],
+    [
+      'a batch with its count and amounts',
+      batch,
+      'raw',
+      `${compact}.replace(b'0.0}', b'0}')`,
+      ['reserialised_json'],
+    ],
+    ['base64url of the body', payment, 'base64.urlsafe_b64encode(raw).rstrip(b"=")', 'raw', ['body_encoded']],
+    ['a body in base64url', payment, 'raw', 'base64.urlsafe_b64encode(raw).rstrip(b"=")', ['body_encoded']],
+    ['the body as a JSON string', payment, 'json.dumps(raw.decode()).encode()', 'raw', ['reserialised_json']],
+    [
+      'the body as a JSON string in UTF-8',
+      payment,
+      'json.dumps(raw.decode(), ensure_ascii=False).encode()',
+      'raw',
+      ['reserialised_json'],
+    ],
+    ['raw deflate', payment, 'raw', 'deflate(raw)', ['body_encoded']],
+    ['zlib', payment, 'raw', 'zlib.compress(raw)', ['body_encoded']],
+    [
+      'an indented body that got a BOM and CRLF',
+      payment,
+      indented,
+      `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
+      ['crlf', 'bom'],
+    ],
+    [
+      'an indented body that lost its BOM and CRLF',
+      payment,
+      `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
+      indented,
+      ['bom', 'crlf'],
+    ],
+    [
+      'a compact body, signed when an editor had indented it',
+      payment,
+      `b'\\xef\\xbb\\xbf' + ${indented}.replace(b'\\n', b'\\r\\n')`,
+      'raw',
+      ['bom', 'crlf', 'reserialised_json'],
+    ],
+  ])('%s', (_how, raw, signed, came, causes) => {
+    const { signature, body } = python(raw, signed, came);
+    const found = verdict([['X-Signature', signature]], body, hmac);
+    expect(found.causes.map(({ code }) => code).toSorted()).toEqual(causes.toSorted());
+  });
+
+  test('the count of a batch is no amount', () => {
+    const { signature, body } = python(batch, 'raw', `${compact}.replace(b'0.0}', b'0}')`);
+    expect(verdict([['X-Signature', signature]], body, hmac).causes).toEqual([
+      { code: 'reserialised_json', detail: 'compact, amounts with two decimals' },
+    ]);
+  });
+});
+
+describe('Basic credentials', () => {
+  const basic: Authentication = { type: 'BASIC', username: 'brl', secret: 'senha?>1' };
+
+  // Written by hand: `printf 'brl:senha?>1' | base64` and what loses or changes its signs.
+  test.each([
+    ['YnJsOnNlbmhhPz4x', null],
+    ['YnJsOnNlbmhhPz4x==', 'base64 with other characters in it'],
+    ['YnJsOnNlbmhhPz4 x', 'base64 with other characters in it'],
+  ])('%s', (token, detail) => {
+    const { valid, causes } = verdict([['Authorization', `Basic ${token}`]], '', basic);
+    expect([valid, causes[0]?.code, causes[0]?.detail]).toEqual(
+      detail === null ? [true, undefined, undefined] : [false, 'base64_variant', detail],
+    );
+  });
+
+  // `printf 'u:p' | base64` is dTpw, `printf 'brl:s' | base64` YnJsOnM=, `printf 'b:\377' | iconv -f latin1 -t utf8` differs.
+  test.each([
+    ['s', 'YnJsOnM', 'base64_variant', 'base64 without padding'],
+    ['?>?', 'YnJsOj8-Pw', 'base64_variant', 'base64url'],
+    ['\u00e7', 'YnJsOuc=', 'charset', 'Latin-1 for UTF-8'],
+  ])('of the password %s as %s: %s', (password, token, code, detail) => {
+    const authentication: Authentication = { ...basic, secret: password };
+    expect(verdict([['Authorization', `Basic ${token}`]], '', authentication).causes).toEqual([
+      { code, detail },
+    ]);
+  });
+});
