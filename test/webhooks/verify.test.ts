@@ -1,3 +1,4 @@
+import { chmodSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   body,
@@ -64,6 +65,11 @@ describe('verify, with what is given', () => {
     ['a folded line', (value: string) => `Host: a\r\nX-Hub-Signature:\r\n  ${value}\r\n`],
     ['JSON object', (value: string) => JSON.stringify({ Host: 'a', 'X-Hub-Signature': [value] })],
     ['JSON pairs', (value: string) => JSON.stringify([['X-Hub-Signature', value]])],
+    ['rawHeaders of Node.js', (value: string) => JSON.stringify(['Host', 'a', 'X-Hub-Signature', value])],
+    [
+      'rawHeaders of Node.js in a request',
+      (value: string) => JSON.stringify({ rawHeaders: ['Host', 'a', 'X-Hub-Signature', value] }),
+    ],
     ['JSON of an export', (value: string) => JSON.stringify({ headers: [['X-Hub-Signature', value]] })],
     ['JSON name and value', (value: string) => JSON.stringify([{ name: 'X-Hub-Signature', value }])],
   ])('headers from a file, %s: the wrong header is named', async (_how, text) => {
@@ -75,6 +81,47 @@ describe('verify, with what is given', () => {
       '--json',
     );
     expect([run.code, JSON.parse(run.stdout).causes[0].detail]).toEqual([35, 'X-Hub-Signature']);
+  });
+});
+
+describe('verify, with the file of a secret', () => {
+  const given = ['--body', 'b.json', '--signature', 'ab'];
+  const withSecret = (path: string, ...args: string[]) =>
+    brl(
+      'webhooks',
+      'verify',
+      '--secret-file',
+      path,
+      ...args.map((arg) => (arg === 'b.json' ? file(arg, body) : arg)),
+    );
+
+  test('that others can read is used with a warning; a receiver refuses it', async () => {
+    const open = file('open-secret', secret);
+    chmodSync(open, 0o644);
+    const run = await withSecret(open, '--body', 'b.json', '--signature', sign(body));
+    expect([run.code, run.stderr.replace(/\s+/g, ' ')]).toEqual([
+      0,
+      expect.stringContaining('can be read by other users of this machine (mode 0644)'),
+    ]);
+    expect((await brl('webhooks', 'listen', '--secret-file', open, '--json')).json.error?.code).toBe(
+      'unsafe_file',
+    );
+    chmodSync(open, 0o666);
+    expect((await withSecret(open, ...given, '--json')).json.error?.code).toBe('unsafe_file');
+  });
+
+  test('that is no UTF-8 is refused, not misread', async () => {
+    const latin = served.file('latin-secret', '');
+    writeFileSync(latin, Buffer.from('segredo \xe7\xe3o', 'latin1'));
+    for (const line of [
+      ['verify', ...given],
+      ['listen'],
+      ['create', '--url', 'https://hooks.example.com/', '--event', 'qrcode.paid', '--store', 'vault'],
+    ]) {
+      const args = line.map((arg) => (arg === 'b.json' ? file(arg, body) : arg));
+      const run = await brl('webhooks', ...args, '--secret-file', latin, '--json');
+      expect([run.code, run.json.error?.code]).toEqual([2, 'unreadable_data']);
+    }
   });
 });
 

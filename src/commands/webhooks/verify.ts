@@ -51,7 +51,8 @@ export default class WebhooksVerify extends BaseCommand {
       throw usageError('usage', webhooksWords.verify.giveBody);
     if (flags.body === '-' && flags['secret-file'] === '-')
       throw usageError('usage', webhooksWords.verify.oneStdin);
-    const checked = await deliveryAuthentication(withOwnSubscription(flags, captured), process.env);
+    const warn = (warning: string): void => this.note(warning);
+    const checked = await deliveryAuthentication(withOwnSubscription(flags, captured), process.env, warn);
     const { authentication, others } = checked;
     const headerName = 'header' in authentication ? authentication.header : webhookSignatureHeader;
     const headers = captured?.headers ?? headersOf(flags, headerName, authentication.type);

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, usageError } from '../errors/cli-error.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { readPrivateFile, secretText, writePrivateFile } from '../files/private-file.ts';
 import type { SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
@@ -37,10 +38,16 @@ export function secretOnce(read: ReadSecret): ReadSecret {
 
 /**
  * Reads a secret from a file or descriptor (`-`, `/dev/fd/3`), less its one trailing newline.
- * @throws {CliError} exit 91: missing, empty, or open to other users.
+ * @param readable told of a file that others can read, which else is refused
+ * @throws {CliError} exit 91: missing, empty, or open to other users; 2: bytes that are no text, which would be misread
  */
-export async function secretFromFile(path: string, what: string): Promise<string> {
-  const bytes = readPrivateFile(path, what);
+export async function secretFromFile(
+  path: string,
+  what: string,
+  readable?: (warning: string) => void,
+): Promise<string> {
+  const bytes = readPrivateFile(path, what, readable);
+  if (bytes !== null && !isUtf8(bytes)) throw usageError('unreadable_data', secretsWords.notText(what, path));
   const text = bytes === null ? '' : secretText(bytes);
   if (text !== '') return text;
   throw unreadable(bytes === null ? secretsWords.noFile(what, path) : secretsWords.emptyFile(what, path));

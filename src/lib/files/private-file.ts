@@ -24,17 +24,22 @@ const maxPrivateFileBytes = 1024 * 1024;
 /**
  * Reads a file that only its owner may read (money-safety F58).
  * A path to an open descriptor (`-`, `/dev/stdin`, `/dev/fd/N`) is read as it is: nobody else can open it.
+ * @param readable told of a file that others can read and not write, in place of the refusal
  * @returns the bytes, or null when there is no such file.
  * @throws {CliError} exit 91: a symlink, another owner, or a mode that lets others in.
  */
-export function readPrivateFile(path: string, what: string): Buffer | null {
+export function readPrivateFile(
+  path: string,
+  what: string,
+  readable?: (warning: string) => void,
+): Buffer | null {
   const descriptor = descriptorOf(path);
   if (descriptor !== null) return readDescriptor(descriptor, path, what);
   const opened = openWithoutFollowing(path, what);
   if (opened === null) return null;
   try {
     const stats = fstatSync(opened);
-    refuseUnsafe(path, what, stats);
+    refuseUnsafe(path, what, stats, readable);
     return readFileSync(opened);
   } finally {
     closeSync(opened);
@@ -120,7 +125,7 @@ function openWithoutFollowing(path: string, what: string): number | null {
   }
 }
 
-function refuseUnsafe(path: string, what: string, stats: Stats): void {
+function refuseUnsafe(path: string, what: string, stats: Stats, readable?: (warning: string) => void): void {
   if (!stats.isFile() && !stats.isFIFO()) throw unsafe('unsafe_file', filesWords.notAFile(what, path));
   if (stats.size > maxPrivateFileBytes) throw unsafe('unsafe_file', filesWords.tooLarge(what, path));
   if (process.platform === 'win32') return;
@@ -129,7 +134,14 @@ function refuseUnsafe(path: string, what: string, stats: Stats): void {
   }
   if ((stats.mode & 0o077) !== 0) {
     const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
-    throw unsafe('unsafe_file', filesWords.openToOthers(what, path, mode), filesWords.closeFile(quote(path)));
+    const isOnlyReadable = (stats.mode & 0o022) === 0;
+    if (readable && isOnlyReadable) readable(filesWords.readByOthers(what, path, mode));
+    else
+      throw unsafe(
+        'unsafe_file',
+        filesWords.openToOthers(what, path, mode),
+        filesWords.closeFile(quote(path)),
+      );
   }
 }
 

@@ -56,6 +56,8 @@ export interface AuthenticationFlags {
   readonly username?: string | undefined;
 }
 
+type Readable = (warning: string) => void;
+
 /** The proof that deliveries are checked against. */
 export interface Checked {
   readonly authentication: Authentication;
@@ -66,12 +68,17 @@ export interface Checked {
 
 /**
  * Reads how deliveries prove themselves: of a subscription that was made here, or from the flags.
+ * @param readable told of a file of secrets that others can read; without it such a file is refused
  * @throws {CliError} exit 2 for flags that do not belong together, 30 for an unknown subscription, 50 or 91 for its secret
  */
-export async function deliveryAuthentication(flags: AuthenticationFlags, env: Env): Promise<Checked> {
+export async function deliveryAuthentication(
+  flags: AuthenticationFlags,
+  env: Env,
+  readable?: Readable,
+): Promise<Checked> {
   const known = await knownSubscriptions(env);
-  const given = await givenOthers(flags['other-secret-file'] ?? []);
-  const authentication = await chosenAuthentication(flags, known, env);
+  const given = await givenOthers(flags['other-secret-file'] ?? [], readable);
+  const authentication = await chosenAuthentication(flags, known, env, readable);
   const subscriptionId = flags.subscription ?? null;
   const others = [...given, ...(await otherSecrets(known, subscriptionId, env))];
   return { authentication, subscriptionId, others };
@@ -103,8 +110,9 @@ async function chosenAuthentication(
   flags: AuthenticationFlags,
   known: readonly OwnSubscription[],
   env: Env,
+  readable?: Readable,
 ): Promise<Authentication> {
-  if (flags.subscription === undefined) return fromFlags(flags);
+  if (flags.subscription === undefined) return fromFlags(flags, readable);
   const chosen = requireSubscription(known, flags.subscription);
   const { authType, header, username } = chosen;
   const secret = authType === 'NONE' ? '' : await secretOf(chosen, env);
@@ -122,7 +130,7 @@ export function authenticationText(authentication: Authentication): string {
   }
 }
 
-async function fromFlags(flags: AuthenticationFlags): Promise<Authentication> {
+async function fromFlags(flags: AuthenticationFlags, readable?: Readable): Promise<Authentication> {
   const type = (flags['auth-type'] ?? 'HMAC') as WebhookAuthType;
   const { header, username } = flags;
   if (header !== undefined && type !== 'HMAC' && type !== 'API_KEY') {
@@ -146,7 +154,7 @@ async function fromFlags(flags: AuthenticationFlags): Promise<Authentication> {
   }
   return authenticationOf(
     type,
-    path === undefined ? '' : await secretAt(path),
+    path === undefined ? '' : await secretAt(path, readable),
     header ?? null,
     username ?? null,
   );
@@ -172,13 +180,13 @@ function authenticationOf(
   }
 }
 
-async function givenOthers(paths: readonly string[]): Promise<NamedSecret[]> {
+async function givenOthers(paths: readonly string[], readable?: Readable): Promise<NamedSecret[]> {
   const found: NamedSecret[] = [];
-  for (const path of paths) found.push({ name: path, secret: await secretAt(path) });
+  for (const path of paths) found.push({ name: path, secret: await secretAt(path, readable) });
   return found;
 }
 
-async function secretAt(path: string): Promise<string> {
+async function secretAt(path: string, readable?: Readable): Promise<string> {
   const { secretFromFile } = await import('../../connection/secrets.ts');
-  return secretFromFile(path, webhooksWords.secret);
+  return secretFromFile(path, webhooksWords.secret, readable);
 }
