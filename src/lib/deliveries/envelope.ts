@@ -15,6 +15,8 @@ export interface Envelope {
   readonly identifier: string | null;
   readonly endToEndId: string | null;
   readonly status: string | null;
+  /** In BRL; absent from what was captured before it was read. */
+  readonly amount?: number | null;
   /** The event that this one repeats or comes beside: `ted.payment` and `qrcode.paid` have one. */
   readonly aliasOf: string | null;
   /** The same for both events of such a pair; null for all others. */
@@ -49,6 +51,7 @@ export function readEnvelope(body: Uint8Array): Envelope | EnvelopeProblem {
     identifier: text(data, 'identifier'),
     endToEndId,
     status: text(data, 'status'),
+    amount: number(data, 'amount'),
     aliasOf: aliasOf(type),
     pairKey: pairKey(type, text(data, 'tedId'), endToEndId),
   };
@@ -76,6 +79,11 @@ function first(value: unknown, names: readonly string[]): string | null {
 function text(value: unknown, name: string): string | null {
   const found = own(value, name);
   return typeof found === 'string' && found !== '' && found.length <= longestText ? found : null;
+}
+
+function number(value: unknown, name: string): number | null {
+  const found = own(value, name);
+  return typeof found === 'number' ? found : null;
 }
 
 /** A member of the object itself: `__proto__` and its kind are nothing. */

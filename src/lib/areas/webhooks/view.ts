@@ -2,6 +2,7 @@ import { brasiliaSecond } from '../../brazil/clock.ts';
 import { causeSentence } from '../../deliveries/causes.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
+import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import type { DeliveryLink } from './link.ts';
@@ -96,12 +97,14 @@ export const deliveryFieldColumns: readonly Column<Capture>[] = [
 
 /** One line for a terminal, as `webhooks listen` prints it. */
 export function deliveryLine(capture: Capture): string {
-  const { envelope, receivedAtMs, status, kind } = capture;
+  const { envelope, receivedAtMs, status, kind, valid } = capture;
   const words = [
     brasiliaSecond(receivedAtMs).slice(11),
     String(status),
     kind.padEnd(10),
     envelope?.type ?? webhooksWords.noEvent,
+    // A stranger's amount is nobody's payment.
+    valid ? (amountText(envelope?.amount) ?? '') : '',
     envelope?.identifier ?? envelope?.endToEndId ?? envelope?.eventId ?? '',
     remarkOf(capture),
     ...capture.forwards
