@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { requireCapture, withCaptures } from '../../lib/areas/webhooks/captures.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
+import { capturesPath } from '../../lib/connection/paths.ts';
+import type { Session } from '../../lib/connection/session.ts';
 import { deliveryRetry } from '../../lib/contract/webhooks.ts';
+import { deliveryIdOf } from '../../lib/deliveries/delivery.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { firstTextMember } from '../../lib/json/lists.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
@@ -12,26 +19,54 @@ export default class WebhooksRetry extends BaseCommand {
   override about = aboutChange();
 
   static override args = {
-    subscription: Args.string({ required: true }),
-    delivery: Args.string({ required: true }),
+    subscription: Args.string(),
+    delivery: Args.string(),
   };
-  static override flags = writeFlags;
+  static override flags = {
+    ...writeFlags,
+    'event-id': Flags.string({ helpValue: 'ID' }),
+  };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(WebhooksRetry);
-    const params = { subscriptionId: args.subscription, deliveryId: args.delivery };
+    const { subscription, delivery } = args;
+    const eventId = flags['event-id'];
+    if (eventId === undefined ? delivery === undefined : delivery !== undefined)
+      throw usageError('usage', webhooksWords.nothingSentAfter(webhooksWords.retry.which));
     await connected(this, flags, async (session) => {
+      const params =
+        eventId === undefined
+          ? { subscriptionId: subscription ?? '', deliveryId: delivery ?? '' }
+          : await capturedDelivery(session, eventId, subscription);
       await change(this, session, {
         flags,
         operation: deliveryRetry,
         input: { params },
         view: (value) => ({
           fields: [
-            ['Delivery', firstTextMember(value, ['deliveryId', 'id']) ?? args.delivery],
+            ['Delivery', firstTextMember(value, ['deliveryId', 'id']) ?? params.deliveryId],
             ['Status', firstTextMember(value, ['status', 'state']) ?? webhooksWords.queued],
           ],
         }),
       });
     });
   }
+}
+
+/** The ids of a delivery that was captured: its subscription, and what its header says. */
+async function capturedDelivery(
+  { environment, client }: Session,
+  id: string,
+  subscription: string | undefined,
+) {
+  const { headers, subscriptionId, captureId } = existsSync(capturesPath(process.env, environment))
+    ? await withCaptures(environment, async (store) => requireCapture(store, id))
+    : requireCapture(null, id);
+  const header = client.connection.settings.webhookDeliveryIdHeader;
+  const deliveryId = deliveryIdOf(headers, header);
+  const { retry, nothingSentAfter } = webhooksWords;
+  if (deliveryId === null) throw usageError('usage', nothingSentAfter(retry.noDeliveryId(captureId, header)));
+  const known = subscription ?? subscriptionId;
+  if (known === null) throw usageError('usage', nothingSentAfter(retry.noSubscription(captureId)));
+  return { subscriptionId: known, deliveryId };
 }

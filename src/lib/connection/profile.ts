@@ -59,6 +59,7 @@ const requestSettings = () =>
       ),
     ),
     webhookSecretField: z.optional(text),
+    webhookDeliveryIdHeader: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/))),
   }) satisfies Shape;
 
 /** What a field or an address is called. */

@@ -27,6 +27,8 @@ export interface GapSettings {
   readonly credentialsPrefix: string;
   /** Member of a subscription's `authConfig` that holds the HMAC secret. */
   readonly webhookSecretField: string;
+  /** Header of a delivery that holds its id, or the end of its name: the names carry the vendor's brand. */
+  readonly webhookDeliveryIdHeader: string;
   /** Candidate names, in order, of the key look-up's fields; a dot steps into an object. */
   readonly keyLookupName: readonly string[];
   readonly keyLookupDocument: readonly string[];
@@ -107,6 +109,7 @@ export const defaultGapSettings: GapSettings = {
   jwsPayload: 'base64url',
   credentialsPrefix: '/v1/accounts/{accountId}/credentials',
   webhookSecretField: 'secret',
+  webhookDeliveryIdHeader: 'request-id',
   keyLookupName: ['name', 'holderName', 'ownerName', 'payeeName', 'owner.name', 'holder.name', 'payee.name'],
   keyLookupDocument: [
     'document',

@@ -40,3 +40,15 @@ export function deliveryFacts(headers: HeaderList): { requestId: string | null; 
 
 const longestName = 100;
 const vendorHeader = /^x-[a-z0-9]+(-[a-z0-9]+)*-(request-id|attempt-count)$/i;
+
+/**
+ * The id that the retry route knows a delivery by; null when no header has it.
+ * @param header the setting `webhookDeliveryIdHeader`: a header, or the end of its name behind `x-{vendor}`
+ */
+export function deliveryIdOf(headers: HeaderList, header: string): string | null {
+  const name = header.toLowerCase();
+  const branded = ([given]: readonly [string, string]) =>
+    /^x-/i.test(given) && given.toLowerCase().endsWith(`-${name}`);
+  const found = headers.find(([given]) => given.toLowerCase() === name) ?? headers.find(branded);
+  return found?.[1].trim() || null;
+}
